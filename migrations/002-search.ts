@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Search. `head` holds the words of titles and tags, `document` every word; in `document` the position of a word is no place in the text
+ * but its weight there (see catalog/rules/search-text.ts), so that one small column serves both finding and ranking.
+ * `search_terms` is the dictionary of those words: how many products have each, and the phonetic keys by which other spellings find it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create extension if not exists pg_trgm;
+
+    create table product_search (
+      product_id uuid primary key references products on delete cascade,
+      title_words smallint not null,
+      head tsvector not null,
+      document tsvector not null
+    );
+    -- A short pending list: a search reads all of it, so the default of 4 MB would be felt in every answer after an import.
+    create index product_search_head on product_search using gin (head) with (gin_pending_list_limit = 256);
+    create index product_search_document on product_search using gin (document) with (gin_pending_list_limit = 256);
+
+    create table search_terms (
+      term text primary key,
+      fold text not null,
+      keys text[] not null,
+      products integer not null
+    );
+    create index search_terms_keys on search_terms using gin (keys) with (fastupdate = off);
+    create index search_terms_fold on search_terms using gin (fold gin_trgm_ops) with (fastupdate = off);
+  `.execute(db);
+}

@@ -1,0 +1,119 @@
+/** The identity provider: better-auth on our pool, with our password rules, roles that nobody can choose, and the social door. */
+import { betterAuth } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins";
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import type { Config } from "#platform/config.server.ts";
+import { sessionDays } from "../contract.ts";
+import { passwordFlaw } from "../rules.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
+
+export type Identity = ReturnType<typeof openIdentity>;
+
+/** The header in which the server tells better-auth whom it is talking to; one that comes from outside is dropped first. */
+export const addressHeader = "x-mela-address";
+
+const flawSentence = {
+  required: "Password is required",
+  too_short: "Password must have at least 6 characters.",
+  too_long: "Password must have at most 128 characters.",
+  too_plain: "Password must have at least one capital letter and one special character.",
+} as const;
+
+export interface SocialProvider {
+  id: string;
+  name: string;
+  discoveryUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[]) {
+  return betterAuth({
+    appName: "Mela",
+    baseURL: config.publicUrl,
+    basePath: "/api/auth",
+    secret,
+    trustedOrigins: [config.publicUrl, ...config.allowedOrigins],
+    telemetry: { enabled: false },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: "postgres", transaction: true },
+    user: {
+      modelName: "users",
+      fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
+      additionalFields: {
+        role: { type: "string", input: false, defaultValue: "user" },
+        suspended: { type: "boolean", input: false, defaultValue: false },
+      },
+    },
+    session: {
+      modelName: "sessions",
+      fields: { userId: "user_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", createdAt: "created_at", updatedAt: "updated_at" },
+      expiresIn: sessionDays * 24 * 60 * 60,
+    },
+    account: {
+      modelName: "identities",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+    },
+    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    plugins: [
+      genericOAuth({
+        config: social.map(({ id, ...provider }) => ({ providerId: id, ...provider, scopes: ["openid", "email", "profile"], pkce: true })),
+      }),
+    ],
+    ...(config.google || config.facebook
+      ? {
+          socialProviders: {
+            ...(config.google && { google: { clientId: config.google.id, clientSecret: config.google.secret } }),
+            ...(config.facebook && { facebook: { clientId: config.facebook.id, clientSecret: config.facebook.secret } }),
+          },
+        }
+      : {}),
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      modelName: "rate_limits",
+      fields: { lastRequest: "last_request" },
+      window: 60,
+      max: 300 * config.rateLimitFactor,
+      customRules: {
+        "/sign-in/email": { window: 60, max: 10 * config.rateLimitFactor },
+        "/sign-up/email": { window: 60, max: 10 * config.rateLimitFactor },
+        "/sign-in/social": { window: 60, max: 20 * config.rateLimitFactor },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== "/sign-up/email") return;
+        const { password, name } = (context.body ?? {}) as Record<string, unknown>;
+        if (typeof name !== "string" || name.trim() === "" || name.length > 100) {
+          throw new APIError("BAD_REQUEST", { code: "NAME_REQUIRED", message: "Name is required" });
+        }
+        const flaw = typeof password === "string" ? passwordFlaw(password) : "required";
+        if (flaw) throw new APIError("BAD_REQUEST", { code: `PASSWORD_${flaw.toUpperCase()}`, message: flawSentence[flaw] });
+      }),
+    },
+    advanced: {
+      database: { generateId: () => crypto.randomUUID() },
+      cookiePrefix: "mela",
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  });
+}

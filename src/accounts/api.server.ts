@@ -1,0 +1,87 @@
+import { fromNodeHeaders } from "better-auth/node";
+import { z } from "zod";
+import { call } from "#platform/call.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import type { AccessTokens } from "./actions/access-token.server.ts";
+import type { Identity } from "./actions/identity.server.ts";
+import { accountRefusals, AdminAnswer, EmailParams, InsertedAnswer, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
+import { findRoleByEmail, saveProfile } from "./store.server.ts";
+
+/** @param identity reads the session cookie of the two calls that work before there is a token. */
+export function accountCalls(identity: Identity, tokens: AccessTokens) {
+  async function sessionFor(headers: Parameters<typeof fromNodeHeaders>[0], email: string, ownOrigins: readonly string[]) {
+    // These two calls are let in by a cookie, so a page of another site could make a browser send them.
+    const origin = headers.origin;
+    if (headers["sec-fetch-site"] === "cross-site" || (origin !== undefined && !ownOrigins.includes(origin))) throw new Refusal(accountRefusals.foreign_origin);
+    const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
+    if (!found || found.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
+    if (found.user.email !== email) throw new Refusal(accountRefusals.other_email);
+    return found;
+  }
+
+  return [
+    call({
+      method: "POST",
+      path: "/jwt",
+      guard: "anyone",
+      summary: "An access token for the signed-in identity (session cookie)",
+      body: TokenRequest,
+      answer: TokenAnswer,
+      async run(at, { body, headers, reply }) {
+        const { session, user } = await sessionFor(headers, body.email, [at.config.publicUrl, ...at.config.allowedOrigins]);
+        reply.header("cache-control", "private, no-store");
+        return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/users",
+      guard: "anyone",
+      summary: "Makes the marketplace profile of the signed-in identity (session cookie)",
+      body: ProfileRequest,
+      answer: InsertedAnswer,
+      async run(at, { body, headers, reply }) {
+        if (body.role !== undefined && body.role !== "user") throw new Refusal(accountRefusals.role_not_yours_to_choose);
+        const { user } = await sessionFor(headers, body.email, [at.config.publicUrl, ...at.config.allowedOrigins]);
+        reply.header("cache-control", "private, no-store");
+        await saveProfile(at.db, user.id, body.name, at.now());
+        return { insertedId: user.id };
+      },
+    }),
+    call({
+      method: "GET",
+      path: "/users/vendor/:email",
+      guard: "signed-in",
+      summary: "Is this account a vendor's?",
+      params: EmailParams,
+      answer: VendorAnswer,
+      async run(at, { person, params }) {
+        if (person.email !== params.email && person.role !== "admin") throw new Refusal(commonRefusals.forbidden);
+        return { vendor: (await findRoleByEmail(at.db, params.email)) === "vendor" };
+      },
+    }),
+    call({
+      method: "GET",
+      path: "/users/admin/:email",
+      guard: "signed-in",
+      summary: "Is this account an admin's?",
+      params: EmailParams,
+      answer: AdminAnswer,
+      async run(at, { person, params }) {
+        if (person.email !== params.email && person.role !== "admin") throw new Refusal(commonRefusals.forbidden);
+        return { admin: (await findRoleByEmail(at.db, params.email)) === "admin" };
+      },
+    }),
+    call({
+      method: "GET",
+      path: "/users/me",
+      guard: "signed-in",
+      summary: "The signed-in person",
+      answer: z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(["admin", "vendor", "user"]), displayName: z.string(), photoURL: z.string().nullable() }),
+      async run(at, { person }) {
+        const row = await at.db.selectFrom("users").select("image").where("id", "=", person.id).executeTakeFirst();
+        return { _id: person.id, name: person.name, email: person.email, role: person.role, displayName: person.name, photoURL: row?.image ?? null };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { refusals } from "#shared/refusal.ts";
+
+export const roles = ["admin", "vendor", "user"] as const;
+export type Role = (typeof roles)[number];
+
+/** Spec section 5 and 9; the upper bound keeps one request from hashing a book. */
+export const passwordRule = { minLength: 6, maxLength: 128, symbols: "!@#$&*" } as const;
+export const accessTokenSeconds = 15 * 60;
+export const sessionDays = 7;
+
+export const accountRefusals = refusals({
+  other_email: [403, "That e-mail address is not the one that is signed in."],
+  role_not_yours_to_choose: [403, "A new account is always a shopper's."],
+  foreign_origin: [403, "This call is for Mela's own pages."],
+});
+
+const email = z.string("An e-mail address is needed.").trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
+
+export const TokenRequest = z.object({ email });
+export const TokenAnswer = z.object({ token: z.string() });
+
+export const ProfileRequest = z.object({
+  name: z.string().trim().min(1, "Name is required").max(100),
+  email,
+  role: z.string().optional(),
+});
+export const InsertedAnswer = z.object({ insertedId: z.string() });
+
+export const EmailParams = z.object({ email });
+export const VendorAnswer = z.object({ vendor: z.boolean() });
+export const AdminAnswer = z.object({ admin: z.boolean() });
+
+/** The signed-in person as the web app knows them. */
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  photoURL: string | null;
+}

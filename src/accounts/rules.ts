@@ -1,0 +1,29 @@
+/** What makes a password and a page of origin acceptable. */
+import { passwordRule } from "./contract.ts";
+
+export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
+
+/** The first rule of spec section 5 that `password` breaks, or undefined when it is good. */
+export function passwordFlaw(password: string): PasswordFlaw | undefined {
+  if (password === "") return "required";
+  if (password.length < passwordRule.minLength) return "too_short";
+  if (password.length > passwordRule.maxLength) return "too_long";
+  const strong = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && [...passwordRule.symbols].some((symbol) => password.includes(symbol));
+  return strong ? undefined : "too_plain";
+}
+
+/**
+ * The page to return to after signing in: a path on this site, else the home page.
+ * Resolved against a fixed origin, so that `//host`, `/\host` and `/<tab>/host` cannot leave it.
+ */
+export function returnPath(from: string | null | undefined, home = "/"): string {
+  if (!from || !/^\/(?![/\\])/.test(from)) return home;
+  const here = "http://mela.invalid";
+  let url: URL;
+  try {
+    url = new URL(from, here);
+  } catch {
+    return home;
+  }
+  return url.origin === here && !/^\/[/\\]/.test(url.pathname) ? url.pathname + url.search + url.hash : home;
+}

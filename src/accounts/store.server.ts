@@ -1,0 +1,35 @@
+/** All SQL of accounts that better-auth does not write itself. */
+import type pg from "pg";
+import type { Db } from "#platform/database.server.ts";
+import type { Person } from "#platform/call.server.ts";
+import type { Role } from "./contract.ts";
+
+/**
+ * The person of a live session, or undefined when the session ended, ran out, or the account is suspended.
+ * Runs on every authenticated call, so it is a named statement: planned once a connection.
+ */
+export async function findPersonOfSession(pool: pg.Pool, sessionId: string, userId: string): Promise<Person | undefined> {
+  const { rows } = await pool.query<Person>({
+    name: "person-of-session",
+    text: `select u.id, u.email, u.name, u.role from sessions s join users u on u.id = s.user_id
+           where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended`,
+    values: [sessionId, userId],
+  });
+  return rows[0];
+}
+
+export async function findRoleByEmail(db: Db, email: string): Promise<Role | undefined> {
+  const row = await db.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst();
+  return row?.role;
+}
+
+/** Marks the marketplace profile as made; the first time stands. */
+export async function saveProfile(db: Db, userId: string, name: string, now: Date): Promise<void> {
+  await db.updateTable("users").set({ profileCreatedAt: now, name, updatedAt: now }).where("id", "=", userId).where("profileCreatedAt", "is", null).execute();
+}
+
+/** @returns how many accounts changed: 0 when there is none with this e-mail. */
+export async function saveRole(db: Db, email: string, role: Role): Promise<number> {
+  const result = await db.updateTable("users").set({ role, updatedAt: new Date() }).where("email", "=", email).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

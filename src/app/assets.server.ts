@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** The browser's files, compressed at build time. Those under /assets carry a hash in their name and never change. */
+export async function mountAssets(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
+  if (!clientDir) return;
+  await app.register(fastifyStatic, {
+    root: join(clientDir, "assets"),
+    prefix: "/assets/",
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
+    setHeaders: (response) => {
+      response.setHeader("cache-control", "public, max-age=31536000, immutable");
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ["**/assets/**", "**/.*", "**/*.br", "**/*.gz", "**/*.map"],
+    setHeaders: (response) => {
+      response.setHeader("cache-control", "public, max-age=3600");
+    },
+  });
+}

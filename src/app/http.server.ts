@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { fromNodeHeaders } from "better-auth/node";
+import type { ServerBuild } from "react-router";
+import type pg from "pg";
+import { accessTokens } from "#accounts/actions/access-token.server.ts";
+import { addressHeader, type Identity } from "#accounts/actions/identity.server.ts";
+import { accountCalls } from "#accounts/api.server.ts";
+import { findPersonOfSession } from "#accounts/store.server.ts";
+import { mountCalls } from "#platform/api.server.ts";
+import type { At, Call, Person } from "#platform/call.server.ts";
+import { handleCallError } from "#platform/problems.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { mountAssets } from "./assets.server.ts";
+import { mountIdentity } from "./identity-door.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import { mountPages } from "./pages.server.ts";
+import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
+
+/** Everything a running shop stands on; opened once, handed to `createApp`. */
+export interface Services {
+  at: At;
+  pool: pg.Pool;
+  identity: Identity;
+  cache: PageCache;
+  /** False while starting up or shutting down: /readyz says so. */
+  ready: () => boolean;
+}
+
+export interface Pages {
+  build: () => Promise<ServerBuild>;
+  mode: "production" | "development";
+  /** Folder with the browser's files; undefined in development, where Vite serves them. */
+  clientDir: string | undefined;
+}
+
+/** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
+export async function createApp({ at, pool, identity, cache, ready }: Services, pages: Pages, secrets: readonly string[], extraCalls: readonly Call[] = []): Promise<FastifyInstance> {
+  const { config } = at;
+  const app = Fastify({
+    loggerInstance: at.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomBytes(9).toString("base64url"),
+    bodyLimit: 100 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => void handleCallError(error, request as never, reply as never),
+  });
+
+  const everywhere = commonHeaders(config.publicUrl);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(everywhere).header("x-request-id", request.id);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", closedPolicy);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The path without its query: addresses of calls carry e-mails there, and two calls carry one in the path.
+    const path = (request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url).split("?")[0];
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+  app.setErrorHandler(handleCallError);
+
+  app.get("/livez", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
+    try {
+      await pool.query("select 1");
+    } catch {
+      throw new Refusal(commonRefusals.unavailable, {}, 2);
+    }
+    return reply.send({ status: "ready" });
+  });
+
+  const tokens = accessTokens(secrets, config.publicUrl);
+  mountCalls(app, [...accountCalls(identity, tokens), ...extraCalls], at, {
+    async authenticate(authorization) {
+      if (authorization === undefined) return undefined;
+      const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization) ?? [];
+      const subject = token && (await tokens.verify(token, at.now()));
+      const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
+      if (!person) throw new Refusal(commonRefusals.not_signed_in);
+      return person;
+    },
+  });
+  mountIdentity(app, identity, config);
+  await mountAssets(app, pages.clientDir);
+
+  const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {
+    if (!headers.cookie) return undefined;
+    const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
+    if (!found || found.user.suspended) return undefined;
+    const { id, email, name, role } = found.user;
+    return { id, email, name, role: role as Person["role"] };
+  };
+  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
+  return app;
+}
+
+export { addressHeader };

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import type { Migration } from "kysely";
+import pg from "pg";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { listenForChanges } from "#platform/announce.server.ts";
+import type { At } from "#platform/call.server.ts";
+import type { Config } from "#platform/config.server.ts";
+import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { migrate, StartRefused } from "#platform/migrate.server.ts";
+import { folderStore } from "#platform/object-store.server.ts";
+import { checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
+import type { Services } from "./http.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import { signingSecrets } from "./secret.server.ts";
+
+const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
+
+/** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
+export const knownMigrations: Record<string, Migration> = Object.fromEntries(
+  Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
+);
+
+export interface OpenShop extends Services {
+  secrets: readonly [string, ...string[]];
+  connection: DatabaseConnection;
+  setReady(ready: boolean): void;
+  close(): Promise<void>;
+}
+
+/** Starts or joins the database, brings it up to date and opens everything that a running shop stands on. */
+export async function openShop(config: Config, log: Log, projectDir: string): Promise<OpenShop> {
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, projectDir, log: (message, detail) => log.info(detail ?? {}, message) });
+  try {
+    const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
+    await prepareDatabase(connection);
+    return await openOn(connection, config, log, postgres);
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
+async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on("error", () => {});
+  try {
+    const client = await pool.connect().catch((error: Error) => {
+      throw new StartRefused(`The database could not be reached: ${error.message}.`);
+    });
+    try {
+      await checkDatabase(client);
+    } finally {
+      client.release();
+    }
+    await migrate(openDb(pool), knownMigrations);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function openOn(connection: DatabaseConnection, config: Config, log: Log, postgres: RunningPostgres | undefined): Promise<OpenShop> {
+  const pool = openPool(connection, (error) => log.warn({ err: error }, "a database connection was lost"));
+  const db = openDb(pool);
+  const secrets = await signingSecrets(config);
+  const cache = new PageCache();
+  const changes = listenForChanges(connection, { change: (tags) => cache.drop(tags), up: () => cache.open(), down: () => cache.close() });
+  const at: At = { db, config, objects: folderStore(join(config.dataDir, "objects")), now: () => new Date(), log };
+  let ready = false;
+  return {
+    at,
+    pool,
+    identity: openIdentity(pool, config, secrets[0], []),
+    cache,
+    secrets,
+    connection,
+    ready: () => ready,
+    setReady(value) {
+      ready = value;
+    },
+    async close() {
+      await changes.close();
+      await pool.end();
+      await postgres?.stop();
+    },
+  };
+}
+

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { At, Person } from "#platform/call.server.ts";
+import { pageServices, tagsHeader } from "#platform/page.server.ts";
+import { sendProblem } from "#platform/problems.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
+import { pagePolicy } from "./security-headers.server.ts";
+
+export interface PageHost {
+  build: () => Promise<ServerBuild>;
+  mode: "production" | "development";
+  cache: PageCache;
+  at: At;
+  personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
+}
+
+/** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
+const knownParameters = ["cursor", "limit", "page", "q", "sort", "sub"];
+
+// The parts of the path below which a page belongs to a person; their answers are never kept.
+const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin)(\/|\.data|$)/;
+
+/** Serves the pages: public ones from the page cache, private ones rendered for each request. */
+export function mountPages(app: FastifyInstance, host: PageHost): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const url = pageUrl(request, host.at.config.publicUrl);
+      if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
+      const page = privatePath.test(url.pathname)
+        ? await keepNothing(host, request, new URL(request.url, host.at.config.publicUrl))
+        : await host.cache.get(url.pathname + url.search, () => render(host, request, url));
+      return send(request, reply, page);
+    },
+  });
+}
+
+/** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
+function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
+  try {
+    // Slashes first would make the rest a host.
+    const url = new URL(publicUrl + request.url.replace(/^\/+/, "/"));
+    decodeURIComponent(url.pathname);
+    const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
+    url.search = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepNothing(host: PageHost, request: FastifyRequest, url: URL): Promise<RenderedPage> {
+  const page = await render(host, request, url);
+  return { ...page, headers: { ...page.headers, "cache-control": "private, no-store" }, tags: [] };
+}
+
+async function render(host: PageHost, request: FastifyRequest, url: URL): Promise<RenderedPage> {
+  const context = new RouterContextProvider();
+  const gone = new AbortController();
+  const isPrivate = privatePath.test(url.pathname);
+  if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
+  context.set(pageServices, { at: host.at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
+  const handle = createRequestHandler(await host.build(), host.mode);
+  // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
+  const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
+  const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
+  const body = Buffer.from(await response.arrayBuffer());
+  return rendered(response, body, host.mode);
+}
+
+function rendered(response: Response, body: Buffer, mode: PageHost["mode"]): RenderedPage {
+  const headers: Record<string, string> = {};
+  for (const name of ["content-type", "location", "x-remix-response", "x-remix-redirect", "link"]) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const tags = response.headers.get(tagsHeader)?.split(" ").filter(Boolean) ?? [];
+  if (headers["content-type"]?.startsWith("text/html") && mode === "production") headers["content-security-policy"] = pagePolicy(body.toString("utf8"));
+  const keepable = tags.length > 0 && response.status === 200;
+  headers["cache-control"] = keepable ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store";
+  return { status: response.status, headers, body, tags };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage | RenderedPage): FastifyReply {
+  reply.code(page.status).headers(page.headers);
+  if (!("etag" in page)) return reply.send(page.body);
+  reply.header("vary", "Accept-Encoding");
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  if (page.status === 200) {
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+  }
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(page[encoding]);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { refusals } from "#shared/refusal.ts";
+
+export const maxQuantity = 10;
+
+export const cartRefusals = refusals({
+  out_of_stock: [409, "There is not enough left in stock."],
+  product_gone: [404, "This product is not on sale any more."],
+});
+
+const quantity = z.number("A whole number is needed.").int("A whole number is needed.").min(1, "At least 1.").max(maxQuantity, "At most 10 of one article.");
+
+/** Only the product and the quantity are read; price, title and picture come from the shop's own records. */
+export const AddToCart = z.object({ selectedClassId: z.string(), quantity: quantity.default(1), email: z.email().optional() });
+export const ChangeQuantity = z.object({ quantity });
+
+export const CartEntry = z
+  .object({
+    _id: z.string(),
+    selectedClassId: z.string(),
+    title: z.string(),
+    titleBn: z.string().nullable(),
+    imgPrimary: z.string(),
+    price: z.number().describe("Taka; the price of today"),
+    email: z.string(),
+    quantity: z.number(),
+    stock: z.number().describe("How many are left"),
+    available: z.boolean().describe("False: sold out or not on sale any more; it cannot be ordered"),
+    shopName: z.string(),
+  })
+  .meta({ id: "CartEntry" });
+export type CartEntry = z.infer<typeof CartEntry>;
+
+export const InsertedAnswer = z.object({ insertedId: z.string() });
+export const DeletedAnswer = z.object({ deletedCount: z.number() });
+export const ModifiedAnswer = z.object({ modifiedCount: z.number() });

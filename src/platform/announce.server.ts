@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import pg from "pg";
+import type { DatabaseConnection, Db } from "./database.server.ts";
+
+const channel = "mela_pages";
+// NOTIFY takes 8,000 bytes; a change that touches more than this many tags touches everything.
+const maxTags = 150;
+
+/** Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once it commits. */
+export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  const payload = tags.length > maxTags ? "*" : [...new Set(tags)].join(" ");
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+export interface ChangeListener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in between nothing is known
+ * of what changed, so whatever depends on it must forget all.
+ */
+export function listenForChanges(
+  connection: DatabaseConnection,
+  on: { change(tags: string[]): void; up(): void; down(): void },
+): ChangeListener {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 2_000, application_name: "mela listener" });
+    let lost = false;
+    const lose = () => {
+      if (lost) return;
+      lost = true;
+      on.down();
+      void next.end().catch(() => {});
+      if (!closed) retry = setTimeout(connect, 500);
+    };
+    next.on("error", lose);
+    next.on("end", lose);
+    next.on("notification", ({ payload }) => on.change((payload ?? "*").split(" ")));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch {
+      lose();
+      return;
+    }
+    if (closed) {
+      await next.end();
+      return;
+    }
+    client = next;
+    on.up();
+  };
+  void connect();
+
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import swagger from "@fastify/swagger";
+import fjs from "fast-json-stringify";
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import type { At, Call, Guard, Person } from "./call.server.ts";
+import { handleCallError } from "./problems.server.ts";
+
+export interface Doorman {
+  /** The person a Bearer token stands for; refuses a token that is wrong, run out or without power with 401. */
+  authenticate(authorization: string | undefined): Promise<Person | undefined>;
+}
+
+const people = new WeakMap<FastifyRequest, Person | undefined>();
+
+const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
+  "signed-in": ["user", "vendor", "admin"],
+  vendor: ["vendor"],
+  admin: ["admin"],
+};
+
+/** May this person make a call with this guard? 401 when nobody is signed in, 403 when the role is another. */
+export function checkGuard(guard: Guard, person: Person | undefined): void {
+  if (guard === "anyone") return;
+  if (!person) throw new Refusal(commonRefusals.not_signed_in);
+  if (!rolesFor[guard].includes(person.role)) throw new Refusal(commonRefusals.forbidden);
+}
+
+/** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
+export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman): void {
+  app.register(
+    async (api) => {
+      api.setValidatorCompiler(validatorCompiler);
+      api.setSerializerCompiler(({ schema }) => fjs(z.toJSONSchema(schema as z.ZodType, { target: "draft-7", io: "output", unrepresentable: "any" }) as never));
+      api.setErrorHandler(handleCallError);
+      await api.register(swagger, {
+        openapi: {
+          openapi: "3.1.0",
+          info: {
+            title: "Mela",
+            version: "1.0.0",
+            description: "The calls of the Mela marketplace. Errors are problem documents (RFC 9457) with a stable `code`.",
+            license: { name: "MIT", identifier: "MIT" },
+          },
+          servers: [{ url: `${at.config.publicUrl}/` }],
+          components: { securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "What POST /api/jwt answers; 15 minutes." } } },
+        },
+        transform: jsonSchemaTransform,
+        transformObject: jsonSchemaTransformObject,
+      });
+      // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
+      api.register(async (scope) => {
+        for (const stated of calls) mountCall(scope, stated, at, doorman);
+      });
+      api.get("/openapi.json", { schema: { hide: true } as never }, async (_request, reply) =>
+        reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(JSON.stringify(api.swagger())),
+      );
+      api.route({
+        method: ["GET", "POST", "PATCH", "PUT", "DELETE"],
+        url: "/*",
+        schema: { hide: true } as never,
+        handler: async () => {
+          throw new Refusal(commonRefusals.not_found);
+        },
+      });
+    },
+    { prefix: "/api" },
+  );
+}
+
+function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman): void {
+  const { method, path, guard, params, query, body, answer, status = 200 } = stated;
+  const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
+  api.route({
+    method,
+    url: path,
+    schema: {
+      summary: stated.summary,
+      tags: [path.split("/")[1] ?? "calls"],
+      ...(guard === "anyone" ? {} : { security: [{ accessToken: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answer, default: { description: "A problem document (RFC 9457)", content: { "application/problem+json": { schema: problem } } } },
+    } as never,
+    // Before the body is read: whoever may not make the call learns only that.
+    onRequest: async (request, reply) => {
+      const person = await doorman.authenticate(request.headers.authorization);
+      people.set(request, person);
+      if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
+      checkGuard(guard, person);
+    },
+    ...(body && { preParsing: requireJson }),
+    handler: async (request, reply) => {
+      reply.code(status);
+      const input = {
+        person: people.get(request),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        headers: request.headers,
+        request,
+        reply: { header: (name: string, value: string) => void reply.header(name, value), status: (code: number) => void reply.code(code) },
+      };
+      return stated.run(at, input as never);
+    },
+  });
+}
+
+const requireJson: preHandlerAsyncHookHandler = async (request) => {
+  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers["content-type"] ?? "")) throw new Refusal(commonRefusals.unsupported_type);
+};

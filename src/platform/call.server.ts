@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Config } from "./config.server.ts";
+import type { Db } from "./database.server.ts";
+import type { ObjectStore } from "./object-store.server.ts";
+import type { Role } from "./tables.server.ts";
+
+/** Who may make a call. Enforced in one place, `api.server.ts`, before the body is read. */
+export type Guard = "anyone" | "signed-in" | "vendor" | "admin";
+
+/** The account behind a call, as the database knows it at this moment. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** What a handler works with; made once, handed to every call. */
+export interface At {
+  db: Db;
+  config: Config;
+  objects: ObjectStore;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+export interface Reply {
+  header(name: string, value: string): void;
+  status(code: number): void;
+}
+
+export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  person: G extends "anyone" ? Person | undefined : Person;
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: IncomingHttpHeaders;
+  /** The request itself, for the few calls that read a stream (uploads). */
+  request: FastifyRequest;
+  reply: Reply;
+}
+
+export interface Call<
+  G extends Guard = Guard,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below /api, in Fastify's form: `/products/details/:id`. */
+  path: string;
+  guard: G;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  /** Status of a success; 200 when not stated. */
+  status?: 200 | 201 | 202;
+  /** The call reads the body itself (multipart). */
+  ownBody?: boolean;
+  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A>>;
+}
+
+/** States a call; leaving out the guard does not compile. */
+export const call = <G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  stated: Call<G, P, Q, B, A>,
+): Call => stated as never;

@@ -1,0 +1,63 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.server.ts";
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface DatabaseConnection {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+}
+
+// bigint columns hold poisha and counts, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect,
+ * 5 s a statement, 10 s idle inside a transaction.
+ */
+export function openPool(connection: DatabaseConnection, onError: (error: Error) => void, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: "mela",
+  });
+  // Without a listener an idle connection that dies (a database restart) would end the process.
+  pool.on("error", onError);
+  return pool;
+}
+
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Serialization failure and deadlock: PostgreSQL asks for the whole transaction to be tried again. */
+const retryable = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction; a conflict that PostgreSQL asks to retry is tried again, at most five times, with jitter. */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= 5 || !isDatabaseError(error) || !retryable.has(error.code ?? "")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+export function isDatabaseError(error: unknown): error is pg.DatabaseError {
+  return error instanceof Error && "severity" in error && "code" in error;
+}

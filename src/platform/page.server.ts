@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { At, Person } from "./call.server.ts";
+
+/** What a page's loader works with: the same services as a call, and the person of the session cookie. */
+export interface PageServices {
+  at: At;
+  /** Reads the session cookie. Loaders of public pages never call it: their pages are kept for everybody. */
+  person(): Promise<Person | undefined>;
+}
+
+export const pageServices = createContext<PageServices>();
+
+/** Header by which a public page tells the page cache what it was made of; it never leaves the server. */
+export const tagsHeader = "x-mela-tags";
+
+/** Response headers of a page that is the same for everybody, for `data(…, { headers })` in its loader. */
+export function publicPage(tags: readonly string[]): { headers: Record<string, string> } {
+  return { headers: { [tagsHeader]: tags.join(" ") } };
+}

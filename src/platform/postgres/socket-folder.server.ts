@@ -1,0 +1,42 @@
+/** The short private folder of the server's socket, the same one for every process that has the same cluster. */
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, blockingFolder } from "./account.server.ts";
+
+export const port = 5432;
+
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the closing zero among them. */
+const maxBytes = process.platform === "darwin" ? 103 : 107;
+
+export async function chooseSocketFolder(
+  cluster: string,
+  account: Account | undefined,
+  parents = [tmpdir(), "/tmp"],
+): Promise<string> {
+  const uid = account?.uid ?? process.getuid?.();
+  const name = `mela-${createHash("sha256").update(`${uid}:${cluster}`).digest("hex").slice(0, 12)}`;
+  for (const parent of parents) {
+    const folder = join(parent, name);
+    const tooLong = Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) > maxBytes;
+    const closed = await blockingFolder(parent, account).catch(() => parent);
+    if (!tooLong && !closed) return folder;
+  }
+  throw new Error(
+    `None of ${parents.join(", ")} can hold PostgreSQL's socket, whose path may have ${maxBytes} bytes and must be open to its user: set TMPDIR to a short folder.`,
+  );
+}
+
+/** Called before each start, as cleaners of temporary folders may have been there. */
+export async function makeSocketFolder(folder: string, account: Account | undefined): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  // Whoever owns the folder can pose as our database: in a shared /tmp another user may have made it first.
+  const { uid, mode } = await lstat(folder);
+  const mine = uid === process.getuid?.() || uid === account?.uid;
+  if (!mine || (mode & 0o170077) !== 0o040000)
+    throw new Error(`${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`);
+  if (account && uid !== account.uid) await chown(folder, account.uid, account.gid);
+}

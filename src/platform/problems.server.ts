@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { commonRefusals, type FieldError, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { isDatabaseError } from "./database.server.ts";
+
+/** An error as RFC 9457 wants it told; `code` is the stable word for machines. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId: string;
+  errors?: FieldError[];
+}
+
+/**
+ * Turns whatever a call threw into the refusal that the caller may see.
+ * A fault becomes `undefined`: the caller of this logs it and answers with a fixed sentence.
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error);
+  if (isDatabaseError(error)) return refusalOfDatabase(error.code ?? "");
+  if (!(error instanceof Error)) return undefined;
+  // A connection that broke or could not be had: the pool's own errors carry no SQLSTATE.
+  if (/Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/.test(error.message)) {
+    return new Refusal(commonRefusals.unavailable, {}, 2);
+  }
+  const status = (error as FastifyError).statusCode;
+  if (status === undefined || status < 400 || status > 499) return undefined;
+  const kind = { 413: commonRefusals.too_large, 415: commonRefusals.unsupported_type, 429: commonRefusals.too_many_requests, 404: commonRefusals.not_found }[status];
+  return new Refusal(kind ?? commonRefusals.malformed);
+}
+
+type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
+  validation: Array<{ instancePath: string; message?: string }>;
+  validationContext?: string;
+};
+
+/** A malformed id is 404 like an unknown one; a malformed query is 400; a body that can be read but is not valid is 422. */
+function refusalOfValidation(error: unknown): Refusal {
+  const { validation, validationContext } = error as ValidationError;
+  if (validationContext === "params") return new Refusal(commonRefusals.not_found);
+  const errors = validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, "").replaceAll("/", "."),
+    message: message ?? "not valid",
+  }));
+  const searchText = validationContext === "querystring" && errors.every(({ path }) => path === "q");
+  const kind: RefusalKind = validationContext === "querystring" && !searchText ? commonRefusals.malformed : commonRefusals.invalid;
+  return new Refusal(kind, { errors });
+}
+
+const outOfService = new Set(["57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014"]);
+
+function refusalOfDatabase(code: string): Refusal | undefined {
+  if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
+  // NUL characters, numbers out of range, malformed ids and dates: what a schema let through is still the caller's text.
+  if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code)) return new Refusal(commonRefusals.malformed);
+  return undefined;
+}
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { kind, extra } = refusal;
+  return { type: `/api/docs#${kind.code}`, title: kind.sentence, status: kind.status, detail: kind.sentence, code: kind.code, requestId, ...extra };
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  // A string bypasses the response serialiser, which knows only the answer of a success.
+  return reply
+    .code(refusal.kind.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemOf(refusal, requestId)));
+}
+
+/** The one error handler of the API scope. */
+export function handleCallError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal) return sendProblem(reply, refusal, request.id);
+  request.log.error({ err: error }, "a call failed");
+  const fault = { code: "fault", status: 500, sentence: "Something went wrong on our side. Nothing of what you sent was lost; please try again." };
+  return sendProblem(reply, new Refusal(fault), request.id);
+}

@@ -1,0 +1,230 @@
+import type { ColumnType, Generated } from "kysely";
+
+/**
+ * The tables as the migrations leave them, in camelCase (the database has snake_case; Kysely's CamelCasePlugin translates).
+ * Money columns are integers of poisha; times are timestamptz, read as `Date`.
+ */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export type Role = "admin" | "vendor" | "user";
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Generated<boolean>;
+  image: string | null;
+  role: Generated<Role>;
+  suspended: Generated<boolean>;
+  profileCreatedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: Time;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface IdentitiesTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface ImagesTable {
+  hash: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  ownerId: string | null;
+  createdAt: Time;
+}
+
+export interface ShopsTable {
+  id: string;
+  ownerId: string;
+  name: string;
+  nameBn: string | null;
+  slug: string;
+  about: Generated<string>;
+  aboutBn: string | null;
+  division: string | null;
+  district: string | null;
+  sinceYear: number | null;
+  createdAt: Time;
+}
+
+export interface CategoriesTable {
+  id: string;
+  slug: string;
+  name: string;
+  nameBn: string;
+  position: number;
+}
+
+export interface SubCategoriesTable {
+  id: string;
+  categoryId: string;
+  slug: string;
+  title: string;
+  titleBn: string;
+  image: string | null;
+  position: number;
+}
+
+export interface PopularGiftsTable {
+  id: string;
+  title: string;
+  titleBn: string;
+  image: string;
+  position: number;
+}
+
+export interface ProductsTable {
+  id: string;
+  shopId: string;
+  sku: string | null;
+  title: string;
+  titleBn: string | null;
+  description: Generated<string>;
+  descriptionBn: string | null;
+  categoryId: string;
+  subCategoryId: string | null;
+  type: string;
+  tags: string;
+  materials: string;
+  pricePoisha: number;
+  quantity: number;
+  whenDidYouMade: number;
+  whoMade: string;
+  whatIsIt: string;
+  deliverProcessDays: number;
+  deliveryCostPoisha: number;
+  countryOfOrigin: string;
+  divisionOfOrigin: string;
+  districtOfOrigin: string;
+  streetAddressOfOrigin: string;
+  originPostalCode: string;
+  /** Hashes of stored images, the primary one first. */
+  images: string[];
+  /** Half stars, 0 to 10. */
+  ratingHalves: Generated<number>;
+  status: Generated<"pending" | "approved" | "denied">;
+  shelved: Generated<boolean>;
+  feedback: string | null;
+  approvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface CartEntriesTable {
+  id: string;
+  userId: string;
+  productId: string;
+  quantity: number;
+  createdAt: Time;
+}
+
+export interface AddressesTable {
+  id: string;
+  userId: string;
+  fullName: string;
+  mobileNumber: string;
+  landmark: string | null;
+  effectiveLabel: "Home" | "Office";
+  province: string;
+  city: string;
+  zipCode: number;
+  area: string;
+  address: string;
+  billFullName: string;
+  billMobileNumber: string;
+  billLandmark: string | null;
+  billEffectiveLabel: "Home" | "Office";
+  billProvince: string;
+  billCity: string;
+  billZipCode: number | null;
+  billArea: string;
+  billAddress: string;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export type StoredOrderStatus = "pending" | "processing" | "ready to ship" | "shipping" | "on the way" | "delivered";
+
+export interface OrdersTable {
+  id: string;
+  userId: string;
+  number: string;
+  status: Generated<StoredOrderStatus>;
+  email: string;
+  /** The whole address record as it stood when the order was placed. */
+  address: ColumnType<Record<string, unknown>, string, string>;
+  itemsPoisha: number;
+  deliveryPoisha: number;
+  totalPoisha: number;
+  placedAt: Time;
+  updatedAt: Time;
+}
+
+export interface OrderLinesTable {
+  userId: string;
+  orderId: string;
+  position: number;
+  cartEntryId: string;
+  productId: string;
+  shopId: string;
+  shopName: string;
+  title: string;
+  titleBn: string | null;
+  image: string | null;
+  pricePoisha: number;
+  quantity: number;
+}
+
+export interface OrderHistoryTable {
+  userId: string;
+  orderId: string;
+  position: number;
+  fromStatus: StoredOrderStatus | null;
+  status: StoredOrderStatus;
+  byId: string;
+  at: Time;
+}
+
+export interface IdempotencyKeysTable {
+  userId: string;
+  key: string;
+  requestHash: string;
+  orderId: string;
+  createdAt: Time;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  identities: IdentitiesTable;
+  images: ImagesTable;
+  shops: ShopsTable;
+  categories: CategoriesTable;
+  subCategories: SubCategoriesTable;
+  popularGifts: PopularGiftsTable;
+  products: ProductsTable;
+  cartEntries: CartEntriesTable;
+  addresses: AddressesTable;
+  orders: OrdersTable;
+  orderLines: OrderLinesTable;
+  orderHistory: OrderHistoryTable;
+  idempotencyKeys: IdempotencyKeysTable;
+}

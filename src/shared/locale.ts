@@ -1,0 +1,20 @@
+/** The language of a page is in its address: English without a prefix, Bangla below /bn. */
+export const locales = ["en", "bn"] as const;
+export type Locale = (typeof locales)[number];
+
+export function localeOfPath(pathname: string): Locale {
+  return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
+}
+
+/** `/cart` in Bangla is `/bn/cart`; the home page `/` is `/bn`. Query and hash stay as they are. */
+export function localisePath(path: string, locale: Locale): string {
+  const bare = withoutLocale(path);
+  if (locale === "en") return bare;
+  return bare === "/" ? "/bn" : /^\/[?#]/.test(bare) ? `/bn${bare.slice(1)}` : `/bn${bare}`;
+}
+
+export function withoutLocale(path: string): string {
+  if (!/^\/bn(?=[/?#]|$)/.test(path)) return path;
+  const rest = path.slice(3);
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}

@@ -1,0 +1,56 @@
+/** What a refusal is: a stable machine code, the HTTP status it travels with, and a plain sentence for people. */
+export interface RefusalKind {
+  readonly code: string;
+  readonly status: number;
+  readonly sentence: string;
+}
+
+/**
+ * A table of a slice's refusals, written once beside its schemas: code → [status, sentence].
+ * @example const cartRefusals = refusals({ out_of_stock: [409, "There is not enough left in stock."] });
+ */
+export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(
+  table: T,
+): { readonly [K in keyof T]: RefusalKind } {
+  return Object.fromEntries(
+    Object.entries(table).map(([code, [status, sentence]]) => [code, { code, status, sentence }]),
+  ) as never;
+}
+
+export interface FieldError {
+  /** Where in the payload, dots between the steps: `address.zipCode`. */
+  path: string;
+  message: string;
+}
+
+/** An expected 'no'. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  /** Members added to the problem document: what changed, how many are left, which fields are wrong. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: RefusalKind, extra: Readonly<Record<string, unknown>> = {}, retryAfterSeconds?: number) {
+    super(kind.sentence);
+    this.kind = kind;
+    this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Refusals that every slice may meet. */
+export const commonRefusals = refusals({
+  malformed: [400, "The request could not be read."],
+  not_signed_in: [401, "Please sign in."],
+  forbidden: [403, "This is not yours to see or change."],
+  not_found: [404, "There is nothing here."],
+  invalid: [422, "Some of what was sent is not valid."],
+  too_large: [413, "What was sent is too large."],
+  unsupported_type: [415, "This kind of content is not accepted."],
+  too_many_requests: [429, "That was too often. Please wait a moment."],
+  unavailable: [503, "Mela cannot answer just now. Please try again in a moment."],
+});
+
+export function invalid(errors: FieldError[]): Refusal {
+  return new Refusal(commonRefusals.invalid, { errors });
+}

@@ -1,0 +1,12 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { wordsOptions } from "./words.config.ts";
+
+export default defineConfig({
+  plugins: [paraglideVitePlugin(wordsOptions), tailwindcss(), reactRouter()],
+  // One server build, one module graph: API, pages and the process itself.
+  environments: { ssr: { build: { rolldownOptions: { input: "./src/app/server.ts" } } } },
+  build: { sourcemap: false, assetsInlineLimit: 0 },
+});
