@@ -13,8 +13,8 @@ export async function mountAssets(app: FastifyInstance, clientDir: string | unde
     preCompressed: true,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz", "**/*.map"],
-    setHeaders: (response) => {
-      response.setHeader("cache-control", "public, max-age=31536000, immutable");
+    setHeaders: (reply) => {
+      reply.header("cache-control", "public, max-age=31536000, immutable");
     },
   });
   await app.register(fastifyStatic, {
@@ -24,8 +24,8 @@ export async function mountAssets(app: FastifyInstance, clientDir: string | unde
     decorateReply: false,
     cacheControl: false,
     globIgnore: ["**/assets/**", "**/.*", "**/*.br", "**/*.gz", "**/*.map"],
-    setHeaders: (response) => {
-      response.setHeader("cache-control", "public, max-age=3600");
+    setHeaders: (reply) => {
+      reply.header("cache-control", "public, max-age=3600");
     },
   });
 }

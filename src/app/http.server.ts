@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { fromNodeHeaders } from "better-auth/node";
 import type { ServerBuild } from "react-router";
-import type pg from "pg";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
-import { addressHeader, type Identity } from "#accounts/actions/identity.server.ts";
+import type { Identity } from "#accounts/actions/identity.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
+import { catalogCalls } from "#catalog/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
-import type { At, Call, Person } from "#platform/call.server.ts";
+import type { At, Person } from "#platform/call.server.ts";
 import { handleCallError } from "#platform/problems.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { mountAssets } from "./assets.server.ts";
@@ -20,7 +20,6 @@ import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
 /** Everything a running shop stands on; opened once, handed to `createApp`. */
 export interface Services {
   at: At;
-  pool: pg.Pool;
   identity: Identity;
   cache: PageCache;
   /** False while starting up or shutting down: /readyz says so. */
@@ -35,11 +34,11 @@ export interface Pages {
 }
 
 /** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
-export async function createApp({ at, pool, identity, cache, ready }: Services, pages: Pages, secrets: readonly string[], extraCalls: readonly Call[] = []): Promise<FastifyInstance> {
+export async function createApp({ at, identity, cache, ready }: Services, pages: Pages, secrets: readonly string[]): Promise<FastifyInstance> {
   const { config } = at;
   const app = Fastify({
     loggerInstance: at.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomBytes(9).toString("base64url"),
     bodyLimit: 100 * 1024,
@@ -72,7 +71,7 @@ export async function createApp({ at, pool, identity, cache, ready }: Services, 
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
     try {
-      await pool.query("select 1");
+      await at.pool.query("select 1");
     } catch {
       throw new Refusal(commonRefusals.unavailable, {}, 2);
     }
@@ -80,12 +79,12 @@ export async function createApp({ at, pool, identity, cache, ready }: Services, 
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
-  mountCalls(app, [...accountCalls(identity, tokens), ...extraCalls], at, {
+  mountCalls(app, [...accountCalls(identity, tokens), ...catalogCalls], at, {
     async authenticate(authorization) {
       if (authorization === undefined) return undefined;
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, at.now()));
-      const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
+      const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       return person;
     },
@@ -103,5 +102,3 @@ export async function createApp({ at, pool, identity, cache, ready }: Services, 
   mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
   return app;
 }
-
-export { addressHeader };

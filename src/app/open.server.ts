@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Migration } from "kysely";
+import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
@@ -9,7 +9,7 @@ import { type DatabaseConnection, openDb, openPool } from "#platform/database.se
 import type { Log } from "#platform/log.server.ts";
 import { migrate, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
-import { checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
+import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { signingSecrets } from "./secret.server.ts";
@@ -28,9 +28,12 @@ export interface OpenShop extends Services {
   close(): Promise<void>;
 }
 
-/** Starts or joins the database, brings it up to date and opens everything that a running shop stands on. */
-export async function openShop(config: Config, log: Log, projectDir: string): Promise<OpenShop> {
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, projectDir, log: (message, detail) => log.info(detail ?? {}, message) });
+/**
+ * Starts or joins the database, brings it up to date and opens everything that a running shop stands on.
+ * @param purpose the shop owns its database server; a command uses one that runs, and leaves it running.
+ */
+export async function openShop(config: Config, log: Log, projectDir: string, purpose: "serve" | "command"): Promise<OpenShop> {
+  const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
     await prepareDatabase(connection);
@@ -38,6 +41,15 @@ export async function openShop(config: Config, log: Log, projectDir: string): Pr
   } catch (error) {
     await postgres?.stop();
     throw error;
+  }
+}
+
+async function openPostgres(config: Config, log: Log, projectDir: string, purpose: "serve" | "command"): Promise<RunningPostgres> {
+  const open = purpose === "serve" ? startPostgres : attachOrStartPostgres;
+  try {
+    return await open({ dataDir: config.dataDir, projectDir, log: (message, detail) => log.info(detail ?? {}, message) });
+  } catch (error) {
+    throw new StartRefused(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -66,12 +78,11 @@ async function openOn(connection: DatabaseConnection, config: Config, log: Log, 
   const secrets = await signingSecrets(config);
   const cache = new PageCache();
   const changes = listenForChanges(connection, { change: (tags) => cache.drop(tags), up: () => cache.open(), down: () => cache.close() });
-  const at: At = { db, config, objects: folderStore(join(config.dataDir, "objects")), now: () => new Date(), log };
+  const at: At = { db, pool, config, objects: folderStore(join(config.dataDir, "objects")), now: () => new Date(), log };
   let ready = false;
   return {
     at,
-    pool,
-    identity: openIdentity(pool, config, secrets[0], []),
+    identity: openIdentity(pool, config, secrets[0], [], log),
     cache,
     secrets,
     connection,

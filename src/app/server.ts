@@ -1,22 +1,21 @@
-/** The process: opens the shop, listens, and ends cleanly. Built together with the pages; `npm start` runs it. */
+/** The built program: the shop itself, and the commands that work beside it. `start.ts` builds and runs it. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { readConfig } from "#platform/config.server.ts";
-import { openLog } from "#platform/log.server.ts";
+import { type Config, readConfig } from "#platform/config.server.ts";
+import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
+import { makeAdmin } from "./admin-command.server.ts";
 import { createApp } from "./http.server.ts";
 import { openShop } from "./open.server.ts";
 
 const projectDir = process.cwd();
 const graceMs = 10_000;
+const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env, projectDir);
-  const log = openLog(config.logLevel);
-  const shop = await openShop(config, log, projectDir);
-  const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
+async function serve(config: Config, log: Log): Promise<void> {
+  const shop = await openShop(config, log, projectDir, "serve");
   const app = await createApp(shop, { build: async () => build as unknown as ServerBuild, mode: "production", clientDir }, shop.secrets);
 
   let ending: Promise<void> | undefined;
@@ -24,35 +23,48 @@ async function main(): Promise<void> {
     ending ??= (async () => {
       shop.setReady(false);
       // A request that never ends must not keep the process: after the grace period it goes all the same.
-      const overdue = setTimeout(() => process.exit(1), graceMs);
-      overdue.unref();
+      setTimeout(() => process.exit(1), graceMs).unref();
       await app.close();
       await shop.close();
       process.exit(code);
     })();
-    return ending;
   };
-  process.on("SIGTERM", () => void end(0));
-  process.on("SIGINT", () => void end(0));
+  process.on("SIGTERM", () => end(0));
+  process.on("SIGINT", () => end(0));
   process.on("unhandledRejection", (error) => {
     log.fatal({ err: error }, "a promise was rejected and nobody looked");
-    void end(1);
+    end(1);
   });
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught");
-    void end(1);
+    end(1);
   });
 
   await app.listen({ port: config.port, host: config.host });
   shop.setReady(true);
-  process.stdout.write(`\nMela is open: ${config.publicUrl}\n\n`);
+  process.stdout.write(welcome(config));
+}
+
+function welcome(config: Config): string {
+  const accounts = "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
+  return `\nMela is open: ${config.publicUrl}\n${config.demo ? accounts : ""}\n`;
+}
+
+const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {
+  serve,
+  admin: (config, log, args) => makeAdmin(config, log, projectDir, args),
+};
+
+async function main(): Promise<void> {
+  const [name = "serve", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new StartRefused(`There is no command ${name}.`);
+  const config = readConfig(process.env, projectDir);
+  await command(config, openLog(config.logLevel), args);
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartRefused) {
-    process.stderr.write(`Mela did not start. ${error.message}\n`);
-    process.exit(1);
-  }
-  process.stderr.write(`Mela did not start. ${error instanceof Error ? error.stack : String(error)}\n`);
+  const words = error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Mela did not start. ${words}\n`);
   process.exit(1);
 });

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
 import type { z } from "zod";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./database.server.ts";
+import type { Log } from "./log.server.ts";
 import type { ObjectStore } from "./object-store.server.ts";
 import type { Role } from "./tables.server.ts";
 
@@ -20,10 +22,12 @@ export interface Person {
 /** What a handler works with; made once, handed to every call. */
 export interface At {
   db: Db;
+  /** The pool below `db`, for the hottest reads: named statements are planned once a connection. */
+  pool: pg.Pool;
   config: Config;
   objects: ObjectStore;
   now: () => Date;
-  log: FastifyBaseLogger;
+  log: Log;
 }
 
 export interface Reply {

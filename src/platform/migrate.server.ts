@@ -1,5 +1,5 @@
-import { type Kysely, type Migration, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 
 /** A start that must not go on; the message is one sentence for the operator. */
 export class StartRefused extends Error {}

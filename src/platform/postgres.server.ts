@@ -51,7 +51,7 @@ export async function attachOrStartPostgres(options: PostgresOptions): Promise<R
 async function open(options: PostgresOptions): Promise<{ place: Place; postmaster: Postmaster }> {
   const place = await preparePlace(options);
   const { signal } = new AbortController();
-  const postmaster = await bringUp(place, { giveUpAfterMs: 10_000, signal, log: options.log });
+  const postmaster = await bringUp(place, { giveUpAfterMs: 5000, signal, log: options.log });
   if (!postmaster) throw new Error("unreachable: nobody can abort this start");
   try {
     await ensureDatabase(postmaster.connection);

@@ -5,6 +5,7 @@ import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Config } from "#platform/config.server.ts";
+import type { Log } from "#platform/log.server.ts";
 import { sessionDays } from "../contract.ts";
 import { passwordFlaw } from "../rules.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
@@ -29,7 +30,7 @@ export interface SocialProvider {
   clientSecret: string;
 }
 
-export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[]) {
+export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[], log: Log) {
   return betterAuth({
     appName: "Mela",
     baseURL: config.publicUrl,
@@ -37,6 +38,10 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     secret,
     trustedOrigins: [config.publicUrl, ...config.allowedOrigins],
     telemetry: { enabled: false },
+    logger: {
+      // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
+      log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details: details.filter((detail) => detail instanceof Error) }, `identity: ${message}`),
+    },
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: "postgres", transaction: true },
     user: {
       modelName: "users",

@@ -119,7 +119,7 @@ function joinedSound(before: string, letter: string, consonant: string): string 
 /** Longest match first; a letter that is not listed is itself. */
 const latinSpellings: Record<string, string> = {
   tion: "Son",
-  ksh: "V", kkh: "kK", cch: "cC", chh: "C", tch: "c", sch: "sk",
+  ksh: "V", kkh: "kK", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
   kh: "K", gh: "G", ch: "c", jh: "J", zh: "J", th: "T", dh: "D", ph: "f", bh: "B", vh: "B", sh: "S", rh: "U", wh: "w", ck: "k", qu: "ku", ng: "ŋ",
   aa: "a", ee: "i", ii: "i", oo: "u", uu: "u", au: "ou", ow: "ou", aw: "o", ai: "oi", ay: "oi", oy: "oi", ea: "i", ae: "e",
   q: "k", v: "B", x: "ks", z: "j",
@@ -140,6 +140,7 @@ function latinSounds(run: string): string {
 
 /** Letters that the next letter decides, or does not: pattern, sound, letters taken. */
 const hardToTell: [RegExp, string, number][] = [
+  [/^sch/, "SA", 3],
   [/^ch[lmnr]/, "A", 2],
   [/^c(?!h|ch)[eiy]/, "X", 1],
   [/^c(?!h|k|ch)/, "Q", 1],
@@ -150,11 +151,11 @@ const hardToTell: [RegExp, string, number][] = [
 ];
 
 /** What each mark of a letter that is read in two ways may stand for, the plainest first. */
-const marks: Record<string, [string, string]> = {
+const marks: Record<string, readonly [string, string]> = {
   "~": ["", "n"],
   W: ["", "b"],
   I: ["j", "y"],
-  H: ["h", "j"],
+  H: ["", "j"],
   M: ["m", ""],
   L: ["C", "s"],
   R: ["r", "d"],
@@ -188,9 +189,9 @@ function fold(reading: string): string {
   return merged.length > 1 ? merged.replace(/a$/, "") : merged;
 }
 
-/** Neighbours that are heard as one: n before b or p, the g of "ng", doubles. */
+/** Neighbours that are heard as one: n before b or p, the g of "ng", the h of "hj", doubles. */
 function mergeConsonants(text: string): string {
-  return text.replace(/n(?=[bp])/g, "m").replace(/ng/g, "n").replace(/(.)\1+/gu, "$1");
+  return text.replace(/n(?=[bp])/g, "m").replace(/ng/g, "n").replace(/hj/g, "j").replace(/(.)\1+/gu, "$1");
 }
 
 const vowels = "aeiouɔ";
@@ -208,7 +209,8 @@ function dropCost(sound: string, before: string | undefined, last: boolean): num
 
 function changeCost(sound: string, against: string): number {
   if (sound === against) return 0;
-  const [a, b] = [marks[sound] ?? [sound, sound], marks[against] ?? [against, against]];
+  const a = marks[sound] ?? ([sound, sound] as const);
+  const b = marks[against] ?? ([against, against] as const);
   return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]));
 }
 

@@ -17,7 +17,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] || undefined } : undefined;
 }
 
-/** Whether a process of this id runs, be it another user's; a dead one that nobody collects does not. */
+/** Whether a process of this id runs, be it another user's; a zombie does not: in containers often nobody collects orphans. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

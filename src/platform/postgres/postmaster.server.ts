@@ -28,7 +28,7 @@ type Found =
   | { state: "ready"; postmaster: Postmaster }
   | { state: "busy" }
   | { state: "silent"; reason: string }
-  | { state: "none"; reusedPid?: number };
+  | { state: "none"; stalePid?: number };
 
 /** Finds or starts the server, again and again while that fails. Undefined: the signal asked to stop. */
 export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster | undefined> {
@@ -48,7 +48,7 @@ export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effo
       await delay(25);
       continue;
     }
-    const started = found.state === "none" ? await launch(place, found.reusedPid, signal, tell) : found.reason;
+    const started = found.state === "none" ? await launch(place, found.stalePid, signal, tell) : found.reason;
     if (typeof started !== "string") return started;
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
@@ -61,15 +61,15 @@ export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effo
 
 async function findPostmaster({ cluster }: Place): Promise<Found> {
   const file = await readPidFile(cluster);
-  if (!file || !(await isAlive(file.pid))) return { state: "none" };
+  if (!file) return { state: "none" };
   const { pid, socketFolder } = file;
-  if (await isAnother(pid, cluster)) return { state: "none", reusedPid: pid };
+  if (!(await isAlive(pid)) || (await isAnother(pid, cluster))) return { state: "none", stalePid: pid };
   if (!socketFolder) return { state: "busy" };
   // The folder of the file, not our own: it may have been started with another TMPDIR.
   const connection = connectionTo(socketFolder, file.port);
   const answer = await ask(connection, cluster);
   if (answer === "busy") return { state: "busy" };
-  if (answer === "another") return { state: "none", reusedPid: pid };
+  if (answer === "another") return { state: "none", stalePid: pid };
   if (answer === "silent")
     return { state: "silent", reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}` };
   return { state: "ready", postmaster: { pid, connection, adopted: true, ended: untilGone(pid) } };
@@ -78,7 +78,7 @@ async function findPostmaster({ cluster }: Place): Promise<Found> {
 /** Starts a server and waits until it takes logins. A string: it ended before that, and this is why. */
 async function launch(
   place: Place,
-  reusedPid: number | undefined,
+  stalePid: number | undefined,
   signal: AbortSignal,
   tell: (reason: string) => void,
 ): Promise<Postmaster | string> {
@@ -93,8 +93,9 @@ async function launch(
       detached: true,
       // A file and not a pipe to us: it outlives the app.
       stdio: ["ignore", logFile.fd, logFile.fd],
-      // Postgres takes its lock file for stale when the process in it is itself, its parent or this "grandparent".
-      env: { ...environment, ...(reusedPid && { PG_GRANDPARENT_PID: `${reusedPid}` }) },
+      // A zombie, or a stranger that got the pid of a dead server, would hold postgres's lock file for ever;
+      // postgres overlooks it when it is said to be its grandparent, and still checks the shared memory.
+      env: { ...environment, ...(stalePid && { PG_GRANDPARENT_PID: `${stalePid}` }) },
     });
     const ended = new Promise<string>((resolve) => {
       child.once("exit", () => resolve(""));

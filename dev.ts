@@ -1,0 +1,78 @@
+/**
+ * `npm run dev`: calls and pages in one process, both reloaded when a file changes.
+ * The database and the pool are opened once; a changed call makes a new app on the next request, a changed page only a new page.
+ * An edit below src/platform/database.server.ts or postgres.server.ts wants a restart.
+ */
+import { createServer as createHttpServer } from "node:http";
+import { createServer, isRunnableDevEnvironment } from "vite";
+
+const http = createHttpServer();
+const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: http } } });
+// React Router's plugin opens an inner Vite server that ends the process on SIGTERM before our database could stop.
+process.removeAllListeners("SIGTERM");
+
+const ssr = vite.environments.ssr;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's modules");
+const load = <T>(id: string) => ssr.runner.import(id) as Promise<T>;
+
+type Open = typeof import("./src/app/open.server.ts");
+type Http = typeof import("./src/app/http.server.ts");
+const { readConfig } = await load<typeof import("./src/platform/config.server.ts")>("/src/platform/config.server.ts");
+const { openLog } = await load<typeof import("./src/platform/log.server.ts")>("/src/platform/log.server.ts");
+const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, process.cwd());
+const shop = await (await load<Open>("/src/app/open.server.ts")).openShop(config, openLog(config.logLevel), process.cwd(), "serve");
+
+type App = Awaited<ReturnType<Http["createApp"]>>;
+let current: { createApp: Http["createApp"]; app: App } | undefined;
+let making: Promise<App> | undefined;
+
+/** The app of today's code; two requests at once must not make two. */
+function fresh(): Promise<App> {
+  making ??= (async () => {
+    const { createApp } = await load<Http>("/src/app/http.server.ts");
+    if (current?.createApp !== createApp) {
+      const app = await createApp(shop, { build: () => load("virtual:react-router/server-build"), mode: "development", clientDir: undefined }, shop.secrets);
+      await app.ready();
+      const old = current?.app;
+      current = { createApp, app };
+      shop.cache.drop(["*"]);
+      await old?.close();
+    }
+    return current.app;
+  })().finally(() => {
+    making = undefined;
+  });
+  return making;
+}
+
+ssr.hot.on("vite:beforeFullReload", () => shop.cache.drop(["*"]));
+vite.watcher.on("change", () => shop.cache.drop(["*"]));
+
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => {
+    fresh().then(
+      (app) => app.routing(request, response),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error);
+        process.stderr.write(`${error.stack}\n`);
+        response.writeHead(500, { "content-type": "text/plain" }).end("The server's code does not run; see the terminal.");
+      },
+    );
+  });
+});
+
+// Only this machine: Vite's development server gives out the text of every source file.
+http.listen(config.port, "127.0.0.1", () => {
+  shop.setReady(true);
+  process.stdout.write(`\nMela in development: ${config.publicUrl}\n\n`);
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, async () => {
+    http.close();
+    await current?.app.close();
+    await vite.close();
+    await shop.close();
+    process.exit(0);
+  });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { testApp, testPassword } from "#app/test-app.server.ts";
+
+const shop = await testApp();
+const shopper = await shop.signUp();
+const other = await shop.signUp();
+const vendor = await shop.signUp("vendor");
+const admin = await shop.signUp("admin");
+
+describe("an access token", () => {
+  it("is given to the signed-in identity for its own e-mail", async () => {
+    const answer = await shop.call("POST", "/jwt", { body: { email: ` ${shopper.email.toUpperCase()} ` }, headers: { cookie: shopper.cookie } });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body)).toEqual(["token"]);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("is not given without a session", async () => {
+    const answer = await shop.call("POST", "/jwt", { body: { email: shopper.email } });
+    expect(answer.status).toBe(401);
+    expect(answer.body).not.toHaveProperty("token");
+  });
+
+  it("is not given for another's e-mail", async () => {
+    const answer = await shop.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: shopper.cookie } });
+    expect(answer.status).toBe(403);
+  });
+
+  it("is not given to a page of another site", async () => {
+    const foreign = { cookie: shopper.cookie, origin: "https://evil.test" };
+    expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status).toBe(403);
+    const crossSite = { cookie: shopper.cookie, "sec-fetch-site": "cross-site" };
+    expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status).toBe(403);
+  });
+
+  it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])("refuses %j as an e-mail", async (email) => {
+    expect((await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status).toBe(422);
+  });
+
+  it("loses its power when its session ends", async () => {
+    const leaver = await shop.signUp();
+    const mine = `/users/vendor/${leaver.email}`;
+    expect((await shop.call("GET", mine, { as: leaver })).status).toBe(200);
+    await shop.app.inject({ method: "POST", url: "/api/auth/sign-out", headers: { cookie: leaver.cookie, origin: shop.at.config.publicUrl } });
+    expect((await shop.call("GET", mine, { as: leaver })).status).toBe(401);
+  });
+
+  it("loses its power when the account is suspended", async () => {
+    const bad = await shop.signUp();
+    await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", bad.id).execute();
+    expect((await shop.call("GET", `/users/vendor/${bad.email}`, { as: bad })).status).toBe(401);
+  });
+
+  it.each([
+    ["without a signature", (token: string) => token.replace(/\.[^.]*$/, ".")],
+    ["signed with no algorithm", (token: string) => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.x`],
+    ["with another person's id", (token: string) => swapSubject(token, admin.id)],
+    ["that is nonsense", () => "a.b.c"],
+  ])("is refused %s", async (_what, spoil) => {
+    const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, { as: { ...shopper, token: spoil(shopper.token) } });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("not_signed_in");
+  });
+});
+
+function swapSubject(token: string, id: string): string {
+  const [head, payload = "", signature] = token.split(".");
+  const claims = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: id };
+  return [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+}
+
+describe("the marketplace profile", () => {
+  it("is made once; a repeat answers the same id", async () => {
+    const post = () => shop.call("POST", "/users", { body: { name: "Rahima", email: other.email, role: "user" }, headers: { cookie: other.cookie } });
+    const first = await post();
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({ insertedId: other.id });
+    expect((await post()).body).toEqual(first.body);
+  });
+
+  it("takes no other role", async () => {
+    const answer = await shop.call("POST", "/users", { body: { name: "R", email: other.email, role: "admin" }, headers: { cookie: other.cookie } });
+    expect(answer.status).toBe(403);
+    expect((await shop.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({ admin: false });
+  });
+});
+
+describe("who is a vendor, who is an admin", () => {
+  it("tells everybody about themselves", async () => {
+    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({ vendor: true });
+    expect((await shop.call("GET", `/users/admin/${vendor.email}`, { as: vendor })).body).toEqual({ admin: false });
+    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true });
+  });
+
+  it("tells about others only an admin", async () => {
+    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
+    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({ vendor: true });
+    expect((await shop.call("GET", `/users/admin/${admin.email}`)).status).toBe(401);
+  });
+});
+
+describe("sign-up and sign-in", () => {
+  const signUp = (payload: object) => shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload });
+  const signIn = (payload: object) => shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload });
+
+  it.each([
+    ["aaaaaa", "Password must have at least one capital letter and one special character."],
+    ["Aa!a", "Password must have at least 6 characters."],
+    ["AAAAAA!", "Password must have at least one capital letter and one special character."],
+  ])("refuses the password %s", async (password, message) => {
+    const answer = await signUp({ name: "N", email: "rules@mela.test", password });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe(message);
+  });
+
+  it("takes a long password with spaces and Bangla whole", async () => {
+    const password = `আমার সোনার বাংলা Aa! ${"x".repeat(40)}`;
+    expect((await signUp({ name: "N", email: "long@mela.test", password })).statusCode).toBe(200);
+    expect((await signIn({ email: "long@mela.test", password })).statusCode).toBe(200);
+    expect((await signIn({ email: "long@mela.test", password: password.slice(0, 40) })).statusCode).toBe(401);
+  });
+
+  it("ignores a role that is sent along", async () => {
+    const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
+    const row = await shop.db.selectFrom("users").select("role").where("email", "=", "sly@mela.test").executeTakeFirst();
+    expect([answer.statusCode, row?.role ?? "user"]).toSatisfy(([, role]) => role === "user");
+  });
+
+  it("answers a wrong password and an unknown e-mail alike", async () => {
+    const wrong = await signIn({ email: shopper.email, password: "Wrong#2026" });
+    const unknown = await signIn({ email: "nobody@mela.test", password: "Wrong#2026" });
+    expect(wrong.statusCode).toBe(401);
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  });
+
+  it("keeps the password only as an argon2id hash", async () => {
+    const row = await shop.db.selectFrom("identities").select("password").where("userId", "=", shopper.id).executeTakeFirstOrThrow();
+    expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});

@@ -1,0 +1,110 @@
+/** A call of the signed-in person to our API, as every screen makes it. */
+import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import { currentSession, rememberSession, signOut, timeLimitMs } from "../session-hint.ts";
+import { accessToken, renewAccessToken } from "./access-token.ts";
+import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+
+export { ApiProblem } from "./problem.ts";
+
+export interface CallOptions {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown;
+  /** The caller has lost interest (a page was left). */
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+  /** After this time the call counts as failed, decision 1.34. Uploads ask for more. */
+  limitMs?: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** How many there are in all, when the call says so. */
+  total: number | undefined;
+  /** Where to go on: the `cursor` for the next call. */
+  nextCursor: string | undefined;
+}
+
+/**
+ * @param path below /api: `/users/user/favourites`
+ * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
+ */
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const answer = await answerOf(path, options);
+  return (await answer.json()) as T;
+}
+
+/** A list call with what its headers say about the rest of the list. */
+export async function callForPage<T>(path: string, options: CallOptions = {}): Promise<Page<T>> {
+  const answer = await answerOf(path, options);
+  const total = answer.headers.get("x-total-count");
+  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.headers.get("link") ?? "") ?? [];
+  return {
+    items: (await answer.json()) as T[],
+    total: total === null ? undefined : Number(total),
+    nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
+  };
+}
+
+async function answerOf(path: string, options: CallOptions): Promise<Response> {
+  const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
+  try {
+    const token = await accessToken();
+    let answer = await send(path, options, token, limit.signal);
+    // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
+    if (answer.status === 401) answer = await send(path, options, await renewAccessToken(token), limit.signal);
+    if (answer.ok) return answer;
+    throw await problemOfAnswer(answer);
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
+    if (problem.status === 401 || problem.status === 403) await leaveForLogin();
+    throw problem;
+  } finally {
+    limit.clear();
+  }
+}
+
+function send(path: string, { method = "GET", body, idempotencyKey }: CallOptions, token: string, signal: AbortSignal): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return fetch(`/api${path}`, {
+    method,
+    signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+function timeLimit(outer: AbortSignal | undefined, ms: number): { signal: AbortSignal; clear(): void } {
+  const inner = new AbortController();
+  const abort = () => inner.abort();
+  const timer = setTimeout(abort, ms);
+  outer?.addEventListener("abort", abort, { once: true });
+  return {
+    signal: inner.signal,
+    clear() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
+    },
+  };
+}
+
+let leaving = false;
+
+async function leaveForLogin(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  if (currentSession()) await signOut().catch(() => {});
+  rememberSession(null);
+  location.assign(loginPath(location));
+}
+
+/** The login page in the language of the page, told where to come back to. */
+export function loginPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
+  const login = localisePath("/user/login", localeOfPath(pathname));
+  return withoutLocale(pathname).startsWith("/user/") ? login : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
+}

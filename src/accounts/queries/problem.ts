@@ -1,0 +1,40 @@
+/** What went wrong with a call, in a form that screens can put into words. */
+export interface FieldProblem {
+  /** Where in the payload, dots between the steps. */
+  path: string;
+  message: string;
+}
+
+/** A call that was refused or that failed. Status 0: no answer came at all (`network`), or not in time (`timeout`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldProblem[];
+  /** The whole problem document: what has changed, how many are left. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, code: string, body: Record<string, unknown> = {}, retryAfterSeconds?: number) {
+    super(typeof body.detail === "string" ? body.detail : code);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.code = code;
+    this.body = body;
+    this.errors = Array.isArray(body.errors) ? (body.errors as FieldProblem[]) : [];
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export function unreachable(code: "network" | "timeout" = "network"): ApiProblem {
+  return new ApiProblem(0, code);
+}
+
+/** Reads our own problem documents and the identity provider's `{ code, message }` alike. */
+export async function problemOfAnswer(answer: Response): Promise<ApiProblem> {
+  const body = await answer.json().then(
+    (value: unknown) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}),
+    () => ({}) as Record<string, unknown>,
+  );
+  const retryAfter = Number(answer.headers.get("retry-after") ?? answer.headers.get("x-retry-after") ?? Number.NaN);
+  return new ApiProblem(answer.status, typeof body.code === "string" ? body.code : `http_${answer.status}`, body, Number.isFinite(retryAfter) ? retryAfter : undefined);
+}

@@ -1,0 +1,21 @@
+import { saveRole } from "#accounts/store.server.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { openShop } from "./open.server.ts";
+
+/** `npm run admin -- <email>`: makes an account that has signed up an admin. Works beside a running shop. */
+export async function makeAdmin(config: Config, log: Log, projectDir: string, [email]: string[]): Promise<void> {
+  if (!email) {
+    process.stderr.write("Whose account? npm run admin -- <email>\n");
+    process.exitCode = 2;
+    return;
+  }
+  const shop = await openShop(config, log, projectDir, "command");
+  try {
+    const changed = await saveRole(shop.at.db, email.trim().toLowerCase(), "admin");
+    process.stdout.write(changed === 1 ? `${email} is an admin now.\n` : `There is no account ${email}. Sign up first, then run this again.\n`);
+    if (changed === 0) process.exitCode = 1;
+  } finally {
+    await shop.close();
+  }
+}

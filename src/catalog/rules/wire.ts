@@ -1,0 +1,80 @@
+/** Products as the specification wants them on the wire. */
+import type { z } from "zod";
+import { imageUrl } from "#media/contract.ts";
+import { takaOf } from "#shared/money.ts";
+import type { Product, ProductStatus } from "../contract.ts";
+
+/** What a wire product is made of; the store's record has this shape. */
+export interface WireSource {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  description: string;
+  descriptionBn: string | null;
+  images: string[];
+  pricePoisha: number;
+  vendorName: string;
+  vendorEmail: string;
+  shopName: string;
+  ratingHalves: number;
+  category: string;
+  subCategory: string | null;
+  type: string;
+  tags: string;
+  materials: string;
+  quantity: number;
+  sku: string | null;
+  whenDidYouMade: number;
+  whoMade: string;
+  whatIsIt: string;
+  deliverProcessDays: number;
+  deliveryCostPoisha: number;
+  countryOfOrigin: string;
+  divisionOfOrigin: string;
+  districtOfOrigin: string;
+  streetAddressOfOrigin: string;
+  originPostalCode: string;
+  status: ProductStatus;
+  feedback: string | null;
+}
+
+/** @param insider adds what only the vendor and admins may know. */
+export function wireProduct(record: WireSource, insider: boolean): z.input<typeof Product> {
+  const [imgPrimary = "", imgAngleOne = "", imgAngleTwo = "", imgAngleThree = "", imgAngleFour = "", imgAngleFive = "", imgDetail = ""] = record.images.map((hash) => imageUrl(hash));
+  return {
+    _id: record.id,
+    title: record.title,
+    titleBn: record.titleBn,
+    description: record.description,
+    descriptionBn: record.descriptionBn,
+    imgPrimary,
+    imgAngleOne,
+    imgAngleTwo,
+    imgAngleThree,
+    imgAngleFour,
+    imgAngleFive,
+    imgDetail,
+    price: takaOf(record.pricePoisha),
+    vendorName: record.vendorName,
+    shopName: record.shopName,
+    rating: record.ratingHalves / 2,
+    category: record.category,
+    subCategory: record.subCategory ?? "",
+    type: record.type,
+    tags: record.tags,
+    materials: record.materials,
+    quantity: record.quantity,
+    whenDidYouMade: record.whenDidYouMade,
+    whoMade: record.whoMade,
+    whatIsIt: record.whatIsIt,
+    deliverProcessTime: record.deliverProcessDays,
+    deliveryCost: takaOf(record.deliveryCostPoisha),
+    countryOfOrigin: record.countryOfOrigin,
+    divisionOfOrigin: record.divisionOfOrigin,
+    districtOfOrigin: record.districtOfOrigin,
+    streetAddressOfOrigin: record.streetAddressOfOrigin,
+    originPostalCode: record.originPostalCode,
+    status: record.status,
+    ...(insider && { vendorEmail: record.vendorEmail, ...(record.feedback !== null && { feedback: record.feedback }), ...(record.sku !== null && { sku: record.sku }) }),
+  };
+}

@@ -1,0 +1,93 @@
+/** All SQL of categories, their tiles and the popular gifts. */
+import type pg from "pg";
+import type { Db } from "#platform/database.server.ts";
+import type { StoredImage } from "#media/contract.ts";
+import type { CategoryTile, GiftCard } from "../contract.ts";
+import { categoryKey } from "../rules/category-names.ts";
+
+export interface CategoryRow {
+  id: string;
+  slug: string;
+  name: string;
+  nameBn: string;
+}
+
+export function listCategories(db: Db): Promise<CategoryRow[]> {
+  return db.selectFrom("categories").select(["id", "slug", "name", "nameBn"]).orderBy("position").execute();
+}
+
+/** By name or slug, whatever its case, blanks or hyphens. There are about a dozen, so all are read and compared here. */
+export async function findCategory(db: Db, name: string): Promise<CategoryRow | undefined> {
+  const key = categoryKey(name);
+  const all = await listCategories(db);
+  return all.find((category) => categoryKey(category.slug) === key || categoryKey(category.name) === key);
+}
+
+interface TileRow {
+  id: string;
+  categorySlug: string;
+  categoryName: string;
+  slug: string;
+  title: string;
+  titleBn: string;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
+
+/** Every sub-category, or those of one category, in their order. */
+export async function listSubCategories(db: Db, categorySlug?: string): Promise<(CategoryTile & { id: string; categorySlug: string; categoryName: string })[]> {
+  const rows: TileRow[] = await db
+    .selectFrom("subCategories as s")
+    .innerJoin("categories as c", "c.id", "s.categoryId")
+    .leftJoin("images as i", "i.hash", "s.image")
+    .select(["s.id", "c.slug as categorySlug", "c.name as categoryName", "s.slug", "s.title", "s.titleBn", "i.hash", "i.width", "i.height", "i.placeholder"])
+    .$if(categorySlug !== undefined, (query) => query.where("c.slug", "=", categorySlug as string))
+    .orderBy("c.position")
+    .orderBy("s.position")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    categorySlug: row.categorySlug,
+    categoryName: row.categoryName,
+    slug: row.slug,
+    title: row.title,
+    titleBn: row.titleBn,
+    image: imageOf(row),
+  }));
+}
+
+export async function listPopularGifts(db: Db): Promise<GiftCard[]> {
+  const rows = await db
+    .selectFrom("popularGifts as g")
+    .leftJoin("images as i", "i.hash", "g.image")
+    .select(["g.id", "g.title", "g.titleBn", "i.hash", "i.width", "i.height", "i.placeholder"])
+    .orderBy("g.position")
+    .execute();
+  return rows.map((row) => ({ id: row.id, title: row.title, titleBn: row.titleBn, image: imageOf(row) }));
+}
+
+/** Pictures that stand for a category on the home page: the one of its newest product that has one. */
+export async function listCategoryPictures(pool: pg.Pool): Promise<Map<string, StoredImage>> {
+  const { rows } = await pool.query<{ slug: string } & ImageColumns>({
+    name: "category-pictures",
+    text: `select distinct on (c.slug) c.slug, i.hash, i.width, i.height, i.placeholder
+           from categories c join products p on p.category_id = c.id and p.status = 'approved' and not p.shelved
+           join images i on i.hash = p.images[1]
+           order by c.slug, p.approved_at desc, p.id desc`,
+  });
+  return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
+}
+
+interface ImageColumns {
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
+
+/** The picture of a row that was left-joined with `images`. */
+export function imageOf({ hash, width, height, placeholder }: ImageColumns): StoredImage | null {
+  return hash === null || width === null || height === null ? null : { hash, width, height, placeholder: placeholder ?? "" };
+}

@@ -1,0 +1,222 @@
+/** All reads of products: the public ones see what is approved and not shelved, nothing else. */
+import type pg from "pg";
+import type { StoredImage } from "#media/contract.ts";
+import type { ProductCard, ProductDetails, ProductStatus } from "../contract.ts";
+import { decodePosition, encodePosition } from "../rules/lists.ts";
+import { imageOf } from "./categories.server.ts";
+
+export interface ListWish {
+  categorySlug?: string;
+  subCategorySlug?: string;
+  /** Keeps products whose sub-category's title contains this text. */
+  subCategoryText?: string;
+  limit: number;
+  cursor?: string;
+}
+
+interface CardRow {
+  id: string;
+  title: string;
+  title_bn: string | null;
+  price_poisha: number;
+  rating_halves: number;
+  quantity: number;
+  shop_name: string;
+  shop_name_bn: string | null;
+  approved_micros: number;
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
+
+const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.rating_halves, p.quantity, s.name as shop_name, s.name_bn as shop_name_bn,
+  (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros, i.hash, i.width, i.height, i.placeholder`;
+const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
+const isPublic = "p.status = 'approved' and not p.shelved";
+
+/**
+ * The public products that match, newest approved first.
+ * @returns at most `limit` cards; `nextCursor` is undefined at the end of the list.
+ */
+export async function listListed(pool: pg.Pool, wish: ListWish): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
+  const { where, values } = conditions(wish);
+  // One row more than wanted tells whether the list goes on.
+  const { rows } = await pool.query<CardRow>({
+    name: `cards:${where.name}`,
+    text: `select ${cardColumns} from products p ${cardJoins} where ${where.text} order by p.approved_at desc, p.id desc limit $${values.length + 1}`,
+    values: [...values, wish.limit + 1],
+  });
+  return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit) };
+}
+
+export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | "cursor">): Promise<number> {
+  const { where, values } = conditions({ ...wish, limit: 0 });
+  const { rows } = await pool.query<{ count: number }>({ name: `count:${where.name}`, text: `select count(*) from products p where ${where.text}`, values });
+  return rows[0]?.count ?? 0;
+}
+
+/** The condition of a wish; `name` tells its shape, so that equal shapes share a prepared statement. */
+function conditions(wish: ListWish): { where: { name: string; text: string }; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts: [name: string, text: string][] = [["public", isPublic]];
+  const add = (name: string, value: unknown[], text: (first: number) => string) => {
+    parts.push([name, text(values.length + 1)]);
+    values.push(...value);
+  };
+  if (wish.categorySlug !== undefined) add("category", [wish.categorySlug], (n) => `p.category_id = (select id from categories where slug = $${n})`);
+  if (wish.subCategorySlug !== undefined) {
+    add("sub", [wish.subCategorySlug], (n) => `p.sub_category_id in (select id from sub_categories where slug = $${n} and category_id = p.category_id)`);
+  }
+  if (wish.subCategoryText !== undefined) {
+    add("subtext", [`%${escapeLike(wish.subCategoryText)}%`], (n) => `p.sub_category_id in (select id from sub_categories where title ilike $${n})`);
+  }
+  const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor);
+  if (position) {
+    add("after", [position.approvedAtMicros, position.id], (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`);
+  }
+  return { where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") }, values };
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+function nextCursor(rows: { approved_micros: number; id: string }[], limit: number): string | undefined {
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? encodePosition({ approvedAtMicros: last.approved_micros, id: last.id }) : undefined;
+}
+
+function cardOf(row: CardRow): ProductCard {
+  return {
+    id: row.id,
+    title: row.title,
+    titleBn: row.title_bn,
+    pricePoisha: row.price_poisha,
+    ratingHalves: row.rating_halves,
+    shopName: row.shop_name,
+    shopNameBn: row.shop_name_bn,
+    inStock: row.quantity > 0,
+    image: imageOf(row),
+  };
+}
+
+/** Cards of these products in this order; ids that are not public are left out. */
+export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductCard[]> {
+  const { rows } = await pool.query<CardRow>({
+    name: "cards-by-id",
+    text: `select ${cardColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${cardJoins}
+           where ${isPublic} order by wanted.place`,
+    values: [ids],
+  });
+  return rows.map(cardOf);
+}
+
+/** Others of the same category, newest approved first. */
+export async function listSimilar(pool: pg.Pool, productId: string, categorySlug: string, limit: number): Promise<{ products: ProductCard[]; more: boolean }> {
+  const { rows } = await pool.query<CardRow>({
+    name: "similar",
+    text: `select ${cardColumns} from products p ${cardJoins}
+           where ${isPublic} and p.category_id = (select id from categories where slug = $1) and p.id <> $2
+           order by p.approved_at desc, p.id desc limit $3`,
+    values: [categorySlug, productId, limit + 1],
+  });
+  return { products: rows.slice(0, limit).map(cardOf), more: rows.length > limit };
+}
+
+/** Everything the product page shows of a public product. */
+export async function findListedProduct(pool: pg.Pool, id: string): Promise<ProductDetails | undefined> {
+  const { rows } = await pool.query<DetailsRow>({
+    name: "listed-product",
+    text: `select p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.price_poisha as "pricePoisha", p.quantity,
+             p.rating_halves as "ratingHalves", p.materials, p.tags, p.type, p.who_made as "whoMade", p.what_is_it as "whatIsIt", p.when_did_you_made as "whenDidYouMade",
+             p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha", p.country_of_origin as "countryOfOrigin",
+             p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
+             c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
+             s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict", s.since_year as "shopSinceYear", u.name as "vendorName",
+             (select coalesce(json_agg(json_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by o.place), '[]')
+                from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash) as images
+           from products p join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
+             join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+           where p.id = $1 and ${isPublic}`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+type DetailsRow = ProductDetails & { images: StoredImage[] };
+
+/** A product with all its columns as the wire needs them, and whose it is. */
+export interface ProductRecord {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  description: string;
+  descriptionBn: string | null;
+  images: string[];
+  pricePoisha: number;
+  vendorName: string;
+  vendorEmail: string;
+  ownerId: string;
+  shopName: string;
+  ratingHalves: number;
+  category: string;
+  subCategory: string | null;
+  type: string;
+  tags: string;
+  materials: string;
+  quantity: number;
+  sku: string | null;
+  whenDidYouMade: number;
+  whoMade: string;
+  whatIsIt: string;
+  deliverProcessDays: number;
+  deliveryCostPoisha: number;
+  countryOfOrigin: string;
+  divisionOfOrigin: string;
+  districtOfOrigin: string;
+  streetAddressOfOrigin: string;
+  originPostalCode: string;
+  status: ProductStatus;
+  shelved: boolean;
+  feedback: string | null;
+}
+
+const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
+  u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName", p.rating_halves as "ratingHalves", c.name as category,
+  sc.title as "subCategory", p.type, p.tags, p.materials, p.quantity, p.sku, p.when_did_you_made as "whenDidYouMade", p.who_made as "whoMade",
+  p.what_is_it as "whatIsIt", p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha",
+  p.country_of_origin as "countryOfOrigin", p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
+  p.street_address_of_origin as "streetAddressOfOrigin", p.origin_postal_code as "originPostalCode", p.status, p.shelved, p.feedback`;
+const recordJoins = `join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
+  join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
+
+/** The records behind the public list calls. */
+export async function listListedRecords(pool: pg.Pool, wish: ListWish): Promise<{ records: ProductRecord[]; nextCursor: string | undefined }> {
+  const { where, values } = conditions(wish);
+  const { rows } = await pool.query<ProductRecord & { approved_micros: number }>({
+    name: `records:${where.name}`,
+    text: `select ${recordColumns}, (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros from products p ${recordJoins}
+           where ${where.text} order by p.approved_at desc, p.id desc limit $${values.length + 1}`,
+    values: [...values, wish.limit + 1],
+  });
+  return { records: rows.slice(0, wish.limit), nextCursor: nextCursor(rows, wish.limit) };
+}
+
+/** Public records of these products in this order. */
+export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRecord[]> {
+  const { rows } = await pool.query<ProductRecord>({
+    name: "records-by-id",
+    text: `select ${recordColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${recordJoins}
+           where ${isPublic} order by wanted.place`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** A product whatever its status; who may see it is decided by `maySee`. */
+export async function findProductRecord(pool: pg.Pool, id: string): Promise<ProductRecord | undefined> {
+  const { rows } = await pool.query<ProductRecord>({ name: "product-record", text: `select ${recordColumns} from products p ${recordJoins} where p.id = $1`, values: [id] });
+  return rows[0];
+}
+

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from "kysely";
+import { type AskedWord, askedWords, isRare, type KnownTerm, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
+import { type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
+import type { Db } from "#platform/database.server.ts";
+import { phoneticFold, phoneticKeys } from "#catalog/rules/phonetic.ts";
+
+/** All SQL of searching: the stored documents, the dictionary of their words, and the search itself. */
+
+/** As many products as one search ranks; what matches beyond that is left out. */
+export const maxCandidates = 400;
+
+export interface SearchPage {
+  ids: string[];
+  /** At most `maxCandidates`. */
+  total: number;
+}
+
+export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
+  await saveSearchDocuments(db, [{ productId, document }]);
+}
+
+/** For thousands at a time: two statements, whatever their number. Counts in the dictionary follow with `refreshSearchTerms`. */
+export async function saveSearchDocuments(db: Db, entries: { productId: string; document: SearchDocument }[]): Promise<void> {
+  if (entries.length === 0) return;
+  const terms = new Set<string>();
+  for (const { document } of entries) for (const term of document.weights.keys()) terms.add(term);
+  await addTerms(db, [...terms]);
+  const column = <T>(of: (document: SearchDocument) => T) => entries.map(({ document }) => of(document));
+  await sql`
+    insert into product_search (product_id, title_words, head, document)
+    select id, title_words, head::tsvector, document::tsvector
+    from unnest(
+      ${entries.map(({ productId }) => productId)}::uuid[],
+      ${column(({ titleWords }) => titleWords)}::smallint[],
+      ${column(({ head }) => head.map(lexeme).join(" "))}::text[],
+      ${column(({ weights }) => [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}`).join(" "))}::text[]
+    ) as entry (id, title_words, head, document)
+    on conflict (product_id) do update
+    set title_words = excluded.title_words, head = excluded.head, document = excluded.document
+  `.execute(db);
+}
+
+export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
+  await sql`delete from product_search where product_id = ${productId}`.execute(db);
+}
+
+/** Terms hold letters, marks, digits and dots only (`searchTokens`), so the quotes cannot be broken out of. */
+function lexeme(term: string): string {
+  return `'${term}'`;
+}
+
+/** New terms only, in one order: two imports at a time wait for each other and never in a circle. */
+async function addTerms(db: Db, terms: string[]): Promise<void> {
+  const { rows } = await sql<{ term: string }>`
+    select term from unnest(${terms}::text[]) as asked (term) where not exists (select from search_terms where search_terms.term = asked.term)
+  `.execute(db);
+  if (rows.length === 0) return;
+  const added = rows.map(({ term }) => searchTerm(term));
+  await sql`
+    insert into search_terms (term, fold, keys, products)
+    select term, fold, string_to_array(keys, ' '), 1
+    from unnest(
+      ${added.map(({ term }) => term)}::text[],
+      ${added.map(({ fold }) => fold)}::text[],
+      ${added.map(({ keys }) => keys.join(" "))}::text[]
+    ) as added (term, fold, keys)
+    order by term
+    on conflict do nothing
+  `.execute(db);
+}
+
+/**
+ * Counts anew in how many products each term is, and drops the terms that none has any more. Between two counts a new term counts as one product:
+ * frequencies only weigh words against each other, and counting in every write would make writers wait for each other at the common words.
+ */
+export async function refreshSearchTerms(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx);
+    await sql`
+      create temporary table counted_terms on commit drop as
+      select word as term, ndoc as products from ts_stat('select document from product_search')
+    `.execute(trx);
+    await sql`
+      with gone as (delete from search_terms where term <> '' and not exists (select from counted_terms where counted_terms.term = search_terms.term))
+      update search_terms set products = counted.products
+      from counted_terms as counted where counted.term = search_terms.term and counted.products <> search_terms.products
+    `.execute(trx);
+    await sql`
+      insert into search_terms (term, fold, keys, products) values ('', '', '{}', (select count(*) from product_search))
+      on conflict (term) do update set products = excluded.products
+    `.execute(trx);
+    const { rows } = await sql<{ term: string }>`select term from counted_terms`.execute(trx);
+    await addTerms(trx, rows.map(({ term }) => term));
+  });
+}
+
+export async function searchProducts(db: Db, query: SearchQuery, page: { limit: number; offset: number }): Promise<SearchPage> {
+  if (query.words.length === 0) return { ids: [], total: 0 };
+  const asked = await readQuery(db, query);
+  const found = await listCandidates(db, asked);
+  const ranked = rankProducts(asked, found);
+  return { ids: ranked.slice(page.offset, page.offset + page.limit), total: ranked.length };
+}
+
+async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
+  const spelled = [...query.words, ...query.joined.map(({ term }) => term), ...query.split.flatMap(({ terms }) => terms)];
+  const keys = query.words.filter((word) => !/\d/.test(word)).flatMap(phoneticKeys);
+  const { rows } = await sql<KnownTerm>`
+    select term, products from search_terms where term = any(${["", ...spelled]}::text[])
+    union
+    (select term, products from search_terms where keys && ${keys}::text[] order by products desc limit 300)
+  `.execute(db);
+  const total = rows.find(({ term }) => term === "")?.products ?? 0;
+  const known = rows.filter(({ term }) => term !== "");
+  const unknown = query.words.filter((word) => !known.some(({ term, products }) => term === word && !isRare(products, total)));
+  return askedWords(query, [...known, ...(await listSimilarTerms(db, unknown))], total);
+}
+
+/** Terms whose sound has most in common with a word that is not, or hardly, in the dictionary: for slips of the finger. */
+async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
+  const folds = words.filter((word) => word.length > 3 && !/\d/.test(word)).map(phoneticFold);
+  if (folds.length === 0) return [];
+  const { rows } = await sql<KnownTerm>`
+    select near.term, near.products
+    from unnest(${folds}::text[]) as asked (fold),
+      lateral (select term, products from search_terms where search_terms.fold % asked.fold order by similarity(search_terms.fold, asked.fold) desc, products desc limit 20) as near
+  `.execute(db);
+  return rows;
+}
+
+function anyWay({ ways }: AskedWord): string {
+  return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;
+}
+
+/** Public products with every asked word, those that name them in the title or tags first and of those the briefest; then products with some. */
+async function listCandidates(db: Db, asked: AskedWord[]): Promise<{ id: string; weights: number[] }[]> {
+  const every = asked.map(anyWay).join(" & ");
+  const terms = termsOf(asked);
+  const { rows } = await weighed(
+    sql`
+      (select s.product_id, s.document from product_search s ${listed} where s.head @@ ${every}::tsquery order by s.title_words limit ${maxCandidates})
+      union all
+      (select s.product_id, s.document from product_search s ${listed} where s.document @@ ${every}::tsquery and not s.head @@ ${every}::tsquery limit ${maxCandidates})
+      limit ${maxCandidates}
+    `,
+    terms,
+  ).execute(db);
+  return rows;
+}
+
+const listed = sql`
+  join products p on p.id = s.product_id and p.status = 'approved' and not p.shelved
+  join shops on shops.id = p.shop_id
+  join users on users.id = shops.owner_id and not users.suspended
+`;
+
+/** A stored document reads as 'bag':612 'jute':1800: the number that follows a term is its weight. */
+function weighed(candidates: RawBuilder<unknown>, terms: string[]): RawBuilder<{ id: string; weights: number[] }> {
+  return sql`
+    with candidate as materialized (${candidates})
+    select product_id as id, array(
+      select coalesce(nullif(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ''), '0')::integer
+      from unnest(${terms.map((term) => `${lexeme(term)}:`)}::text[]) with ordinality as asked (mark, place) order by asked.place
+    ) as weights
+    from (select product_id, document::text as document from candidate offset 0) as written
+  `;
+}

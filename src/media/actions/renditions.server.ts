@@ -1,0 +1,80 @@
+/** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
+import type { ObjectStore } from "#platform/object-store.server.ts";
+import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
+
+export function masterKey(hash: string): string {
+  return `images/${hash.slice(0, 2)}/${hash}/master.webp`;
+}
+
+export function renditionKey(hash: string, width: ImageWidth, format: ImageFormat): string {
+  return `images/${hash.slice(0, 2)}/${hash}/${width}.${format}`;
+}
+
+export interface Renditions {
+  /** The picture in this width and format, or undefined when there is no such picture. */
+  find(hash: string, width: ImageWidth, format: ImageFormat): Promise<Uint8Array | undefined>;
+}
+
+/** @param onTrouble told when a rendition could not be stored; it is answered all the same and made again next time. */
+export function openRenditions(objects: ObjectStore, onTrouble: (error: unknown) => void, maxHotBytes = 48 * 1024 * 1024): Renditions {
+  const hot = hotFiles(maxHotBytes);
+  const running = new Map<string, Promise<Uint8Array | undefined>>();
+
+  const make = async (hash: string, width: ImageWidth, format: ImageFormat) => {
+    const key = renditionKey(hash, width, format);
+    const stored = await objects.get(key);
+    if (stored) return stored;
+    const master = await objects.get(masterKey(hash));
+    if (!master) return undefined;
+    const made = await renderPicture(master, width, format);
+    await objects.put(key, made, `image/${format}`).catch(onTrouble);
+    return made;
+  };
+
+  return {
+    async find(hash, width, format) {
+      const key = renditionKey(hash, width, format);
+      const found = hot.get(key);
+      if (found) return found;
+      let work = running.get(key);
+      if (!work) {
+        work = make(hash, width, format).finally(() => running.delete(key));
+        running.set(key, work);
+      }
+      const bytes = await work;
+      if (bytes) hot.keep(key, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** What was asked for last stays in memory, up to `maxBytes` altogether. */
+function hotFiles(maxBytes: number) {
+  const files = new Map<string, Uint8Array>();
+  let total = 0;
+  const forget = (key: string) => {
+    total -= files.get(key)?.length ?? 0;
+    files.delete(key);
+  };
+  return {
+    get(key: string): Uint8Array | undefined {
+      const bytes = files.get(key);
+      if (bytes) {
+        // A Map remembers the order of insertion: moved to the end, it is the last to be forgotten.
+        files.delete(key);
+        files.set(key, bytes);
+      }
+      return bytes;
+    },
+    keep(key: string, bytes: Uint8Array): void {
+      forget(key);
+      if (bytes.length > maxBytes / 8) return;
+      files.set(key, bytes);
+      total += bytes.length;
+      for (const oldest of files.keys()) {
+        if (total <= maxBytes) break;
+        forget(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { At } from "#platform/call.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import type { ImageFormat, ImageWidth } from "./actions/pipeline.server.ts";
+import { openRenditions } from "./actions/renditions.server.ts";
+import { imageFormats, imageWidths } from "./contract.ts";
+
+const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);
+
+/** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
+export function mountImages(app: FastifyInstance, at: At): void {
+  const renditions = openRenditions(at.objects, (error) => at.log.warn({ err: error }, "a rendition could not be stored"));
+  app.route<{ Params: { file: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/images/:file",
+    async handler(request, reply) {
+      // Only what has this form reaches the store: no path of the host can be spelled with it.
+      const [, hash, width, format] = fileName.exec(request.params.file) ?? [];
+      if (hash === undefined) throw new Refusal(commonRefusals.not_found);
+      const bytes = await renditions.find(hash, Number(width) as ImageWidth, format as ImageFormat);
+      if (!bytes) throw new Refusal(commonRefusals.not_found);
+      const etag = `"${request.params.file}"`;
+      reply.headers({
+        etag,
+        "cache-control": "public, max-age=31536000, immutable",
+        // Pictures may be shown by other sites, in mails and in previews of a link.
+        "cross-origin-resource-policy": "cross-origin",
+        "content-disposition": "inline",
+      });
+      if (request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag)) return reply.code(304).send();
+      return reply.type(`image/${format}`).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    },
+  });
+}

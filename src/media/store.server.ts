@@ -1,0 +1,25 @@
+/** All SQL of stored pictures. */
+import type { Db } from "#platform/database.server.ts";
+import type { StoredImage } from "./contract.ts";
+
+export interface NewImage extends StoredImage {
+  ownerId: string | null;
+}
+
+/** A picture that is known already stays as it is, with its first owner. */
+export async function insertImages(db: Db, images: readonly NewImage[], now: Date): Promise<void> {
+  if (images.length === 0) return;
+  const rows = images.map(({ hash, width, height, placeholder, ownerId }) => ({ hash, width, height, placeholder, ownerId, createdAt: now }));
+  await db.insertInto("images").values(rows).onConflict((conflict) => conflict.column("hash").doNothing()).execute();
+}
+
+export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
+  return db.selectFrom("images").select(["hash", "width", "height", "placeholder"]).where("hash", "=", hash).executeTakeFirst();
+}
+
+/** The stored pictures among `hashes`, by hash; an unknown one is left out. */
+export async function listImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db.selectFrom("images").select(["hash", "width", "height", "placeholder"]).where("hash", "in", [...new Set(hashes)]).execute();
+  return new Map(rows.map((row) => [row.hash, row]));
+}

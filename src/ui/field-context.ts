@@ -1,0 +1,18 @@
+import { createContext, useContext } from "react";
+
+export interface FieldLinks {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+export const FieldContext = createContext<FieldLinks | undefined>(undefined);
+
+/** What ties a control to its label, help and error. Outside a `Field` the control brings its own `id` and label. */
+export function useFieldLinks(): Partial<FieldLinks> {
+  return useContext(FieldContext) ?? {};
+}
+
+export const controlLook =
+  "w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-alta aria-invalid:border-2 disabled:bg-line/50 read-only:bg-line/50";
