@@ -1,12 +1,23 @@
 /** `npm start`, `npm run import`, `npm run admin`: builds what is stale, then runs the built program in this process, so that signals reach it. */
+
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { spawnSync } from "node:child_process";
 
 const stamp = "build/stamp";
-const sources = ["src/**/*.{ts,tsx,css,json,woff2,svg}", "public/**/*", "messages/**/*.json", "migrations/*.ts", "seed/*.ts", "project.inlang/settings.json", "*.config.ts", "package-lock.json", "start.ts"];
+const sources = [
+  "src/**/*.{ts,tsx,css,json,woff2,svg}",
+  "public/**/*",
+  "messages/**/*.json",
+  "migrations/*.ts",
+  "seed/*.ts",
+  "project.inlang/settings.json",
+  "*.config.ts",
+  "package-lock.json",
+  "start.ts",
+];
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
   process.stderr.write(`Mela needs Node 24, and this is ${process.version}. It comes with the project: run "npm rebuild node", then "npm start".\n`);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search. `head` holds the words of titles and tags, `document` every word; in `document` the position of a word is no place in the text
+ * Search. `head` holds the words of titles and tags, and a mark for the length of the title; `document` every word. In `document` the position of a word is no place in the text
  * but its weight there (see catalog/rules/search-text.ts), so that one small column serves both finding and ranking.
  * `search_terms` is the dictionary of those words: how many products have each, and the phonetic keys by which other spellings find it.
  */
@@ -11,7 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table product_search (
       product_id uuid primary key references products on delete cascade,
-      title_words smallint not null,
       head tsvector not null,
       document tsvector not null
     );
@@ -27,5 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index search_terms_keys on search_terms using gin (keys) with (fastupdate = off);
     create index search_terms_fold on search_terms using gin (fold gin_trgm_ops) with (fastupdate = off);
+
+    -- Each search leaves out the shops of suspended vendors.
+    create index users_suspended on users (id) where suspended;
   `.execute(db);
 }

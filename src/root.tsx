@@ -1,7 +1,22 @@
 import "./app.css";
+import bengali from "@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { RouteError } from "#app/screens/RouteError.tsx";
+import { pageServices } from "#platform/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
+import favicon from "#ui/favicon.svg?url";
+import fraunces from "#ui/fonts/fraunces-600.woff2?url";
+import { Notices } from "#ui/Notices.tsx";
+import { m } from "#words/messages.js";
+import type { Route } from "./+types/root";
+
+/** What every page needs and no page changes. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(pageServices).at.config.publicUrl, year: new Date().getFullYear() };
+}
+
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOfPath(useLocation().pathname);
@@ -10,11 +25,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f2" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={locale === "bn" ? bengali : fraunces} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         <Meta />
         <Links />
       </head>
       <body>
+        <a href="#main" className="sr-only z-50 rounded-md bg-leaf p-3 font-bold text-surface focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+          {m.app_skip_to_content({}, { locale })}
+        </a>
         {children}
+        <Notices />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -24,4 +46,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** For what fails outside the main layout: pages without a header. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <RouteError error={error} />
+    </main>
+  );
 }

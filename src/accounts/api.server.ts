@@ -1,11 +1,10 @@
 import { fromNodeHeaders } from "better-auth/node";
-import { z } from "zod";
 import { call } from "#platform/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
-import { accountRefusals, AdminAnswer, EmailParams, InsertedAnswer, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
-import { findRoleByEmail, saveProfile } from "./store.server.ts";
+import { AdminAnswer, accountRefusals, EmailParams, InsertedAnswer, Me, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
+import { findPhoto, findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
 export function accountCalls(identity: Identity, tokens: AccessTokens) {
@@ -77,10 +76,10 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       path: "/users/me",
       guard: "signed-in",
       summary: "The signed-in person",
-      answer: z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(["admin", "vendor", "user"]), displayName: z.string(), photoURL: z.string().nullable() }),
+      answer: Me,
       async run(at, { person }) {
-        const row = await at.db.selectFrom("users").select("image").where("id", "=", person.id).executeTakeFirst();
-        return { _id: person.id, name: person.name, email: person.email, role: person.role, displayName: person.name, photoURL: row?.image ?? null };
+        const photoURL = await findPhoto(at.db, person.id);
+        return { _id: person.id, name: person.name, email: person.email, role: person.role, displayName: person.name, photoURL };
       },
     }),
   ];

@@ -100,8 +100,10 @@ describe("who is a vendor, who is an admin", () => {
 });
 
 describe("sign-up and sign-in", () => {
-  const signUp = (payload: object) => shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload });
-  const signIn = (payload: object) => shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload });
+  const signUp = (payload: object) =>
+    shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload });
+  const signIn = (payload: object) =>
+    shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload });
 
   it.each([
     ["aaaaaa", "Password must have at least one capital letter and one special character."],

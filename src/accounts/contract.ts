@@ -31,6 +31,15 @@ export const EmailParams = z.object({ email });
 export const VendorAnswer = z.object({ vendor: z.boolean() });
 export const AdminAnswer = z.object({ admin: z.boolean() });
 
+export const Me = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  displayName: z.string(),
+  photoURL: z.string().nullable(),
+});
+
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {
   id: string;

@@ -1,4 +1,4 @@
-/** What makes a password and a page of origin acceptable. */
+/** What makes a password, a photo and a page of origin acceptable. */
 import { passwordRule } from "./contract.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
@@ -10,6 +10,11 @@ export function passwordFlaw(password: string): PasswordFlaw | undefined {
   if (password.length > passwordRule.maxLength) return "too_long";
   const strong = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && [...passwordRule.symbols].some((symbol) => password.includes(symbol));
   return strong ? undefined : "too_plain";
+}
+
+/** A picture that our own image call gave out: root-relative and named by its content. */
+export function isOwnPhoto(address: unknown): address is string {
+  return typeof address === "string" && /^\/images\/[0-9a-f]{32}-\d+\.(?:avif|webp)$/.test(address);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** All SQL of accounts that better-auth does not write itself. */
 import type pg from "pg";
-import type { Db } from "#platform/database.server.ts";
 import type { Person } from "#platform/call.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { Role } from "./contract.ts";
 
 /**
@@ -32,4 +32,9 @@ export async function saveProfile(db: Db, userId: string, name: string, now: Dat
 export async function saveRole(db: Db, email: string, role: Role): Promise<number> {
   const result = await db.updateTable("users").set({ role, updatedAt: new Date() }).where("email", "=", email).executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+export async function findPhoto(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirst();
+  return row?.image ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { hasOneEmail, ownEmail } from "#shared/own-email.ts";
+import { mobileNumberOf } from "#shared/mobile-number.ts";
+import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { mobileNumberOf } from "./rules/mobile-number.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You have an address already. Change that one."],
@@ -66,9 +66,6 @@ export const SaveAddress = z.object({
 });
 export type SaveAddress = z.output<typeof SaveAddress>;
 
-/** Of the personal lists: `email`, if there is one, must be the caller's own. */
-export const OwnQuery = z.object({ email: ownEmail.optional().describe("The caller's own; none means that") }).catchall(z.unknown()).refine(hasOneEmail, "Only one email, please.");
-
 /** A delivery address with its billing mirror, as it travels and as orders keep it. */
 export const AddressRecord = z
   .object({
@@ -98,3 +95,6 @@ export const AddressRecord = z
   })
   .meta({ id: "Address" });
 export type AddressRecord = z.infer<typeof AddressRecord>;
+
+export const InsertedAnswer = z.object({ insertedId: z.string() });
+export const ModifiedAnswer = z.object({ modifiedCount: z.number() });

@@ -97,4 +97,3 @@ async function openOn(connection: DatabaseConnection, config: Config, log: Log, 
     },
   };
 }
-

@@ -50,7 +50,10 @@ export class PageCache {
     if (kept && kept.keptUntil > now) return kept;
     const running = this.#running.get(key);
     if (running) return running;
-    const made = this.#make(key, render).finally(() => this.#running.delete(key));
+    const made = this.#make(key, render).finally(() => {
+      // A drop may have let a newer render take the place.
+      if (this.#running.get(key) === made) this.#running.delete(key);
+    });
     this.#running.set(key, made);
     return made;
   }
@@ -131,7 +134,7 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The best of our encodings that an Accept-Encoding header allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
-  const allowed = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accept);
+  const allowed = (name: string) => new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accept);
   if (allowed("br")) return "br";
   return allowed("gzip") ? "gzip" : "identity";
 }

@@ -1,8 +1,8 @@
 /** The built program: the shop itself, and the commands that work beside it. `start.ts` builds and runs it. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
@@ -18,26 +18,26 @@ async function serve(config: Config, log: Log): Promise<void> {
   const shop = await openShop(config, log, projectDir, "serve");
   const app = await createApp(shop, { build: async () => build as unknown as ServerBuild, mode: "production", clientDir }, shop.secrets);
 
-  let ending: Promise<void> | undefined;
-  const end = (code: number) => {
-    ending ??= (async () => {
-      shop.setReady(false);
-      // A request that never ends must not keep the process: after the grace period it goes all the same.
-      setTimeout(() => process.exit(1), graceMs).unref();
-      await app.close();
-      await shop.close();
-      process.exit(code);
-    })();
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    shop.setReady(false);
+    // A request that never ends must not keep the process: after the grace period it goes all the same.
+    setTimeout(() => process.exit(1), graceMs).unref();
+    await app.close();
+    await shop.close();
+    process.exit(code);
   };
-  process.on("SIGTERM", () => end(0));
-  process.on("SIGINT", () => end(0));
+  process.on("SIGTERM", () => void end(0));
+  process.on("SIGINT", () => void end(0));
   process.on("unhandledRejection", (error) => {
     log.fatal({ err: error }, "a promise was rejected and nobody looked");
-    end(1);
+    void end(1);
   });
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught");
-    end(1);
+    void end(1);
   });
 
   await app.listen({ port: config.port, host: config.host });

@@ -27,7 +27,11 @@ export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   at: At;
   /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
-  call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, options?: { as?: TestPerson; body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
+  call(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    options?: { as?: TestPerson; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
   signUp(role?: Role, name?: string): Promise<TestPerson>;
 }
 
@@ -45,7 +49,14 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const dataDir = await mkdtemp(join(tmpdir(), "mela-app-"));
   const secret = "a secret for tests that is long enough";
   const config = readConfig({ PORT: "3999", DATA_DIR: dataDir, SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env }, dataDir);
-  const at: At = { db: database.db, pool: database.pool, config, objects: folderStore(join(dataDir, "objects")), now: () => new Date(), log: openLog(config.logLevel) };
+  const at: At = {
+    db: database.db,
+    pool: database.pool,
+    config,
+    objects: folderStore(join(dataDir, "objects")),
+    now: () => new Date(),
+    log: openLog(config.logLevel),
+  };
   const services = { at, identity: openIdentity(database.pool, config, secret, [], at.log), cache: new PageCache(), ready: () => true };
   const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
   const app = await createApp(services, noPages, [secret]);
@@ -70,7 +81,12 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   let people = 0;
   const signUp: TestApp["signUp"] = async (role = "user", name = `Person ${people + 1}`) => {
     const email = `person${++people}@mela.test`;
-    const made = await app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: config.publicUrl }, payload: { name, email, password: testPassword } });
+    const made = await app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      headers: { origin: config.publicUrl },
+      payload: { name, email, password: testPassword },
+    });
     if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.body}`);
     const cookie = made.cookies.map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`).join("; ");
     if (role !== "user") await saveRole(database.db, email, role);

@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 
 export const maxQuantity = 10;
+/** Different articles in one cart; an order takes as many. */
+export const maxEntries = 100;
 
 export const cartRefusals = refusals({
   out_of_stock: [409, "There is not enough left in stock."],
   product_gone: [404, "This product is not on sale any more."],
+  cart_full: [409, "Your cart is full. Please order some of it first."],
 });
 
 const quantity = z.number("A whole number is needed.").int("A whole number is needed.").min(1, "At least 1.").max(maxQuantity, "At most 10 of one article.");
 
 /** Only the product and the quantity are read; price, title and picture come from the shop's own records. */
-export const AddToCart = z.object({ selectedClassId: z.string(), quantity: quantity.default(1), email: z.email().optional() });
-export const ChangeQuantity = z.object({ quantity });
+export const AddToCart = z.object({ selectedClassId: z.string("Choose a product."), quantity: quantity.default(1), email: ownEmail.optional() });
+export const ChangeQuantity = z.object({ quantity, email: ownEmail.optional() });
 
 export const CartEntry = z
   .object({

@@ -27,9 +27,11 @@ import { searchProducts } from "./store/search.server.ts";
 const Products = z.array(Product);
 
 async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) {
-  if (wish.cursor !== undefined && !decodePosition(wish.cursor)) throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of ours" }] });
+  if (wish.cursor !== undefined && !decodePosition(wish.cursor))
+    throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of ours" }] });
   const { records, nextCursor } = await listListedRecords(at.pool, wish);
-  if (nextCursor) linkNext(reply, path, { limitValue: String(wish.limit), ...(wish.subCategoryText && { subCategory: wish.subCategoryText }), cursor: nextCursor });
+  if (nextCursor)
+    linkNext(reply, path, { limitValue: String(wish.limit), ...(wish.subCategoryText && { subCategory: wish.subCategoryText }), cursor: nextCursor });
   return records.map((record) => wireProduct(record, false));
 }
 
@@ -39,7 +41,11 @@ function linkNext(reply: Reply, path: string, query: Record<string, string>): vo
 
 /** `limit` and, where they were asked for, the other members: exactOptionalPropertyTypes wants them absent rather than undefined. */
 function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWish {
-  return { limit: query.limitValue ?? initial, ...(query.cursor !== undefined && { cursor: query.cursor }), ...(query.subCategory && { subCategoryText: query.subCategory }) };
+  return {
+    limit: query.limitValue ?? initial,
+    ...(query.cursor !== undefined && { cursor: query.cursor }),
+    ...(query.subCategory && { subCategoryText: query.subCategory }),
+  };
 }
 
 const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
@@ -144,7 +150,8 @@ export const catalogCalls = [
     answer: SubCategoryMap,
     async run(at) {
       const [categories, tiles] = await Promise.all([listCategories(at.db), listSubCategories(at.db)]);
-      const under = (slug: string) => tiles.filter((tile) => tile.categorySlug === slug).map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
+      const under = (slug: string) =>
+        tiles.filter((tile) => tile.categorySlug === slug).map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
       return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];
     },
   }),

@@ -12,6 +12,7 @@ export const mediaRefusals = refusals({
   image_too_large: [413, "The picture is larger than 10 MB."],
   image_unreadable: [422, "This picture cannot be read. It may be damaged."],
   image_too_many_pixels: [422, "The picture has more than 50 megapixels."],
+  image_animated: [422, "Please choose a still picture: this one moves."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });
 

@@ -33,7 +33,7 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
  */
 export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
   const zipEnd = bytes.length - end >= 22 && latin1(bytes, bytes.length - 22, bytes.length).startsWith("PK\x05\x06");
-  return zipEnd || /<\?php|<script|<html|<!doctype|<svg|%PDF-/i.test(latin1(bytes, end, bytes.length));
+  return zipEnd || /<\?php|<script|<html|<!doctype|<svg|%PDF-/i.test(new TextDecoder("ascii").decode(bytes.subarray(end)));
 }
 
 function kindOf(head: string): PictureKind {
@@ -44,7 +44,9 @@ function kindOf(head: string): PictureKind {
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return new TextDecoder("latin1").decode(bytes.subarray(from, to));
+  let text = "";
+  for (let at = from; at < Math.min(to, bytes.length); at++) text += String.fromCharCode(bytes[at] as number);
+  return text;
 }
 
 /** Segments up to a scan, then the scan's data up to the next marker, until end of image (ITU-T T.81, annex B). */

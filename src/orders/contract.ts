@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
+import { maxEntries, maxQuantity } from "#cart/contract.ts";
+import { limitValue } from "#catalog/contract.ts";
+import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 
-/** Taka 55 a order, spec section 9, in poisha. */
+/** Taka 55 an order, spec section 9, in poisha. */
 export const deliveryFeePoisha = 5_500;
+/** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const pendingOrdersMaximum = 20;
 /** How long a repeat waits for the first request with the same Idempotency-Key, decisions 2.8. */
 export const repeatWaitMs = 5_000;
+export const ordersDefault = 50;
 
 export const orderStatuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -21,29 +26,57 @@ export const orderRefusals = refusals({
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
 });
 
+/** The member `products` of the refusals above: what is different now, by cart entry. */
+export interface ChangedLine {
+  /** The cart entry. */
+  _id: string;
+  productId?: string;
+  title?: string;
+  /** price_changed: the price of today, in taka. */
+  price?: number;
+  /** out_of_stock: how many are left; 0 also for what is not on sale any more. */
+  left?: number;
+}
+
 /** What the shopper saw when they said Yes; the server compares it with its own records and takes nothing from it. */
 export const PlaceOrder = z.object({
   products: z
-    .array(z.object({ _id: z.string(), quantity: z.number().int(), price: z.number(), title: z.string().optional(), imgPrimary: z.string().optional() }))
+    .array(
+      z.object({
+        _id: z.string().toLowerCase(),
+        quantity: z.number().int().min(1).max(maxQuantity),
+        price: z.number(),
+        title: z.string().optional(),
+        imgPrimary: z.string().optional(),
+      }),
+      "Choose at least one article.",
+    )
     .min(1, "Choose at least one article.")
-    .max(100)
+    .max(maxEntries, `At most ${maxEntries} articles in one order.`)
     .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same article stands there twice."),
   address: z.unknown().optional(),
-  email: z.email().optional(),
-  orderPlaceTime: z.string().optional(),
-  orderStatus: z.string().optional(),
+  email: ownEmail.optional(),
+  orderPlaceTime: z.unknown().optional(),
+  orderStatus: z.unknown().optional(),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
 export const OrderLine = z.object({
-  _id: z.string(),
+  _id: z.string().describe("The cart entry that it was"),
   productId: z.string(),
   imgPrimary: z.string(),
   quantity: z.number(),
-  price: z.number(),
+  price: z.number().describe("Taka"),
   title: z.string(),
   titleBn: z.string().nullable(),
   shopName: z.string(),
+});
+
+export const OrderChange = z.object({
+  from: z.string().nullable(),
+  status: z.string(),
+  by: z.string().describe("'you', 'admin', or to admins a name"),
+  at: z.string(),
 });
 
 export const OrderRecord = z
@@ -56,12 +89,24 @@ export const OrderRecord = z
     address: AddressRecord,
     email: z.string(),
     orderStatus: z.enum(orderStatuses),
-    itemsTotal: z.number(),
-    deliveryFee: z.number(),
-    total: z.number(),
-    history: z.array(z.object({ from: z.string().nullable(), status: z.string(), by: z.string(), at: z.string() })),
+    itemsTotal: z.number().describe("Taka"),
+    deliveryFee: z.number().describe("Taka"),
+    total: z.number().describe("Taka"),
+    history: z.array(OrderChange),
   })
   .meta({ id: "Order" });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 
+const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
+
+export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
+export const AllOrdersQuery = z.object({
+  limitValue: limitValue.optional(),
+  cursor,
+  status: z.enum(orderStatuses).optional(),
+  q: z.string().trim().max(100).optional().describe("Part of an order number, of the buyer's e-mail address, name or mobile number"),
+});
+
+export const PlacedAnswer = z.object({ insertedId: z.string() });
+export const ModifiedAnswer = z.object({ modifiedCount: z.number() });
 export const ChangeStatus = z.object({ status: z.enum(orderStatuses) });

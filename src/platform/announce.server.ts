@@ -21,10 +21,7 @@ export interface ChangeListener {
  * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in between nothing is known
  * of what changed, so whatever depends on it must forget all.
  */
-export function listenForChanges(
-  connection: DatabaseConnection,
-  on: { change(tags: string[]): void; up(): void; down(): void },
-): ChangeListener {
+export function listenForChanges(connection: DatabaseConnection, on: { change(tags: string[]): void; up(): void; down(): void }): ChangeListener {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

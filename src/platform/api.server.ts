@@ -1,9 +1,11 @@
+import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import fjs from "fast-json-stringify";
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
+import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
@@ -44,14 +46,26 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
             license: { name: "MIT", identifier: "MIT" },
           },
           servers: [{ url: `${at.config.publicUrl}/` }],
-          components: { securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "What POST /api/jwt answers; 15 minutes." } } },
+          components: {
+            securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "What POST /api/jwt answers; 15 minutes." } },
+          },
         },
         transform: jsonSchemaTransform,
         transformObject: jsonSchemaTransformObject,
       });
       // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
       api.register(async (scope) => {
-        for (const stated of calls) mountCall(scope, stated, at, doorman);
+        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman);
+        // A scope of their own: only these calls may be sent a multipart body, and nothing else.
+        scope.register(async (own) => {
+          own.removeAllContentTypeParsers();
+          await own.register(multipart);
+          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman);
+        });
+      });
+      api.get("/docs", { schema: { hide: true } as never }, async (_request, reply) => {
+        const { html, policy } = docsPage(api.swagger() as never, statedRefusals());
+        return reply.header("cache-control", "public, max-age=300").header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
       });
       api.get("/openapi.json", { schema: { hide: true } as never }, async (_request, reply) =>
         reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(JSON.stringify(api.swagger())),

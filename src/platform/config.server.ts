@@ -36,7 +36,12 @@ const Environment = z.object({
     z
       .string()
       .default("")
-      .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(",")
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      )
       .pipe(z.array(httpUrl)),
   ),
   TRUSTED_PROXIES: z.preprocess(
@@ -44,14 +49,21 @@ const Environment = z.object({
     z
       .string()
       .default("")
-      .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean)),
+      .transform((list) =>
+        list
+          .split(",")
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      ),
   ),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
     blank,
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-      error: "must be one of fatal, error, warn, info, debug, trace, silent",
-    }).default("info"),
+    z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "must be one of fatal, error, warn, info, debug, trace, silent",
+      })
+      .default("info"),
   ),
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Where bytes live under a key: a local folder by default, an S3-compatible store by configuration. */
+/** Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by configuration. */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or undefined when there is no such object. */
@@ -11,21 +11,28 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
 }
 
-const safeKey = /^[a-z0-9][a-z0-9./-]*$/;
+/** @throws Error when it is not of the form that our own code makes: a mistake in the code, never the caller's text. */
+export function checkKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9./-]*$/.test(key) || key.includes("..")) throw new Error(`not an object key: ${key}`);
+  return key;
+}
 
-/** Objects as files. A file appears whole or not at all: it is written under another name and renamed. */
+/** Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed. */
 export function folderStore(root: string): ObjectStore {
-  const pathOf = (key: string) => {
-    if (!safeKey.test(key) || key.includes("..")) throw new Error(`not an object key: ${key}`);
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkKey(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomBytes(6).toString("hex")}`;
       try {
-        await writeFile(temporary, bytes);
+        const file = await open(temporary, "wx");
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
@@ -36,18 +43,25 @@ export function folderStore(root: string): ObjectStore {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        if (isAbsent(error)) return undefined;
         throw error;
       }
     },
     async has(key) {
-      return stat(pathOf(key)).then(
-        () => true,
-        () => false,
-      );
+      try {
+        await stat(pathOf(key));
+        return true;
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
   };
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }

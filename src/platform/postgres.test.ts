@@ -224,11 +224,20 @@ describe("one server for a data folder", () => {
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
+  test("of many that start at once on a cluster that is there, one starts it", async () => {
+    const dataDir = await usedFolder();
+    const all = await Promise.all(Array.from({ length: 6 }, () => start(dataDir)));
+    expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
+    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    expect(all.map((running) => running.health())).toEqual(Array(6).fill("up"));
+  });
+
   test("is found by a process with another TMPDIR", async () => {
     const dataDir = await usedFolder();
     const elsewhere = await folder();
     const holder = await hold(dataDir, undefined, { TMPDIR: elsewhere });
     expect(holder.connection.host).toContain(elsewhere);
+    await kill(holder.child);
     const running = await start(dataDir);
     expect([running.adopted, running.connection.host]).toEqual([true, holder.connection.host]);
     await kill9(holder.pid);
@@ -331,14 +340,18 @@ describe("killed", () => {
     expect(await one(running.connection, "select total from last_orders")).toBe(42);
   });
 
-  test("stop during a restart leaves nothing behind", async () => {
+  test.each(["it is noticed", "the next one has begun"])("and stopped when %s, a server leaves nothing behind", async (moment) => {
     const dataDir = await usedFolder();
+    const pidInFile = async () => (await readPidFile(join(dataDir, "postgres")))?.pid;
     const running = await start(dataDir);
-    process.kill(running.pid, "SIGKILL");
-    await until("it is noticed", () => running.health() === "restarting");
+    const { pid } = running;
+    process.kill(pid, "SIGKILL");
+    await until(moment, async () =>
+      moment === "it is noticed" ? running.health() === "restarting" : ![undefined, pid].includes(await pidInFile()),
+    );
     await running.stop();
-    const file = await readPidFile(join(dataDir, "postgres"));
-    expect(file ? await isAlive(file.pid) : false).toBe(false);
+    const left = await pidInFile();
+    expect(left ? await isAlive(left) : false).toBe(false);
   });
 });
 
@@ -354,10 +367,16 @@ describe("the socket's folder", () => {
 
   test("a data folder and a TMPDIR with long paths and odd letters serve", async () => {
     const odd = join(await folder(), `ঝুড়ি, "${"x".repeat(100)}`);
+    const short = join(await folder(), "a, b");
     await mkdir(odd);
-    const { connection } = await hold(odd, undefined, { TMPDIR: odd });
-    expect(connection.host).toMatch(/^\/tmp\/mela-/);
-    expect(await one(connection, "select 1")).toBe(1);
+    await mkdir(short);
+    for (const [TMPDIR, parent] of [[odd, "/tmp"], [short, short]] as const) {
+      const { connection, child, pid } = await hold(odd, undefined, { TMPDIR });
+      expect(dirname(connection.host)).toBe(parent);
+      expect(await one(connection, "select 1")).toBe(1);
+      await kill(child);
+      await kill9(pid);
+    }
   });
 
   test("is refused when others may enter it or it is a link", async () => {

@@ -29,7 +29,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
   const status = (error as FastifyError).statusCode;
   if (status === undefined || status < 400 || status > 499) return undefined;
-  const kind = { 413: commonRefusals.too_large, 415: commonRefusals.unsupported_type, 429: commonRefusals.too_many_requests, 404: commonRefusals.not_found }[status];
+  const kind = { 413: commonRefusals.too_large, 415: commonRefusals.unsupported_type, 429: commonRefusals.too_many_requests, 404: commonRefusals.not_found }[
+    status
+  ];
   return new Refusal(kind ?? commonRefusals.malformed);
 }
 

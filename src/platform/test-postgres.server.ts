@@ -27,7 +27,13 @@ export async function startTestCluster(projectDir = process.cwd()): Promise<Test
 
 /** A server as `DATABASE_URL` may name one: Debian's own binaries, over TCP, with a password. Undefined where they are not installed. */
 export async function startDebianCluster(bin = "/usr/lib/postgresql/15/bin"): Promise<TestCluster | undefined> {
-  if (await access(bin).then(() => false, () => true)) return undefined;
+  if (
+    await access(bin).then(
+      () => false,
+      () => true,
+    )
+  )
+    return undefined;
   const folder = await temporaryFolder();
   const cluster = join(folder, "debian");
   const { initdb: account } = await chooseAccounts(cluster);

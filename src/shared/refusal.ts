@@ -9,12 +9,17 @@ export interface RefusalKind {
  * A table of a slice's refusals, written once beside its schemas: code → [status, sentence].
  * @example const cartRefusals = refusals({ out_of_stock: [409, "There is not enough left in stock."] });
  */
-export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(
-  table: T,
-): { readonly [K in keyof T]: RefusalKind } {
-  return Object.fromEntries(
-    Object.entries(table).map(([code, [status, sentence]]) => [code, { code, status, sentence }]),
-  ) as never;
+export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(table: T): { readonly [K in keyof T]: RefusalKind } {
+  const kinds = Object.entries(table).map(([code, [status, sentence]]) => ({ code, status, sentence }));
+  for (const kind of kinds) stated.set(kind.code, kind);
+  return Object.fromEntries(kinds.map((kind) => [kind.code, kind])) as never;
+}
+
+const stated = new Map<string, RefusalKind>();
+
+/** Every refusal that the loaded slices state, for the page that explains them. */
+export function statedRefusals(): RefusalKind[] {
+  return [...stated.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
 }
 
 export interface FieldError {

@@ -36,7 +36,14 @@ export function accessTokens(secrets: readonly string[], issuer: string): Access
     async verify(token, now) {
       for (const key of keys) {
         try {
-          const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], typ: type, issuer, audience, currentDate: now, requiredClaims: ["sub", "sid", "exp", "iat"] });
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: [algorithm],
+            typ: type,
+            issuer,
+            audience,
+            currentDate: now,
+            requiredClaims: ["sub", "sid", "exp", "iat"],
+          });
           return { userId: String(payload.sub), sessionId: String(payload.sid) };
         } catch {
           // Not signed with this key, or not a token of ours at all: the next key decides.

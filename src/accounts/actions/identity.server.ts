@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { sessionDays } from "../contract.ts";
-import { passwordFlaw } from "../rules.ts";
+import { isOwnPhoto, passwordFlaw } from "../rules.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -22,12 +22,19 @@ const flawSentence = {
   too_plain: "Password must have at least one capital letter and one special character.",
 } as const;
 
+/** An OpenID Connect provider: found by its discovery document when the shop starts, or by its addresses when these are known. */
 export interface SocialProvider {
   id: string;
   name: string;
-  discoveryUrl: string;
+  discoveryUrl?: string;
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  userInfoUrl?: string;
   clientId: string;
   clientSecret: string;
+  prompt?: "login";
+  /** Without verified id tokens this provider is not offered at all. */
+  requireIdTokenVerification?: boolean;
 }
 
 export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[], log: Log) {
@@ -40,7 +47,8 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     telemetry: { enabled: false },
     logger: {
       // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
-      log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details: details.filter((detail) => detail instanceof Error) }, `identity: ${message}`),
+      log: (level, message, ...details) =>
+        log[level === "error" ? "error" : "debug"]({ details: details.filter((detail) => detail instanceof Error) }, `identity: ${message}`),
     },
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: "postgres", transaction: true },
     user: {
@@ -53,7 +61,14 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     },
     session: {
       modelName: "sessions",
-      fields: { userId: "user_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", createdAt: "created_at", updatedAt: "updated_at" },
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
       expiresIn: sessionDays * 24 * 60 * 60,
     },
     account: {
@@ -80,7 +95,7 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     },
     plugins: [
       genericOAuth({
-        config: social.map(({ id, ...provider }) => ({ providerId: id, ...provider, scopes: ["openid", "email", "profile"], pkce: true })),
+        config: social.map(({ id, ...provider }) => ({ providerId: id, ...provider, scopes: ["openid", "email", "profile"], pkce: true, accountSubject: subject })),
       }),
     ],
     ...(config.google || config.facebook
@@ -104,10 +119,15 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
         "/sign-in/social": { window: 60, max: 20 * config.rateLimitFactor },
       },
     },
+    databaseHooks: {
+      // A picture on another site's server would tell that site of every visit; ours are uploaded.
+      user: { create: { before: async (user) => ({ data: { ...user, image: isOwnPhoto(user.image) ? user.image : null } }) } },
+    },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        const { password, name, image } = (context.body ?? {}) as Record<string, unknown>;
+        if (image != null && !isOwnPhoto(image)) throw new APIError("BAD_REQUEST", { code: "IMAGE_NOT_OURS", message: "Please upload the picture first." });
         if (context.path !== "/sign-up/email") return;
-        const { password, name } = (context.body ?? {}) as Record<string, unknown>;
         if (typeof name !== "string" || name.trim() === "" || name.length > 100) {
           throw new APIError("BAD_REQUEST", { code: "NAME_REQUIRED", message: "Name is required" });
         }
@@ -121,4 +141,9 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
+}
+
+/** OpenID Connect names a person by `sub`, whatever else the provider sends along. */
+function subject({ profile }: { profile: { sub?: string | number | null } }): string {
+  return String(profile.sub ?? "");
 }

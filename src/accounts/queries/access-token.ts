@@ -44,6 +44,11 @@ export function renewAccessToken(spent: string | undefined): Promise<string> {
   return renewing;
 }
 
+/** After a sign-in: a token of an earlier session is no good for this one, whoever it belonged to. */
+export function replaceAccessToken(): Promise<string> {
+  return renewAccessToken(readKept("localStorage", tokenKey) ?? undefined);
+}
+
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("mela-access-token", work) : work();
 }

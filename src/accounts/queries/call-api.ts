@@ -49,10 +49,10 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
-    const token = await accessToken();
+    const token = await unlessAborted(accessToken(), limit.signal);
     let answer = await send(path, options, token, limit.signal);
     // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
-    if (answer.status === 401) answer = await send(path, options, await renewAccessToken(token), limit.signal);
+    if (answer.status === 401) answer = await send(path, options, await unlessAborted(renewAccessToken(token), limit.signal), limit.signal);
     if (answer.ok) return answer;
     throw await problemOfAnswer(answer);
   } catch (error) {
@@ -93,14 +93,25 @@ function timeLimit(outer: AbortSignal | undefined, ms: number): { signal: AbortS
   };
 }
 
-let leaving = false;
+/** The renewal goes on for other calls when this one has waited long enough. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
 
-async function leaveForLogin(): Promise<void> {
-  if (leaving) return;
-  leaving = true;
-  if (currentSession()) await signOut().catch(() => {});
-  rememberSession(null);
-  location.assign(loginPath(location));
+let leaving: Promise<void> | undefined;
+
+function leaveForLogin(): Promise<void> {
+  leaving ??= (async () => {
+    if (currentSession()) await signOut().catch(() => {});
+    rememberSession(null);
+    location.assign(loginPath(location));
+  })().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
 }
 
 /** The login page in the language of the page, told where to come back to. */

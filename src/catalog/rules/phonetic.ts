@@ -145,6 +145,7 @@ const hardToTell: [RegExp, string, number][] = [
   [/^c(?!h|ch)[eiy]/, "X", 1],
   [/^c(?!h|k|ch)/, "Q", 1],
   [/^ng[eiy]/, "nZ", 2],
+  [/^n[tdkcjs]/, "N", 1],
   [/^g[eiy]/, "Z", 1],
   [/^y[aeiou]/, "y", 1],
   [/^y/, "i", 1],
@@ -153,6 +154,7 @@ const hardToTell: [RegExp, string, number][] = [
 /** What each mark of a letter that is read in two ways may stand for, the plainest first. */
 const marks: Record<string, readonly [string, string]> = {
   "~": ["", "n"],
+  N: ["n", "~"],
   W: ["", "b"],
   I: ["j", "y"],
   H: ["", "j"],
@@ -168,7 +170,7 @@ const marks: Record<string, readonly [string, string]> = {
 };
 
 function plainReading(heard: string): string {
-  return heard.replace(/[~WIHMLRVUQXAZ]/g, (mark) => marks[mark]?.[0] ?? "");
+  return heard.replace(/[~NWIHMLRVUQXAZ]/g, (mark) => marks[mark]?.[0] ?? "");
 }
 
 /** At most sixteen readings: the first four marks are read both ways. */
@@ -178,7 +180,7 @@ function readings(heard: string): string[] {
   for (const sound of heard) {
     const ways = marks[sound];
     if (ways === undefined) all = all.map((reading) => reading + sound);
-    else if (forks++ < 4) all = all.flatMap((reading) => ways.map((way) => reading + way));
+    else if (forks++ < 4) all = all.flatMap((reading) => ways.map((way) => reading + way.replace("~", "")));
     else all = all.map((reading) => reading + ways[0]);
   }
   return all;
@@ -202,7 +204,7 @@ function dropCost(sound: string, before: string | undefined, last: boolean): num
   if ("yw~W".includes(sound)) return 0.1;
   if (sound === "a" || sound === "o") return last ? 0.15 : 0.3;
   if (vowels.includes(sound)) return 0.4;
-  if (sound === "h" || sound === "M") return 0.4;
+  if (sound === "h" || sound === "M" || sound === "N") return 0.4;
   if (sound === "g" && before === "ŋ") return 0.1;
   return 1;
 }
@@ -216,6 +218,7 @@ function changeCost(sound: string, against: string): number {
 
 /** Pairs that spellings mix, and how freely. */
 const nearSounds: Record<string, number> = {
+  "n~": 0.1,
   aɔ: 0.1, oɔ: 0.05, ao: 0.2, ei: 0.3, ae: 0.3, ou: 0.3, eɔ: 0.4, oe: 0.4, ui: 0.5, iy: 0.2, ow: 0.2, uw: 0.2, ey: 0.3,
   sS: 0.1, cs: 0.4, Cs: 0.3, CS: 0.3, cS: 0.4, nŋ: 0.1, mn: 0.5, mŋ: 0.4, bw: 0.3, jy: 0.4, gj: 0.5, fp: 0.4, bB: 0.15, pf: 0.4, js: 0.6, rd: 0.6, td: 0.7, kg: 0.7,
   kK: 0.15, gG: 0.15, cC: 0.15, jJ: 0.15, tT: 0.15, dD: 0.15, TD: 0.7, tD: 0.7, Td: 0.7,

@@ -28,9 +28,16 @@ export interface FoundProduct {
 }
 
 const maxWays = 12;
-/** How many edits of sound apart a spelling may be: of a word nobody wrote, of one that products have. */
+const maxWaysOfKnown = 5;
+/** How many edits of sound apart a spelling may be: of a word nobody wrote; of one that products have, in the other script; in the same. */
 const farthestFromUnknown = 1.6;
 const farthestFromKnown = 0.7;
+const farthestFromCommon = 0.45;
+/** What another spelling counts beside the asked one: in the other script or of an unknown word, and of a word that products have as asked. */
+const sameWord = 0.9;
+const otherWord = 0.3;
+/** What a word counts that is written apart, or together, where the question has it the other way. */
+const writtenOtherwise = 0.6;
 
 /**
  * @param known what the dictionary knows of the asked words, their joined and split forms and what sounds like them
@@ -39,20 +46,20 @@ const farthestFromKnown = 0.7;
 export function askedWords(query: SearchQuery, known: KnownTerm[], total: number): AskedWord[] {
   const products = new Map(known.map((entry) => [entry.term, entry.products]));
   const count = (term: string) => products.get(term) ?? 0;
-  const ways = query.words.map((word): Way[] => [{ terms: [word], weight: 1 }, ...soundAlikes(word, known, isRare(count(word), total))]);
+  const ways = query.words.map((word): Way[] => [{ terms: [word], weight: 1 }, ...soundAlikes(word, known, count(word) > 0, isRare(count(word), total))]);
   for (const { place, term } of query.joined) {
     if (count(term) === 0) continue;
-    ways[place]?.push({ terms: [term], weight: 1 });
-    ways[place + 1]?.push({ terms: [term], weight: 1 });
+    ways[place]?.push({ terms: [term], weight: writtenOtherwise });
+    ways[place + 1]?.push({ terms: [term], weight: writtenOtherwise });
   }
   for (const [place, word] of query.words.entries()) {
     const halves = query.split.filter((split) => split.place === place).map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
     const best = halves.sort((a, b) => b.both - a.both)[0];
-    if (best !== undefined && best.both > 0 && isRare(count(word), total)) ways[place]?.push({ terms: best.terms, weight: 0.8 });
+    if (best !== undefined && best.both > 0 && isRare(count(word), total)) ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
   }
   return ways.map((list) => {
     const frequency = Math.max(...list.filter(({ weight }) => weight >= 0.5).map(({ terms }) => Math.min(...terms.map(count))));
-    return { ways: list.slice(0, maxWays + 4), idf: inverseFrequency(frequency, Math.max(total, ...products.values(), 1)) };
+    return { ways: list, idf: inverseFrequency(frequency, Math.max(total, ...products.values(), 1)) };
   });
 }
 
@@ -61,17 +68,20 @@ export function isRare(products: number, total: number): boolean {
   return products <= Math.min(3, total / 1000);
 }
 
-function soundAlikes(word: string, known: KnownTerm[], rare: boolean): Way[] {
+function soundAlikes(word: string, known: KnownTerm[], has: boolean, rare: boolean): Way[] {
   if (/\d/.test(word)) return [];
   const script = isBangla(word);
-  const farthest = Math.min(rare ? farthestFromUnknown : farthestFromKnown, word.length * 0.3);
-  return known
-    .filter(({ term, products }) => term !== word && products > 0 && !/\d/.test(term) && (rare || isBangla(term) !== script || term.length > 3))
-    .map(({ term }) => ({ term, apart: soundDistance(word, term) }))
-    .filter(({ apart }) => apart <= farthest)
-    .sort((a, b) => a.apart - b.apart || (a.term < b.term ? -1 : 1))
-    .slice(0, maxWays)
-    .map(({ term, apart }) => ({ terms: [term], weight: (rare || isBangla(term) !== script ? 0.9 : 0.3) * Math.exp(-apart) }));
+  const heard: (Way & { apart: number })[] = [];
+  for (const { term, products } of known) {
+    if (term === word || products === 0 || /\d/.test(term)) continue;
+    const same = !has || isBangla(term) !== script;
+    const farthest = rare ? farthestFromUnknown : same ? farthestFromKnown : farthestFromCommon;
+    const apart = soundDistance(word, term);
+    if (apart > Math.min(farthest, word.length * 0.3)) continue;
+    heard.push({ terms: [term], weight: (same ? sameWord : otherWord) * Math.exp(-apart), apart });
+  }
+  heard.sort((a, b) => a.apart - b.apart || (a.terms.join() < b.terms.join() ? -1 : 1));
+  return heard.slice(0, rare ? maxWays : maxWaysOfKnown).map(({ terms, weight }) => ({ terms, weight }));
 }
 
 function inverseFrequency(products: number, total: number): number {

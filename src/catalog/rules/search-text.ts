@@ -23,8 +23,8 @@ export interface SearchableProduct {
 export interface SearchDocument {
   /** Words of titles and tags. */
   head: string[];
-  /** Words of the longer title. */
-  titleWords: number;
+  /** Class of the length of the longer title, 1 (one word) to `brevities`. */
+  brevity: number;
   /** Each word of the product with its weight, 1 to 16383. */
   weights: Map<string, number>;
 }
@@ -152,7 +152,15 @@ export function searchDocument(product: SearchableProduct): SearchDocument {
   for (const [term, frequency] of frequencies) {
     weights.set(term, Math.min(maxWeight, Math.max(1, Math.round(frequency * weightScale))));
   }
-  return { head: [...head], titleWords: Math.min(titleWords, 1000), weights };
+  return { head: [...head], brevity: brevityOf(titleWords), weights };
+}
+
+export const brevities = 12;
+
+/** One class a word at first, then wider ones: 9 for 9 and 10 words, 10 to 13, 11 to 17, 12 for more. */
+function brevityOf(words: number): number {
+  if (words <= 8) return words;
+  return words <= 10 ? 9 : words <= 13 ? 10 : words <= 17 ? 11 : brevities;
 }
 
 /** Words with digits are codes and sizes: they have no other spelling. */

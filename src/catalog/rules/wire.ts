@@ -40,7 +40,9 @@ export interface WireSource {
 
 /** @param insider adds what only the vendor and admins may know. */
 export function wireProduct(record: WireSource, insider: boolean): z.input<typeof Product> {
-  const [imgPrimary = "", imgAngleOne = "", imgAngleTwo = "", imgAngleThree = "", imgAngleFour = "", imgAngleFive = "", imgDetail = ""] = record.images.map((hash) => imageUrl(hash));
+  const [imgPrimary = "", imgAngleOne = "", imgAngleTwo = "", imgAngleThree = "", imgAngleFour = "", imgAngleFive = "", imgDetail = ""] = record.images.map(
+    (hash) => imageUrl(hash),
+  );
   return {
     _id: record.id,
     title: record.title,
@@ -75,6 +77,10 @@ export function wireProduct(record: WireSource, insider: boolean): z.input<typeo
     streetAddressOfOrigin: record.streetAddressOfOrigin,
     originPostalCode: record.originPostalCode,
     status: record.status,
-    ...(insider && { vendorEmail: record.vendorEmail, ...(record.feedback !== null && { feedback: record.feedback }), ...(record.sku !== null && { sku: record.sku }) }),
+    ...(insider && {
+      vendorEmail: record.vendorEmail,
+      ...(record.feedback !== null && { feedback: record.feedback }),
+      ...(record.sku !== null && { sku: record.sku }),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 /** All SQL of categories, their tiles and the popular gifts. */
 import type pg from "pg";
-import type { Db } from "#platform/database.server.ts";
 import type { StoredImage } from "#media/contract.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { CategoryTile, GiftCard } from "../contract.ts";
 import { categoryKey } from "../rules/category-names.ts";
 

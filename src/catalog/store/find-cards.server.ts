@@ -14,7 +14,11 @@ export interface FoundCards {
 }
 
 /** The products that match `text`, the best first. A cursor that is not ours begins again. */
-export async function findCards({ db, pool }: { db: Db; pool: pg.Pool }, text: string, { limit, cursor }: { limit: number; cursor?: string }): Promise<FoundCards> {
+export async function findCards(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  text: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<FoundCards> {
   const offset = (cursor !== undefined && decodeOffset(cursor)) || 0;
   const { ids, total } = await searchProducts(db, searchQuery(text), { limit, offset });
   return { products: await listCardsById(pool, ids), total, nextCursor: offset + limit < total ? encodeOffset(offset + limit) : undefined };

@@ -73,7 +73,11 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; va
   }
   const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor);
   if (position) {
-    add("after", [position.approvedAtMicros, position.id], (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`);
+    add(
+      "after",
+      [position.approvedAtMicros, position.id],
+      (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`,
+    );
   }
   return { where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") }, values };
 }
@@ -216,7 +220,10 @@ export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Pr
 
 /** A product whatever its status; who may see it is decided by `maySee`. */
 export async function findProductRecord(pool: pg.Pool, id: string): Promise<ProductRecord | undefined> {
-  const { rows } = await pool.query<ProductRecord>({ name: "product-record", text: `select ${recordColumns} from products p ${recordJoins} where p.id = $1`, values: [id] });
+  const { rows } = await pool.query<ProductRecord>({
+    name: "product-record",
+    text: `select ${recordColumns} from products p ${recordJoins} where p.id = $1`,
+    values: [id],
+  });
   return rows[0];
 }
-

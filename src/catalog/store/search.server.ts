@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { type AskedWord, askedWords, isRare, type KnownTerm, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
-import { type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
+import { sql } from "kysely";
+import { type AskedWord, askedWords, type FoundProduct, isRare, type KnownTerm, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
+import { brevities, type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
 import type { Db } from "#platform/database.server.ts";
 import { phoneticFold, phoneticKeys } from "#catalog/rules/phonetic.ts";
 
@@ -27,16 +27,14 @@ export async function saveSearchDocuments(db: Db, entries: { productId: string; 
   await addTerms(db, [...terms]);
   const column = <T>(of: (document: SearchDocument) => T) => entries.map(({ document }) => of(document));
   await sql`
-    insert into product_search (product_id, title_words, head, document)
-    select id, title_words, head::tsvector, document::tsvector
+    insert into product_search (product_id, head, document)
+    select id, head::tsvector, document::tsvector
     from unnest(
       ${entries.map(({ productId }) => productId)}::uuid[],
-      ${column(({ titleWords }) => titleWords)}::smallint[],
-      ${column(({ head }) => head.map(lexeme).join(" "))}::text[],
+      ${column(({ head, brevity }) => [...head.map(lexeme), `#${brevity}`].join(" "))}::text[],
       ${column(({ weights }) => [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}`).join(" "))}::text[]
-    ) as entry (id, title_words, head, document)
-    on conflict (product_id) do update
-    set title_words = excluded.title_words, head = excluded.head, document = excluded.document
+    ) as entry (id, head, document)
+    on conflict (product_id) do update set head = excluded.head, document = excluded.document
   `.execute(db);
 }
 
@@ -128,40 +126,56 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   return rows;
 }
 
-function anyWay({ ways }: AskedWord): string {
-  return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;
-}
+/** Fewer than this with every word, and products with some of the words are looked at too. */
+const enoughWithEveryWord = 60;
 
 /** Public products with every asked word, those that name them in the title or tags first and of those the briefest; then products with some. */
-async function listCandidates(db: Db, asked: AskedWord[]): Promise<{ id: string; weights: number[] }[]> {
-  const every = asked.map(anyWay).join(" & ");
-  const terms = termsOf(asked);
-  const { rows } = await weighed(
-    sql`
-      (select s.product_id, s.document from product_search s ${listed} where s.head @@ ${every}::tsquery order by s.title_words limit ${maxCandidates})
-      union all
-      (select s.product_id, s.document from product_search s ${listed} where s.document @@ ${every}::tsquery and not s.head @@ ${every}::tsquery limit ${maxCandidates})
-      limit ${maxCandidates}
-    `,
-    terms,
-  ).execute(db);
-  return rows;
+async function listCandidates(db: Db, asked: AskedWord[]): Promise<FoundProduct[]> {
+  const every = await listMatching(db, [asked], maxCandidates, asked);
+  if (asked.length === 1 || every.length >= enoughWithEveryWord) return every;
+  const rarest = [...asked].sort((a, b) => b.idf - a.idf);
+  const allButOne = rarest.length < 5 ? rarest.map((word) => rarest.filter((other) => other !== word)) : [];
+  const alone = rarest.length > 2 ? rarest.slice(0, 3).map((word) => [word]) : [];
+  const some = await listMatching(db, [...allButOne, ...alone], maxCandidates - every.length, asked);
+  const listed = new Set(every.map(({ id }) => id));
+  return [...every, ...some.filter(({ id }) => !listed.has(id))];
 }
 
-const listed = sql`
-  join products p on p.id = s.product_id and p.status = 'approved' and not p.shelved
-  join shops on shops.id = p.shop_id
-  join users on users.id = shops.owner_id and not users.suspended
-`;
-
-/** A stored document reads as 'bag':612 'jute':1800: the number that follows a term is its weight. */
-function weighed(candidates: RawBuilder<unknown>, terms: string[]): RawBuilder<{ id: string; weights: number[] }> {
-  return sql`
-    with candidate as materialized (${candidates})
+/** Products that have all words of one of `sets`, at most `limit`, with their weights for all of `asked`. */
+async function listMatching(db: Db, sets: AskedWord[][], limit: number, asked: AskedWord[]): Promise<FoundProduct[]> {
+  const each = Math.ceil(limit / sets.length);
+  const questions = sets.map((words) => words.map(anyWay).join(" & "));
+  // A stored document reads as 'bag':612 'jute':1800; the number that follows a term is its weight.
+  const marks = termsOf(asked).map((term) => `${lexeme(term)}:`);
+  // Questions come from a function, so that the planner cannot take a common word for a reason to read the whole table. One short scan for
+  // each length of title, the short ones first, ends with the first `each` products, where sorting would read all that match.
+  const { rows } = await sql<FoundProduct>`
+    with candidate as materialized (
+      select found.* from unnest(${questions}::text[]) as question, lateral (
+        select brief.* from generate_series(1, ${brevities}::integer) as length,
+          lateral (select product_id, document from product_search where head @@ (question || ' & #' || length)::tsquery limit ${each}) as brief
+        union all
+        (select product_id, document from product_search where document @@ question::tsquery and not head @@ question::tsquery limit ${each})
+        limit ${each}
+      ) as found
+    ), closed as materialized (
+      select shops.id from shops join users on users.id = shops.owner_id where users.suspended
+    )
     select product_id as id, array(
       select coalesce(nullif(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ''), '0')::integer
-      from unnest(${terms.map((term) => `${lexeme(term)}:`)}::text[]) with ordinality as asked (mark, place) order by asked.place
+      from unnest(${marks}::text[]) with ordinality as asked (mark, place) order by asked.place
     ) as weights
-    from (select product_id, document::text as document from candidate offset 0) as written
-  `;
+    from (
+      select product_id, document::text as document from candidate,
+        lateral (
+          select from products where id = product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) limit 1
+        ) as listed
+      offset 0
+    ) as written
+  `.execute(db);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function anyWay({ ways }: AskedWord): string {
+  return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;
 }

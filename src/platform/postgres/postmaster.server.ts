@@ -106,6 +106,7 @@ async function launch(
       return { pid: child.pid as number, connection, adopted: false, ended };
     }
     const failure = await ended;
+    await rmdir(place.socketFolder).catch(() => {});
     const said = Buffer.alloc(2000);
     const { bytesRead } = await logFile.read(said, 0, said.length, size);
     return failure || said.toString("utf8", 0, bytesRead).trim() || "it ended without a word";

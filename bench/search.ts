@@ -1,0 +1,233 @@
+/**
+ * How good and how fast the search is, on the data of MEASURE_DATA, in a database of its own:
+ *   node bench/search.ts [--verbose] [--quick]
+ * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products.
+ */
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#catalog/rules/search-text.ts";
+import { refreshSearchTerms, saveSearchDocuments, searchProducts } from "#catalog/store/search.server.ts";
+import { type Db, openDb, openPool } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { startTestCluster } from "#platform/test-postgres.server.ts";
+import * as marketplace from "../migrations/001-marketplace.ts";
+import * as search from "../migrations/002-search.ts";
+
+interface Goods {
+  key: string;
+  title: string;
+  description: string;
+  tags: string;
+  materials: string;
+  category: string;
+}
+
+const project = join(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = process.env.MEASURE_DATA ?? join(project, "../shared/data");
+const verbose = process.argv.includes("--verbose");
+
+async function readData(name: string): Promise<string> {
+  const bytes = await readFile(join(folder, name));
+  return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString().trim();
+}
+
+async function readGoods(): Promise<Goods[]> {
+  const lines = (await readData("search-dev-products.jsonl.gz")).split("\n");
+  return lines.map((line) => {
+    const { sku, ...goods } = JSON.parse(line);
+    return { ...goods, key: sku };
+  });
+}
+
+async function readJudgements(): Promise<Map<string, Map<string, number>>> {
+  const queries = new Map<string, Map<string, number>>();
+  for (const line of (await readData("search-dev-queries.csv")).split(/\r?\n/).slice(1)) {
+    const [query = "", key = "", rating = "0"] = line.split(",");
+    queries.set(query, (queries.get(query) ?? new Map()).set(key, Number(rating)));
+  }
+  return queries;
+}
+
+async function readSpellings(): Promise<{ word: string; spelling: string; people: number }[]> {
+  const rows = (await readData("banglish-dev.tsv.gz")).split("\n");
+  return rows.map((row) => {
+    const [word = "", spelling = "", people = "1"] = row.split("\t");
+    return { word, spelling, people: Number(people) };
+  });
+}
+
+async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }> {
+  const [userId, shopId, categoryId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await db.insertInto("users").values({ id: userId, name: "Bench", email: "bench@mela.test", role: "vendor", image: null }).execute();
+  await db.insertInto("shops").values({ id: shopId, ownerId: userId, name: "Bench", nameBn: null, slug: "bench", aboutBn: null, division: null, district: null, sinceYear: null }).execute();
+  await db.insertInto("categories").values({ id: categoryId, slug: "vintage", name: "Vintage", nameBn: "ভিনটেজ", position: 1 }).execute();
+  return { shopId, categoryId };
+}
+
+/** Returns the key of each product by its id. */
+async function addGoods(db: Db, place: { shopId: string; categoryId: string }, goods: Goods[]): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (let start = 0; start < goods.length; start += 2000) {
+    const batch = goods.slice(start, start + 2000).map((product) => ({ ...product, id: crypto.randomUUID() }));
+    for (const { id, key } of batch) keys.set(id, key);
+    await sql`
+      insert into products (id, shop_id, title, description, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
+        deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
+      select id, ${place.shopId}, title, description, ${place.categoryId}, 'physical', tags, materials, 100000, 5, 2022, 'I did', 'A finished product',
+        3, 6000, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1207', 'approved', now()
+      from unnest(${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ title }) => title)}::text[], ${batch.map(({ description }) => description)}::text[],
+        ${batch.map(({ tags }) => tags)}::text[], ${batch.map(({ materials }) => materials)}::text[]) as added (id, title, description, tags, materials)
+    `.execute(db);
+    await saveSearchDocuments(
+      db,
+      batch.map((product) => ({ productId: product.id, document: searchDocument(searchable(product)) })),
+    );
+  }
+  return keys;
+}
+
+function searchable(goods: Goods): SearchableProduct {
+  return { ...goods, categoryBn: "ভিনটেজ", shop: "Bench" };
+}
+
+function discountedGain(ratings: number[]): number {
+  return ratings.slice(0, 10).reduce((sum, rating, place) => sum + (2 ** rating - 1) / Math.log2(place + 2), 0);
+}
+
+async function ask(db: Db, text: string): Promise<string[]> {
+  return (await searchProducts(db, searchQuery(text), { limit: 10, offset: 0 })).ids;
+}
+
+async function measureRanking(db: Db, keys: Map<string, string>): Promise<void> {
+  const scores: number[] = [];
+  for (const [query, ratings] of await readJudgements()) {
+    const ideal = discountedGain([...ratings.values()].sort((a, b) => b - a));
+    if (ideal === 0) continue;
+    const ids = await ask(db, query);
+    const score = discountedGain(ids.map((id) => ratings.get(keys.get(id) ?? "") ?? 0)) / ideal;
+    scores.push(score);
+    if (verbose) console.log(`  ${score.toFixed(2)} ${query}`);
+  }
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  console.log(`NDCG@10 ${mean.toFixed(3)} over ${scores.length} queries (aim 0.750; plain BM25 0.719)`);
+}
+
+async function measureSpellings(db: Db, where: string, keys: Map<string, string>): Promise<void> {
+  const spellings = await readSpellings();
+  let [found, first, foundPeople, people] = [0, 0, 0, 0];
+  for (const { word, spelling, people: weight } of spellings) {
+    const titles = (await ask(db, spelling)).map((id) => keys.get(id));
+    const hit = titles.includes(word);
+    if (hit) found++;
+    if (titles[0] === word) first++;
+    if (hit) foundPeople += weight;
+    people += weight;
+    if (verbose && !hit) console.log(`  not found: ${word} ${spelling} (${weight})`);
+  }
+  const share = (part: number, all: number) => (part / all).toFixed(3);
+  console.log(
+    `recall@10 of romanised Bangla ${where}: ${share(found, spellings.length)}, weighted ${share(foundPeople, people)}, first ${share(first, spellings.length)} over ${spellings.length} spellings (aim 0.900)`,
+  );
+}
+
+async function measureLatency(db: Db, goods: Goods[], products: number): Promise<void> {
+  const asked = latencyQueries([...(await readJudgements()).keys()], goods);
+  for (const query of asked.slice(0, 100)) await ask(db, query);
+  const taken: { query: string; ms: number }[] = [];
+  for (const query of [...asked, ...asked]) {
+    const start = performance.now();
+    await ask(db, query);
+    taken.push({ query, ms: performance.now() - start });
+  }
+  taken.sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => (taken[Math.floor(taken.length * share)]?.ms ?? 0).toFixed(1);
+  console.log(`latency at ${products} products: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} searches (aim 10 and 40)`);
+  if (verbose) for (const { query, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${query}`);
+}
+
+/** The judged queries, two neighbouring words of a title, single words of titles, and words with two letters exchanged. */
+function latencyQueries(judged: string[], goods: Goods[]): string[] {
+  const queries = [...judged];
+  for (let i = 0; i < 150; i++) {
+    const words = (goods[(i * 1291) % goods.length]?.title ?? "").match(/[A-Za-z]{3,}/g) ?? [];
+    const word = words[i % Math.max(1, words.length)];
+    if (word === undefined) continue;
+    queries.push(word, words.slice(0, 2).join(" "), words.slice(0, 5).join(" "), `${word.slice(0, 1)}${word[2]}${word[1]}${word.slice(3)}`);
+  }
+  return queries;
+}
+
+/** More of the same kind: what is in several products stays as frequent, codes and rare words become others in each copy. */
+function varied(goods: Goods[], copies: number): Goods[] {
+  const products = new Map<string, number>();
+  for (const { title, description } of goods) {
+    for (const term of new Set(searchTokens(`${title} ${description}`).map((token) => token.term))) products.set(term, (products.get(term) ?? 0) + 1);
+  }
+  const vary = (text: string, copy: number) =>
+    text.replace(/[\p{L}\p{N}]+/gu, (word) => {
+      const [token] = searchTokens(word);
+      return token !== undefined && (products.get(token.term) ?? 0) < 4 ? `${word}${"qwxz"[copy % 4]}` : word;
+    });
+  return Array.from({ length: copies }, (_, copy) =>
+    goods.map((product) => ({ ...product, title: vary(product.title, copy), description: vary(product.description, copy) })),
+  ).flat();
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function run(): Promise<void> {
+  const goods = await readGoods();
+  const cluster = await startTestCluster(project);
+  const pool = openPool({ ...cluster.connection }, (error) => console.error(error));
+  try {
+    const db = openDb(pool);
+    await migrate(db, { "001-marketplace": marketplace, "002-search": search });
+    const place = await makeShop(db);
+    const words = [...new Set((await readSpellings()).map(({ word }) => word))];
+    const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage" }));
+
+    const wordKeys = await addGoods(db, place, titled);
+    await refresh(db);
+    await measureSpellings(db, `among ${words.length} products`, wordKeys);
+    await sql`truncate product_search, search_terms`.execute(db);
+
+    const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
+    await timed("counting terms", () => refresh(db));
+    await measureRanking(db, keys);
+    await measureLatency(db, goods, goods.length);
+
+    const mixedKeys = await addGoods(db, place, titled);
+    await refresh(db);
+    await measureSpellings(db, `among ${goods.length + words.length} products`, mixedKeys);
+
+    if (process.argv.includes("--quick")) return;
+    const more = varied(goods, 4);
+    await timed(`storing ${more.length} products more`, () => addGoods(db, place, more));
+    await timed("counting terms", () => refresh(db));
+    await measureLatency(db, goods, goods.length + words.length + more.length);
+  } finally {
+    await pool.end();
+    await cluster.stop();
+  }
+}
+
+async function refresh(db: Db): Promise<void> {
+  await refreshSearchTerms(db);
+  await sql`analyze product_search, search_terms, products`.execute(db);
+}
+
+const there = await readFile(join(folder, "search-dev-queries.csv")).then(
+  () => true,
+  () => false,
+);
+if (there) await run();
+else console.log(`bench/search measures with the data in ${folder}, which is not there; set MEASURE_DATA to its folder.`);

@@ -1,0 +1,73 @@
+/** The one page of the demo's identity provider: who would you like to be? Works without scripts. */
+import { createHash } from "node:crypto";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+
+export const demoPeople = [
+  { name: "Nadia Karim", email: "nadia.karim@people.test" },
+  { name: "রফিকুল ইসলাম", email: "rafiqul.islam@people.test" },
+  { name: "Tania Akter", email: "tania.akter@people.test" },
+] as const;
+
+const style = `
+*{box-sizing:border-box}
+body{margin:0;background:#fbf8f2;color:#211c17;font:1rem/1.6 system-ui,"Noto Sans Bengali",sans-serif}
+main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
+h1{font-size:1.375rem;line-height:1.3;margin:0 0 .5rem}
+p{margin:0 0 1rem}
+.muted{color:#6b6259}
+.box{background:#fff;border:1px solid #e7dfd3;border-radius:1rem;padding:1rem;margin-bottom:1rem}
+button{display:block;width:100%;min-height:2.75rem;margin-bottom:.5rem;padding:.5rem .75rem;border:1px solid #8c8073;border-radius:.625rem;background:#fff;color:inherit;font:inherit;text-align:start;cursor:pointer}
+button:hover{background:#e6f0e9}
+button small{display:block;color:#6b6259}
+button.main{background:#2c5f48;border-color:#2c5f48;color:#fff;text-align:center;font-weight:700}
+button.plain{border-color:transparent;background:none;text-align:center;text-decoration:underline}
+:focus-visible{outline:3px solid #2c5f48;outline-offset:2px}
+label{display:block;font-weight:700;margin-bottom:.25rem}
+input{width:100%;min-height:2.75rem;margin-bottom:.75rem;padding:.5rem .75rem;border:1px solid #8c8073;border-radius:.625rem;font:inherit}
+.wrong{color:#a8281f;font-weight:700}`;
+
+export const demoPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** @param typed what was typed and could not be taken; the page then says so. */
+export function choicePage(locale: Locale, typed?: { name?: string; email?: string }): string {
+  const known = demoPeople
+    .map(({ name, email }) => `<button name="person" value="${escape(email)}" formnovalidate>${escape(name)}<small>${escape(email)}</small></button>`)
+    .join("");
+  return page(
+    locale,
+    m.accounts_demo_title({}, { locale }),
+    `<p>${escape(m.accounts_demo_intro({}, { locale }))}</p>
+    <form method="post" class="box">${known}</form>
+    <form method="post" class="box">
+      <p>${escape(m.accounts_demo_other({}, { locale }))}</p>
+      ${typed ? `<p class="wrong" role="alert">${escape(m.accounts_demo_wrong({}, { locale }))}</p>` : ""}
+      <label for="name">${escape(m.accounts_name({}, { locale }))}</label>
+      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${escape(typed?.name ?? "")}">
+      <label for="email">${escape(m.accounts_email({}, { locale }))}</label>
+      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${escape(typed?.email ?? "")}">
+      <button class="main">${escape(m.accounts_demo_agree({}, { locale }))}</button>
+    </form>
+    <p class="muted">${escape(m.accounts_demo_consent({}, { locale }))}</p>
+    <form method="post"><button class="plain" name="cancel" value="1">${escape(m.shared_cancel({}, { locale }))}</button></form>`,
+  );
+}
+
+export function errorPage(why: string): string {
+  return page("en", "Mela", `<p role="alert">${escape(why)}</p><p><a href="/user/login">Mela</a></p>`);
+}
+
+function page(locale: Locale, title: string, body: string): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

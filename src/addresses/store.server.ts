@@ -1,0 +1,61 @@
+/** All SQL of addresses: one per person, always asked for together with the person. */
+import { randomUUIDv7 } from "node:crypto";
+import type { Db } from "#platform/database.server.ts";
+import { wireTime } from "#shared/dates.ts";
+import type { AddressRecord, SaveAddress } from "./contract.ts";
+
+/** Whose address it is; name and e-mail of the record are the account's. */
+export interface Resident {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export async function findAddress(db: Db, resident: Resident): Promise<AddressRecord | undefined> {
+  const row = await db.selectFrom("addresses").selectAll().where("userId", "=", resident.id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    _id: row.id,
+    email: resident.email,
+    userName: resident.name,
+    addressUpdateTime: wireTime(row.updatedAt),
+    updatedAt: row.updatedAt.toISOString(),
+    fullName: row.fullName,
+    mobileNumber: row.mobileNumber,
+    landmark: row.landmark ?? "",
+    effectiveLabel: row.effectiveLabel,
+    province: row.province,
+    city: row.city,
+    zipCode: row.zipCode,
+    area: row.area,
+    address: row.address,
+    billFullName: row.billFullName,
+    billMobileNumber: row.billMobileNumber,
+    billLandmark: row.billLandmark ?? "",
+    billEffectiveLabel: row.billEffectiveLabel,
+    billProvince: row.billProvince,
+    billCity: row.billCity,
+    billZipCode: row.billZipCode,
+    billArea: row.billArea,
+    billAddress: row.billAddress,
+  };
+}
+
+type AddressFields = Omit<SaveAddress, "email">;
+
+/** @returns the new id, or undefined when the person has an address already (or got one at this moment from another tab). */
+export async function insertAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<string | undefined> {
+  const row = await db
+    .insertInto("addresses")
+    .values({ ...fields, id: randomUUIDv7(), userId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns how many changed: 0 when there is no such address of this person. */
+export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields, now: Date): Promise<number> {
+  const result = await db.updateTable("addresses").set({ ...fields, updatedAt: now }).where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

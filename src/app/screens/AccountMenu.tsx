@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { SignedIn } from "#accounts/contract.ts";
+import { signOut } from "#accounts/session-hint.ts";
+import { localisePath } from "#shared/locale.ts";
+import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Link } from "#ui/Link.tsx";
+import { useNotice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { Avatar } from "./Avatar.tsx";
+import { dashboardPath } from "./dashboard-path.ts";
+
+const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start";
+
+/** The avatar and what opens from it. The browser's own popover closes it with Esc and by a press elsewhere. */
+export function AccountMenu({ person }: { person: SignedIn }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const menu = useRef<HTMLDivElement>(null);
+
+  async function leave() {
+    try {
+      await signOut();
+      navigate(localisePath("/", locale));
+    } catch {
+      notice(m.app_menu_logout_failed({}, { locale }), "failed");
+    }
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" aria-label={m.app_menu_open({ name: person.name }, { locale })} className="grid size-11 place-items-center rounded-full hover:bg-leaf-soft">
+        <Avatar person={person} className="size-9" />
+      </button>
+      {/* The header stands at the top of the window whenever its button can be pressed. */}
+      <div
+        ref={menu}
+        id="account-menu"
+        popover="auto"
+        onClick={() => menu.current?.hidePopover()}
+        className="fixed inset-auto top-16 end-[max(1rem,calc((100vw-1400px)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-2 text-ink shadow-lift"
+      >
+        <ul>
+          <li>
+            <Link to={dashboardPath(person.role)} className={`${entry} py-2 hover:bg-leaf-soft`}>
+              <Avatar person={person} className="size-9" />
+              <span className="min-w-0">
+                <span className="block truncate font-bold">{person.name}</span>
+                <span className="block text-sm text-muted">{m.app_menu_dashboard({}, { locale })}</span>
+              </span>
+            </Link>
+          </li>
+          <li>
+            <Link to="/dashboard/user/my-orders" className={`${entry} hover:bg-leaf-soft`}>
+              <Icon of={icons.box} />
+              {m.app_menu_orders({}, { locale })}
+            </Link>
+          </li>
+          {person.role === "vendor" && (
+            <li>
+              <Link to="/dashboard/vendor/add-product" className={`${entry} hover:bg-leaf-soft`}>
+                <Icon of={icons.plus} />
+                {m.app_menu_add_product({}, { locale })}
+              </Link>
+            </li>
+          )}
+          <li className={`${entry} text-muted`}>
+            <Icon of={icons.note} />
+            {m.app_menu_offers({}, { locale })}
+          </li>
+          <li className="mt-1 border-t border-line pt-1">
+            <button type="button" onClick={leave} className={`${entry} hover:bg-alta-soft`}>
+              <Icon of={icons.leave} />
+              {m.app_menu_logout({}, { locale })}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useParams } from "react-router";
+import type { SignedIn } from "#accounts/contract.ts";
+import { SearchForm } from "#catalog/screens/SearchForm.tsx";
+import { brand } from "#shared/brand.ts";
+import { formatNumber } from "#shared/text.ts";
+import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Logo } from "#ui/Logo.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { CategoryStrip } from "./CategoryStrip.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { useScrolledAway } from "./use-scrolled-away.ts";
+
+export interface HeaderProps {
+  /** undefined: not known yet, as on the server; shown as to a visitor, whose link works before JavaScript. */
+  signedIn: SignedIn | null | undefined;
+  /** Articles in the cart; undefined while unknown. */
+  cartCount: number | undefined;
+}
+
+export function Header({ signedIn, cartCount }: HeaderProps) {
+  const locale = useLocale();
+  const { q } = useParams();
+  const away = useScrolledAway();
+  return (
+    <header className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}>
+      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2 lg:flex-nowrap lg:gap-x-4">
+        <Link to="/" aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })} className="me-auto rounded-md lg:me-4">
+          <Logo />
+        </Link>
+        <div className="order-last basis-full pb-1 lg:order-none lg:basis-auto lg:flex-1 lg:pb-0">
+          <SearchForm initial={q ?? ""} />
+        </div>
+        <LanguageSwitch />
+        <Link to="/cart" aria-label={cartCount ? m.app_nav_cart_count({ count: formatNumber(cartCount, locale) }, { locale }) : m.app_nav_cart({}, { locale })} className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
+          <Icon of={icons.cart} className="size-7" />
+          {cartCount ? (
+            <span aria-hidden="true" className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface">
+              {formatNumber(Math.min(cartCount, 99), locale)}
+            </span>
+          ) : null}
+        </Link>
+        <div className="flex min-w-16 justify-end">
+          {signedIn ? (
+            <AccountMenu person={signedIn} />
+          ) : (
+            <Link to="/user/login" className="grid min-h-11 place-items-center rounded-md px-2 font-bold text-leaf hover:bg-leaf-soft">
+              {m.app_nav_login({}, { locale })}
+            </Link>
+          )}
+        </div>
+      </div>
+      <CategoryStrip />
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from "react-router";
+import { localisePath } from "#shared/locale.ts";
+import { useLocale } from "#ui/use-locale.ts";
+
+/** To the same page in the other language, named in that language. */
+export function LanguageSwitch() {
+  const other = useLocale() === "en" ? "bn" : "en";
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Link
+      to={localisePath(pathname, other) + search + hash}
+      lang={other}
+      hrefLang={other}
+      preventScrollReset
+      className="grid min-h-11 place-items-center rounded-md px-2 text-base font-bold text-leaf hover:bg-leaf-soft"
+    >
+      {other === "bn" ? "বাংলা" : "English"}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+import type { SignedIn } from "#accounts/contract.ts";
+
+/** Where 'View your Dashboard' leads: spec section 2. */
+export function dashboardPath(role: SignedIn["role"]): string {
+  return role === "admin" ? "/dashboard/admin/home" : role === "vendor" ? "/dashboard/vendor/home" : "/dashboard/user/home";
+}

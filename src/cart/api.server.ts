@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { call } from "#platform/call.server.ts";
+import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { AddToCart, CartEntry, ChangeQuantity, cartRefusals, DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "./contract.ts";
+import { addToCart, changeQuantity, findProductOfEntry, findStock, listCart, removeFromCart } from "./store.server.ts";
+
+const EntryId = z.object({ id: z.uuid() });
+
+export const cartCalls = [
+  call({
+    method: "GET",
+    path: "/users/user/favourites",
+    guard: "signed-in",
+    summary: "The cart, with prices and stock of today",
+    query: OwnQuery,
+    answer: z.array(CartEntry),
+    async run(at, { person, query }) {
+      requireOwnEmail(person.email, query.email);
+      return listCart(at.db, person);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/users/user/favourites",
+    guard: "signed-in",
+    summary: "Puts a product into the cart, or more of one that is there",
+    body: AddToCart,
+    answer: InsertedAnswer,
+    async run(at, { person, body }) {
+      requireOwnEmail(person.email, body.email);
+      const productId = z.uuid().safeParse(body.selectedClassId).data;
+      if (!productId) throw new Refusal(cartRefusals.product_gone);
+      const insertedId = await addToCart(at.db, person.id, productId, body.quantity, at.now());
+      if (insertedId) return { insertedId };
+      const left = await findStock(at.db, productId);
+      if (left === undefined) throw new Refusal(cartRefusals.product_gone);
+      throw left === 0 ? new Refusal(cartRefusals.out_of_stock, { left }) : new Refusal(cartRefusals.cart_full);
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/user/favourites/quantity/:id",
+    guard: "signed-in",
+    summary: "Changes how many of an article are in the cart",
+    params: EntryId,
+    body: ChangeQuantity,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body }) {
+      requireOwnEmail(person.email, body.email);
+      const modifiedCount = await changeQuantity(at.db, person.id, params.id, body.quantity);
+      if (modifiedCount > 0) return { modifiedCount };
+      const productId = await findProductOfEntry(at.db, person.id, params.id);
+      if (!productId) throw new Refusal(commonRefusals.not_found);
+      throw new Refusal(cartRefusals.out_of_stock, { left: (await findStock(at.db, productId)) ?? 0 });
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/users/user/favourites/:id",
+    guard: "signed-in",
+    summary: "Takes an article out of the cart",
+    params: EntryId,
+    answer: DeletedAnswer,
+    async run(at, { person, params }) {
+      const deletedCount = await removeFromCart(at.db, person.id, params.id);
+      if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);
+      return { deletedCount };
+    },
+  }),
+];

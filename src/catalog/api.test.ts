@@ -1,0 +1,163 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#app/test-app.server.ts";
+import { openGoods } from "./test-goods.server.ts";
+
+const shop = await testApp();
+const vendor = await shop.signUp("vendor");
+const otherVendor = await shop.signUp("vendor");
+const shopper = await shop.signUp();
+const admin = await shop.signUp("admin");
+const goods = await openGoods(shop.db, vendor);
+const bags = [await goods.add({ title: "Bag 1" }), await goods.add({ title: "Bag 2" }), await goods.add({ title: "Bag 3" })];
+const bowl = await goods.add({ category: "coconut-shell", title: "Coconut bowl", pricePoisha: 35_050, ratingHalves: 9 });
+const pending = await goods.add({ title: "Waiting bag", status: "pending" });
+const denied = await goods.add({ title: "Refused bag", status: "denied", feedback: "A better photo, please." });
+const shelved = await goods.add({ title: "Hidden bag", shelved: true });
+
+const titles = (body: { title: string }[]) => body.map(({ title }) => title);
+
+describe("lists of products", () => {
+  it("show what is approved and on the shelf, newest first", async () => {
+    const { status, body } = await shop.call("GET", "/products/all/all");
+    expect(status).toBe(200);
+    expect(titles(body)).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
+  });
+
+  it("go on where the Link header says, nothing twice, nothing left out", async () => {
+    const seen: string[] = [];
+    let path: string | undefined = "/products/all/all?limitValue=3";
+    while (path) {
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", path);
+      seen.push(...titles(body));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
+  });
+
+  it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])("refuse a limitValue of %j", async (limit) => {
+    const { status, body } = await shop.call("GET", `/products/all/all?limitValue=${limit}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "malformed", status: 400, errors: [{ path: "limitValue" }] });
+  });
+
+  it("take a limitValue in Bangla digits", async () => {
+    expect((await shop.call("GET", `/products/all/all?limitValue=${encodeURIComponent("২")}`)).body).toHaveLength(2);
+  });
+
+  it("refuse a cursor that is not one, and a limitValue that stands there twice", async () => {
+    expect((await shop.call("GET", "/products/all/all?cursor=abc")).status).toBe(400);
+    expect((await shop.call("GET", "/products/all/all?limitValue=2&limitValue=3")).status).toBe(400);
+  });
+
+  it.each(["jute", "Jute", "JUTE"])("find the category %s", async (name) => {
+    expect(titles((await shop.call("GET", `/products/${name}`)).body)).toEqual(["Bag 3", "Bag 2", "Bag 1"]);
+  });
+
+  it.each(["Coconut%20Shell", "coconut-shell", "CoconutShell", "coconut_shell"])("find the category %s", async (name) => {
+    expect(titles((await shop.call("GET", `/products/${name}`)).body)).toEqual(["Coconut bowl"]);
+  });
+
+  it("know ToysAndEntertainment, and no unknown category", async () => {
+    expect(await shop.call("GET", "/products/ToysAndEntertainment")).toMatchObject({ status: 200, body: [] });
+    expect(await shop.call("GET", "/products/cars")).toMatchObject({ status: 404, body: { code: "category_unknown" } });
+  });
+
+  it("keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
+    const fresh = await shop.db.insertInto("subCategories").values({ id: crypto.randomUUID(), categoryId: goods.categories.bamboo as string, slug: "hanging-lampshade", title: "Hanging Lampshade", titleBn: "ঝুলন্ত", image: null, position: 1 }).returning("id").executeTakeFirstOrThrow();
+    await goods.add({ category: "bamboo", title: "Lamp", subCategoryId: fresh.id });
+    await goods.add({ category: "bamboo", title: "Loose bamboo" });
+    expect(titles((await shop.call("GET", "/products/Bamboo?subCategory=Lampshade")).body)).toEqual(["Lamp"]);
+    expect((await shop.call("GET", "/products/Bamboo?subCategory=%25")).body).toEqual([]);
+  });
+});
+
+describe("a product", () => {
+  it("has the specification's fields, money in taka, and nothing private", async () => {
+    const { body } = await shop.call("GET", `/products/details/${bowl}`);
+    expect(body).toMatchObject({ _id: bowl, title: "Coconut bowl", price: 350.5, rating: 4.5, category: "Coconut Shell", shopName: expect.stringMatching(/^Shop/), vendorName: vendor.name, status: "approved" });
+    for (const secret of ["vendorEmail", "feedback", "sku", "ownerId"]) expect(body).not.toHaveProperty(secret);
+    expect(JSON.stringify((await shop.call("GET", "/products/all/all")).body)).not.toContain("@mela.test");
+  });
+
+  it("that is not on sale is seen by its vendor and admins alone", async () => {
+    for (const id of [pending, denied, shelved]) {
+      const path = `/products/details/${id}`;
+      const seen = await Promise.all([undefined, shopper, otherVendor, vendor, admin].map(async (as) => (await shop.call("GET", path, as && { as })).status));
+      expect(seen).toEqual([404, 404, 404, 200, 200]);
+    }
+    expect((await shop.call("GET", `/products/details/${denied}`, { as: vendor })).body).toMatchObject({ feedback: "A better photo, please.", vendorEmail: vendor.email });
+  });
+
+  it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])("with the id %s is not there", async (id) => {
+    expect(await shop.call("GET", `/products/details/${id}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("search", () => {
+  it("finds the approved ones only", async () => {
+    expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual(["Bag 1", "Bag 2", "Bag 3"]);
+  });
+
+  it.each([["", 422], ["%20%20", 422], ["x".repeat(101), 422], ["%25_", 200], ["'%3B--", 200], ["%F0%9F%8E%AA", 200]])("answers q=%s with %i", async (q, status) => {
+    expect((await shop.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
+  });
+
+  it("needs a q, and only one", async () => {
+    expect((await shop.call("GET", "/products/product/search")).status).toBe(422);
+  });
+});
+
+describe("categories and gifts", () => {
+  it("are listed with id and name", async () => {
+    const { body } = await shop.call("GET", "/categories/all-category");
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Bamboo", "Coconut Shell", "Jamdani", "Jute", "Toys & Entertainment"]);
+    expect(body[0]).toHaveProperty("_id");
+  });
+
+  it("give sub-categories as one map in a list", async () => {
+    const { body } = await shop.call("GET", "/categories/all-sub-category");
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ Jute: [], Bamboo: [{ name: "Hanging Lampshade" }] });
+  });
+
+  it("answer the tiles of toys and of vintage, and the gifts", async () => {
+    for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"]) expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe("the door", () => {
+  it("is one: no trailing slash, no other case, no doubled slash, no other method", async () => {
+    for (const path of ["/products/all/all/", "/Products/all/all", "//products/all/all", "/products/all/all;x=1"]) {
+      const { status, body } = await shop.call("GET", path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(Array.isArray(body)).toBe(false);
+    }
+    expect((await shop.call("DELETE", "/products/all/all")).status).toBe(404);
+  });
+
+  it("survives what cannot be decoded", async () => {
+    for (const path of ["/products/%E0%A4%A", "/products/%", `/products/${"x".repeat(5_000)}`]) {
+      const { status } = await shop.call("GET", path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  it("says nothing of its inside in an error, and carries the headers that browsers obey", async () => {
+    const answer = await shop.app.inject({ url: "/api/products/cars" });
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin-allow-popups" });
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
+    expect(answer.body).not.toMatch(/select|\.ts|\/work|node_modules/);
+  });
+
+  it("describes itself in an OpenAPI document that a public validator accepts", async () => {
+    const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
+    expect(document.openapi).toBe("3.1.0");
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(Object.keys(document.paths)).toContain("/api/products/details/{id}");
+  });
+});

@@ -1,0 +1,43 @@
+/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+
+/** Spec section 9 and decisions 1.4, 1.5, 2.7. */
+export const homePageSize = 10;
+export const homePageStep = 10;
+export const listDefault = 40;
+export const listMaximum = 100;
+export const similarInitial = 8;
+export const similarFirstMore = 20;
+export const similarStep = 8;
+export const quantityChoices = 10;
+export const arrivalDays = 2;
+export const returnDays = 7;
+export const searchMaximum = 100;
+export const headerSearchMinimum = 3;
+/** চা, বই: two letters are a word in Bangla script. */
+export const headerSearchMinimumBangla = 2;
+
+export const carousel = { transitionMs: 350, autoplayMs: 3000, swipeTolerancePx: 5, centerSlidePercent: 80 } as const;
+
+/** The page of each category: its slug in the database and its path, spec section 2. */
+export const categoryPaths = {
+  bamboo: "/bamboo-lampshade",
+  "coconut-shell": "/coconut-shell",
+  "areca-leaf": "/areca-leaf",
+  "coconut-fiber": "/coconut-fiber-collection",
+  "rickshaw-paint": "/rickshaw-paint-collection",
+  jute: "/jute-collection",
+  jamdani: "/jamdani-collection",
+  "toys-and-entertainment": "/toys-and-entertainment",
+  vintage: "/vintage",
+  clothing: "/clothing",
+  festival: "/festival",
+} as const;
+export type CategorySlug = keyof typeof categoryPaths;
+
+/** The six of the home page and of the header. */
+export const mainCategories = ["bamboo", "coconut-shell", "areca-leaf", "coconut-fiber", "jute", "rickshaw-paint"] as const satisfies readonly CategorySlug[];
+
+/** Grid columns of a category page, phone and desk: spec sections 2 and 9. */
+export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {
+  return slug === "jute" ? { phone: 1, desk: 4 } : { phone: 2, desk: 5 };
+}

@@ -1,0 +1,14 @@
+/** What an order needs to know of a product at the moment of buying. */
+export interface ForSale {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  pricePoisha: number;
+  stock: number;
+  /** Approved and not shelved. */
+  onSale: boolean;
+  /** Hash of the primary picture. */
+  image: string | null;
+  shopId: string;
+  shopName: string;
+}

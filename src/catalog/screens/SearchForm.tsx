@@ -1,0 +1,38 @@
+import { Form } from "react-router";
+import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/limits.ts";
+import { localisePath } from "#shared/locale.ts";
+import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+// The browser's own check, so that the rule holds before and without JavaScript.
+const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
+
+/** The search box: a plain GET form to /search, which leads on to /search/{q}. */
+export function SearchForm({ initial = "" }: { initial?: string }) {
+  const locale = useLocale();
+  return (
+    <Form role="search" action={localisePath("/search", locale)} className="flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf">
+      <input
+        type="search"
+        name="q"
+        // A new search shows its own words.
+        key={initial}
+        defaultValue={initial}
+        required
+        pattern={longEnough}
+        maxLength={searchMaximum}
+        title={m.catalog_search_rule({}, { locale })}
+        aria-label={m.catalog_search_label({}, { locale })}
+        placeholder={m.catalog_search_placeholder({}, { locale })}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-h-11 min-w-0 flex-1 bg-transparent ps-5 text-base focus-visible:outline-none"
+      />
+      <button type="submit" aria-label={m.catalog_search_submit({}, { locale })} className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep">
+        <Icon of={icons.search} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+/** SQL of selling: products locked while an order is made of them, and the stock taken. */
+import { sql } from "kysely";
+import type { ForSale } from "#catalog/rules/for-sale.ts";
+import type { Trx } from "#platform/database.server.ts";
+
+/**
+ * Locks the products until the end of the transaction, in id order: two orders of the same products in opposite order then wait
+ * instead of deadlocking. `no key update`, so that carts and orders that only refer to a product do not wait.
+ */
+export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<ForSale[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ForSale>`
+    select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale,
+      p.images[1] as image, p.shop_id, s.name as shop_name
+    from products p join shops s on s.id = p.shop_id
+    where p.id = any(${ids}::uuid[])
+    order by p.id
+    for no key update of p
+  `.execute(trx);
+  return rows;
+}
+
+export interface TakenStock {
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * Takes the stock of all lines or says false, when one has not enough: then the caller rolls back. A product stands in one line only.
+ * The rows are locked before, but a stock below zero must not depend on that.
+ */
+export async function takeStock(trx: Trx, lines: readonly TakenStock[]): Promise<boolean> {
+  const result = await sql`
+    update products p set quantity = p.quantity - line.quantity
+    from unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::integer[]) as line (product_id, quantity)
+    where p.id = line.product_id and p.quantity >= line.quantity
+  `.execute(trx);
+  return Number(result.numAffectedRows) === lines.length;
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { testApp, type TestPerson } from "#app/test-app.server.ts";
+import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "./contract.ts";
+import { imageHash } from "./actions/store-image.server.ts";
+import { listImages } from "./store.server.ts";
+import { noise, plain } from "./test-pictures.ts";
+
+const key = "an operator's key for tests";
+const shop = await testApp({ IMAGE_API_KEY: key });
+const shopper = await shop.signUp();
+
+interface Part {
+  name?: string;
+  file?: Buffer;
+  text?: string;
+}
+
+function form(parts: Part[], boundary = "mela-boundary"): Buffer {
+  const pieces = parts.flatMap(({ name = "image", file, text }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="../../x.svg"\r\nContent-Type: image/svg+xml' : ""}\r\n\r\n`,
+    file ?? text ?? "",
+    "\r\n",
+  ]);
+  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
+}
+
+async function send(payload: Buffer, { as, query = "", type = "multipart/form-data; boundary=mela-boundary" }: { as?: TestPerson; query?: string; type?: string } = {}) {
+  const headers = { "content-type": type, ...(as && { authorization: `Bearer ${as.token}` }) };
+  const answer = await shop.app.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+async function upload(file: Buffer, as = shopper): Promise<string> {
+  const { status, body } = await send(form([{ file }]), { as });
+  expect(status).toBe(200);
+  return hashOfImageUrl(body.data.display_url, shop.at.config.publicUrl) as string;
+}
+
+describe("POST /api/images", () => {
+  it("stores a picture and answers where it is", async () => {
+    const file = await noise(900, 600).jpeg().toBuffer();
+    const { status, body, headers } = await send(form([{ file }]), { as: shopper });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: { display_url: `${shop.at.config.publicUrl}${imageUrl(imageHash(file))}`, width: 900, height: 600, placeholder: expect.stringMatching(/^data:image\/webp/) },
+    });
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("keeps the same picture once, with its first owner", async () => {
+    const file = await noise(50, 50).png().toBuffer();
+    const other = await shop.signUp();
+    const hash = await upload(file);
+    expect(await upload(file, other)).toBe(hash);
+    const rows = await shop.db.selectFrom("images").select("ownerId").where("hash", "=", hash).execute();
+    expect(rows).toEqual([{ ownerId: shopper.id }]);
+  });
+
+  it("stores a picture again whose file was lost", async () => {
+    const file = await noise(51, 50).png().toBuffer();
+    const hash = await upload(file);
+    await shop.at.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
+    await upload(file);
+    expect((await shop.app.inject(imageUrl(hash))).statusCode).toBe(200);
+  });
+
+  it("takes the operator's key instead of a token", async () => {
+    const file = await plain(30, 30).png().toBuffer();
+    expect((await send(form([{ file }]), { query: `?key=${encodeURIComponent(key)}` })).status).toBe(200);
+    for (const query of ["", "?key=", "?key=wrong", `?key=${encodeURIComponent(key)}x`]) expect((await send(form([{ file }]), { query })).status).toBe(401);
+  });
+
+  it("lets go of further small fields", async () => {
+    const file = await plain(31, 30).png().toBuffer();
+    expect((await send(form([{ name: "name", text: "a" }, { file }, { name: "expiration", text: "600" }]), { as: shopper })).status).toBe(200);
+  });
+
+  const file = await plain(32, 30).png().toBuffer();
+  const multipart = "multipart/form-data; boundary=mela-boundary";
+  it.each([
+    ["another field", 400, form([{ name: "photo", file }]), multipart],
+    ["an empty field name", 400, form([{ name: "", file }]), multipart],
+    ["a field of an object's prototype", 400, form([{ name: "__proto__", file }]), multipart],
+    ["a text instead of a file", 400, form([{ text: "https://evil.test/x.png" }]), multipart],
+    ["two files", 400, form([{ file }, { file }]), multipart],
+    ["a hundred fields", 400, form([...Array.from({ length: 100 }, (_, i) => ({ name: `items[${4_294_967_294 - i}]`, text: "x" })), { file }]), multipart],
+    ["a body cut off", 400, form([{ file }]).subarray(0, -30), multipart],
+    ["no boundary", 400, form([{ file }]), "multipart/form-data"],
+    ["another boundary", 400, form([{ file }], "other"), multipart],
+    ["no file", 422, form([{ name: "name", text: "a" }]), multipart],
+    ["an empty file", 422, form([{ file: Buffer.alloc(0) }]), multipart],
+    ["a bare picture", 415, file, "image/png"],
+    ["JSON", 415, Buffer.from("{}"), "application/json"],
+    ["SVG", 415, form([{ file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }]), multipart],
+    ["a damaged picture", 422, form([{ file: file.subarray(0, 60) }]), multipart],
+    ["a byte more than 10 MB", 413, form([{ file: Buffer.concat([file, Buffer.alloc(10 * 1024 * 1024 + 1 - file.length)]) }]), multipart],
+    ["far more than 10 MB", 413, form([{ file: Buffer.alloc(11 * 1024 * 1024) }]), multipart],
+  ])("refuses %s with %i", async (_what, status, payload, type) => {
+    const began = performance.now();
+    const answer = await send(payload, { as: shopper, type });
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it("leaves other calls closed to multipart", async () => {
+    const answer = await shop.app.inject({ method: "POST", url: "/api/jwt", headers: { "content-type": multipart }, payload: form([{ file }]) });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it("puts a burst off instead of filling the memory, and takes uploads again after it", async () => {
+    const large = Buffer.concat([file, randomBytes(9 * 1024 * 1024)]);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })));
+    expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([200, 503]))).toBe(true);
+    await upload(await plain(33, 30).png().toBuffer());
+  }, 60_000);
+});
+
+describe("over a real connection", async () => {
+  const port = await shop.app.listen({ port: 0, host: "127.0.0.1" }).then((address) => new URL(address).port);
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/api/images`, { method: "POST", body, headers: { authorization: `Bearer ${shopper.token}`, ...headers } });
+  const asForm = (bytes: Buffer, name = "image") => {
+    const data = new FormData();
+    data.append(name, new Blob([new Uint8Array(bytes)]), "photo.jpg");
+    return data;
+  };
+
+  it("a browser's form arrives", async () => {
+    expect((await post(asForm(await plain(34, 30).jpeg().toBuffer()))).status).toBe(200);
+  });
+
+  it("a form that is refused early is still read away, and the answer arrives", async () => {
+    expect((await post(asForm(Buffer.alloc(9_000_000), "photo"))).status).toBe(400);
+    expect((await post(asForm(Buffer.alloc(12_000_000)))).status).toBe(413);
+  });
+});
+
+describe("GET /images", () => {
+  it("answers every width and format, immutable and closed to guessing", async () => {
+    const hash = await upload(await noise(500, 400).jpeg().toBuffer());
+    for (const format of imageFormats) {
+      for (const width of imageWidths) {
+        const answer = await shop.app.inject(imageUrl(hash, width, format));
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers).toMatchObject({
+          "content-type": `image/${format}`,
+          "cache-control": "public, max-age=31536000, immutable",
+          "x-content-type-options": "nosniff",
+          "cross-origin-resource-policy": "cross-origin",
+          "content-security-policy": expect.stringContaining("default-src 'none'"),
+          "content-length": String(answer.rawPayload.length),
+        });
+        expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 500));
+      }
+    }
+  });
+
+  it("makes a rendition once, and stores it", async () => {
+    const hash = await upload(await noise(400, 300).jpeg().toBuffer());
+    const folder = join(shop.at.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
+    expect(await readdir(folder)).toEqual(["master.webp"]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.app.inject(imageUrl(hash, 160, "avif"))));
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    expect((await readdir(folder)).sort()).toEqual(["160.avif", "master.webp"]);
+  });
+
+  it("answers 304 to whoever has it, and HEAD without the bytes", async () => {
+    const url = imageUrl(await upload(await plain(64, 64).png().toBuffer()), 160, "webp");
+    const { etag } = (await shop.app.inject(url)).headers;
+    expect(etag).toMatch(/^"[0-9a-f]{32}-160\.webp"$/);
+    const again = await shop.app.inject({ url, headers: { "if-none-match": `"x", W/${etag}` } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const head = await shop.app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.rawPayload.length, Number(head.headers["content-length"]) > 0]).toEqual([200, 0, true]);
+  });
+
+  const hash = await upload(await plain(65, 64).png().toBuffer());
+  it.each([
+    `/images/${"0".repeat(32)}-160.webp`,
+    `/images/${hash}-161.webp`,
+    `/images/${hash}-160.png`,
+    `/images/${hash}-160.webp.html`,
+    `/images/${hash.toUpperCase()}-160.webp`,
+    `/images/${hash}-160.webp%00`,
+    `/images/${hash}/master.webp`,
+    `/images/${hash}%2fmaster.webp`,
+    "/images/..%2f..%2f..%2fetc%2fpasswd",
+    "/images/%2e%2e%2f%2e%2e%2fsecret",
+    "/images/..%5c..%5csecret",
+    "/images/x",
+  ])("has nothing at %s", async (url) => {
+    const answer = await shop.app.inject(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers["cache-control"]).not.toContain("immutable");
+  });
+});
+
+it("lists the stored pictures among hashes", async () => {
+  const hash = await upload(await plain(66, 64).png().toBuffer());
+  const found = await listImages(shop.db, [hash, hash, "0".repeat(32)]);
+  expect([...found]).toEqual([[hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }]]);
+  expect(await listImages(shop.db, [])).toEqual(new Map());
+});

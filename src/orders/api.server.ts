@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { call } from "#platform/call.server.ts";
+import { requireOwnEmail } from "#shared/own-email.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { changeStatus, placeOrder } from "./actions.server.ts";
+import { AllOrdersQuery, ChangeStatus, ModifiedAnswer, OrderRecord, OwnOrdersQuery, ordersDefault, PlaceOrder, PlacedAnswer, pendingOrdersMaximum } from "./contract.ts";
+import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store/orders.server.ts";
+
+const OrderId = z.object({ id: z.uuid() });
+
+export const orderCalls = [
+  call({
+    method: "POST",
+    path: "/users/checkout/orders",
+    guard: "signed-in",
+    summary: "Places an order of cart entries; send an Idempotency-Key, then a repeat answers the same order",
+    body: PlaceOrder,
+    answer: PlacedAnswer,
+    status: 201,
+    async run(at, { person, body, headers }) {
+      requireOwnEmail(person.email, body.email);
+      const pendingMaximum = Math.max(1, Math.floor(pendingOrdersMaximum * at.config.rateLimitFactor));
+      return { insertedId: await placeOrder(at.db, person, body, { key: keyOf(headers["idempotency-key"]), now: at.now(), pendingMaximum }) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/checkout/orders",
+    guard: "signed-in",
+    summary: "The caller's own orders, newest first",
+    query: OwnOrdersQuery,
+    answer: z.array(OrderRecord),
+    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+      requireOwnEmail(person.email, email);
+      const limit = limitValue ?? ordersDefault;
+      const page = await listOrdersOf(at.db, person, { limit, cursor });
+      return answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/checkout/orders/:id",
+    guard: "signed-in",
+    summary: "One order with its history, for its buyer and for admins",
+    params: OrderId,
+    answer: OrderRecord,
+    async run(at, { person, params }) {
+      const order = await findOrder(at.db, person, params.id);
+      if (!order) throw new Refusal(commonRefusals.not_found);
+      return order;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/admin/orders/all",
+    guard: "admin",
+    summary: "All orders, newest first",
+    query: AllOrdersQuery,
+    answer: z.array(OrderRecord),
+    async run(at, { person, query: { limitValue, ...query }, reply }) {
+      const limit = limitValue ?? ordersDefault;
+      const page = await listAllOrders(at.db, person, { limit, ...query });
+      return answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, status: query.status, q: query.q }, reply);
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/admin/order-status/:id",
+    guard: "admin",
+    summary: "Sets an order's status: any of the six at any time",
+    params: OrderId,
+    body: ChangeStatus,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body }) {
+      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, at.now())) ? 1 : 0 };
+    },
+  }),
+];
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== "string" || header.length < 1 || header.length > 255) throw new Refusal(commonRefusals.malformed);
+  return header;
+}
+
+/** The whole number in a header, and where the next page is, in the one after (RFC 8288). */
+function answerPage({ orders, total, nextCursor }: OrdersPage, path: string, query: Record<string, string | number | undefined>, reply: { header(name: string, value: string): void }): OrderRecord[] {
+  reply.header("x-total-count", String(total));
+  if (nextCursor) {
+    const next = new URLSearchParams({ cursor: nextCursor });
+    for (const [name, value] of Object.entries(query)) if (value) next.set(name, String(value));
+    reply.header("link", `<${path}?${next}>; rel="next"`);
+  }
+  return orders;
+}

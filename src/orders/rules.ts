@@ -1,0 +1,102 @@
+/** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
+import type { AddressRecord } from "#addresses/contract.ts";
+import type { ForSale } from "#catalog/rules/for-sale.ts";
+import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { type ChangedLine, deliveryFeePoisha, type OrderStatus, orderRefusals, type PlaceOrder } from "./contract.ts";
+
+export interface DraftLine {
+  entryId: string;
+  quantity: number;
+  product: ForSale;
+}
+
+export interface OrderDraft {
+  lines: DraftLine[];
+  address: AddressRecord;
+  itemsPoisha: Poisha;
+  deliveryPoisha: Poisha;
+  totalPoisha: Poisha;
+}
+
+export interface ShopRecords {
+  entries: readonly { id: string; productId: string; quantity: number }[];
+  products: readonly ForSale[];
+  address: AddressRecord | undefined;
+}
+
+/**
+ * The order that comes of what the shopper saw, at the shop's own prices; or the first reason why not, in the order in which
+ * a shopper can mend it: the cart, the address, the stock, the prices.
+ */
+export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): OrderDraft {
+  const lines = seen.map((line) => ({ line, found: findLine(line, records) }));
+  const changed = lines.filter(({ found }) => !found).map(({ line }) => ({ _id: line._id }));
+  if (changed.length > 0) throw refuse("cart_changed", changed);
+  if (!records.address) throw new Refusal(orderRefusals.address_missing);
+
+  const drafted = lines.flatMap(({ line, found }) => (found ? [{ ...found, seenPoisha: poishaOf(line.price) }] : []));
+  const short = drafted.filter(({ product, quantity }) => leftOf(product) < quantity);
+  if (short.length > 0) throw refuse("out_of_stock", short.map((line) => ({ ...named(line), left: leftOf(line.product) })), stockSentence(short));
+  const dearer = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
+  if (dearer.length > 0) throw refuse("price_changed", dearer.map((line) => ({ ...named(line), price: takaOf(line.product.pricePoisha) })));
+
+  const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
+  return {
+    lines: drafted.map(({ entryId, quantity, product }) => ({ entryId, quantity, product })),
+    address: records.address,
+    itemsPoisha,
+    deliveryPoisha: deliveryFeePoisha,
+    totalPoisha: itemsPoisha + deliveryFeePoisha,
+  };
+}
+
+function findLine(seen: PlaceOrder["products"][number], { entries, products }: ShopRecords): DraftLine | undefined {
+  const entry = entries.find(({ id }) => id === seen._id);
+  const product = entry && products.find(({ id }) => id === entry.productId);
+  return product && entry.quantity === seen.quantity ? { entryId: entry.id, quantity: entry.quantity, product } : undefined;
+}
+
+const leftOf = (product: ForSale) => (product.onSale ? product.stock : 0);
+const named = ({ entryId, product }: DraftLine) => ({ _id: entryId, productId: product.id, title: product.title });
+
+function stockSentence(short: readonly DraftLine[]): string {
+  return short.map(({ product }) => (leftOf(product) === 0 ? `None left of ${product.title}.` : `Only ${leftOf(product)} left of ${product.title}.`)).join(" ");
+}
+
+function refuse(code: "cart_changed" | "out_of_stock" | "price_changed", products: ChangedLine[], detail?: string): Refusal {
+  return new Refusal(orderRefusals[code], { products, ...(detail && { detail }) });
+}
+
+/** Without I, L, O and U: nothing that is misheard on the telephone or makes a word. */
+const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const dhakaDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka", year: "2-digit", month: "2-digit", day: "2-digit" });
+
+/** `M-261121-7K3QF`: the day in Dhaka and chance, so that it tells nobody how many orders there are. @param chance five bytes. */
+export function orderNumber(placedAt: Date, chance: Uint8Array): string {
+  const letters = Array.from(chance.subarray(0, 5), (byte) => numberLetters[byte % numberLetters.length]).join("");
+  return `M-${dhakaDay.format(placedAt).replaceAll("-", "")}-${letters}`;
+}
+
+/** Any of the six may follow any other, decisions 2.14; the same one again is no change. */
+export function isChange(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== to;
+}
+
+/**
+ * What of a request makes it the same order when it is sent again: all of it but the clock of the sender, in one spelling.
+ * The price and quantity count as numbers, so 450 and 450.0 are one.
+ */
+export function orderFingerprint({ orderPlaceTime: _clock, ...request }: PlaceOrder): string {
+  return JSON.stringify(sorted(request));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { RefusalKind } from "#shared/refusal.ts";
+
+/** The part of an OpenAPI 3.1 document that the page shows. */
+interface Document {
+  info: { title: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[];
+  requestBody?: { content?: Record<string, { schema?: unknown }> };
+  responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>;
+}
+
+const style = `
+body{font:16px/1.5 system-ui,sans-serif;color:#211c17;background:#fbf8f2;margin:0 auto;max-width:60rem;padding:1rem}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem;border-bottom:1px solid #e7dfd3}
+article{background:#fff;border:1px solid #e7dfd3;border-radius:8px;padding:.75rem 1rem;margin:1rem 0}
+article h3{margin:0;font-size:1rem;overflow-wrap:anywhere}code,pre{font:14px/1.45 ui-monospace,monospace}
+b.method{display:inline-block;min-width:4.5rem;color:#a8281f}pre{overflow:auto;background:#fbf8f2;padding:.75rem;border-radius:6px}
+summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e7dfd3;vertical-align:top}
+`;
+
+/** A readable page of the calls, made of the OpenAPI document itself: no script, nothing fetched. */
+export function docsPage(document: Document, refusals: readonly RefusalKind[]): { html: string; policy: string } {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "calls");
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(document.info.title)}: calls</title><style>${style}</style></head><body>
+<h1>${escape(document.info.title)}: calls</h1><p>${escape(document.info.description ?? "")} The same as data: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<nav>${[...groups.keys()].map((name) => `<a href="#group-${escape(name)}">${escape(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
+${[...groups].map(([name, members]) => `<h2 id="group-${escape(name)}">${escape(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
+<h2 id="shapes">Shapes</h2>${Object.entries(document.components?.schemas ?? {})
+    .map(([name, schema]) => `<article id="shape-${escape(name)}"><h3>${escape(name)}</h3>${schemaHtml("Schema", schema)}</article>`)
+    .join("")}
+<h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
+${refusals.map(({ code, status, sentence }) => `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(sentence)}</td></tr>`).join("")}</table>
+</body></html>`;
+  const hash = createHash("sha256").update(style).digest("base64");
+  return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
+}
+
+function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+  const parameters = operation.parameters ?? [];
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
+  return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escape(path)}</code></h3><p>${escape(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
+${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escape(p.name)}</code></td><td>${escape(p.in)}${p.required ? ", required" : ""}</td><td>${escape(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
+${body ? schemaHtml("Body", body) : ""}${answers.map(([status, answer]) => schemaHtml(`Answer ${status}`, answer.content?.["application/json"]?.schema ?? {})).join("")}</article>`;
+}
+
+function schemaHtml(title: string, schema: unknown): string {
+  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
