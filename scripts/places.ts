@@ -58,17 +58,19 @@ const divisions = table("divisions")
   }))
   .sort(byName);
 
+const lost: string[] = [];
+
 function placeOffice(postalDistrict: string, postalArea: string, office: string, zipCode: number): void {
-  const moved = postalAreas[`${postalDistrict}/${office}`] ?? postalAreas[`${postalDistrict}/${postalArea}`];
-  const [districtName, areaName] = moved?.includes("/") ? moved.split("/") : [postalDistrict, moved ?? postalArea];
-  const district = districts.get(key(spellings[districtName ?? ""] ?? districtName ?? ""));
-  if (!district) throw new Error(`No such district: ${postalDistrict}`);
-  const areas = [...district.upazilas, ...district.city];
-  const find = (name: string | undefined) => areas.find(({ en }) => name && key(en) === key(name));
+  const find = (place: string): Area | undefined => {
+    const [districtName = "", areaName = ""] = place.includes("/") ? place.split("/") : [postalDistrict, place];
+    const district = districts.get(key(spellings[districtName] ?? districtName));
+    if (!district) throw new Error(`No such district: ${districtName}`);
+    return [...district.upazilas, ...district.city].find(({ en }) => key(en) === key(spellings[areaName] ?? areaName));
+  };
   // An office that is named like an upazila stands there, whatever upazila the post counts it to.
-  const area = (moved ? undefined : find(office)) ?? find(areaName);
-  if (!area) throw new Error(`No such place: ${postalDistrict}/${postalArea}, post office ${office}`);
-  area.offices.push([officeNames[office] ?? office, zipCode]);
+  const area = find(postalAreas[`${postalDistrict}/${office}`] ?? office) ?? find(postalAreas[`${postalDistrict}/${postalArea}`] ?? postalArea);
+  if (area) area.offices.push([officeNames[office] ?? office, zipCode]);
+  else lost.push(`${postalDistrict}/${postalArea}, post office ${office}`);
 }
 
 const lines = readFileSync(join(source, "geo_postcodes_named.csv"), "utf8").trim().split(/\r?\n/).slice(1);
@@ -81,6 +83,7 @@ for (const line of lines) {
   const house = office.replaceAll("&amp;", "&").replace(/[\s-]*\bTSO$|TSO$| U\.?P\.?O$| S\.O$/, "");
   placeOffice(district, area, house.charAt(0).toUpperCase() + house.slice(1), zipCode);
 }
+if (lost.length > 0) throw new Error(`No place is known for\n${lost.join("\n")}`);
 
 mkdirSync(target, { recursive: true });
 const write = (name: string, value: string) => writeFileSync(join(target, `${name}.json`), `${value}\n`);

@@ -5,7 +5,14 @@ import { type Locale, locales } from "./shared/locale.ts";
 function pages(locale: Locale): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` });
   return [
-    layout("app/pages/main-layout.tsx", id("main"), [index("catalog/pages/home.tsx", id("home"))]),
+    layout("app/pages/main-layout.tsx", id("main"), [
+      index("catalog/pages/home.tsx", id("home")),
+    ]),
+    route("signin", "accounts/pages/signin.ts", id("signin")),
+    route("user/login", "accounts/pages/login.tsx", id("login")),
+    route("user/register", "accounts/pages/register.tsx", id("register")),
+    route("user/social", "accounts/pages/social.tsx", id("social")),
+    route("user/social/done", "accounts/pages/social-done.tsx", id("social-done")),
   ];
 }
 

@@ -3,10 +3,16 @@ import { fromNodeHeaders } from "better-auth/node";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
+import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
+import { addressCalls } from "#addresses/api.server.ts";
+import { cartCalls } from "#cart/api.server.ts";
 import { catalogCalls } from "#catalog/api.server.ts";
+import { mediaCalls } from "#media/api.server.ts";
+import { mountImages } from "#media/serve.server.ts";
+import { orderCalls } from "#orders/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
 import { handleCallError } from "#platform/problems.server.ts";
@@ -34,7 +40,7 @@ export interface Pages {
 }
 
 /** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
-export async function createApp({ at, identity, cache, ready }: Services, pages: Pages, secrets: readonly string[]): Promise<FastifyInstance> {
+export async function createApp({ at, identity, cache, ready }: Services, pages: Pages, secrets: readonly [string, ...string[]]): Promise<FastifyInstance> {
   const { config } = at;
   const app = Fastify({
     loggerInstance: at.log as FastifyBaseLogger,
@@ -79,7 +85,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
-  mountCalls(app, [...accountCalls(identity, tokens), ...catalogCalls], at, {
+  mountCalls(app, [...accountCalls(identity, tokens), ...mediaCalls, ...catalogCalls, ...addressCalls, ...cartCalls, ...orderCalls], at, {
     async authenticate(authorization) {
       if (authorization === undefined) return undefined;
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization) ?? [];
@@ -90,6 +96,8 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     },
   });
   mountIdentity(app, identity, config);
+  if (config.demo) await mountDemoProvider(app, config, secrets[0]);
+  mountImages(app, at);
   await mountAssets(app, pages.clientDir);
 
   const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {

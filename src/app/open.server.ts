@@ -2,16 +2,20 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { migrate, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
+import { s3Store } from "#platform/s3-store.server.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
+import { regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
 const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
@@ -20,6 +24,8 @@ const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true
 export const knownMigrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
+
+type Purpose = "serve" | "command";
 
 export interface OpenShop extends Services {
   secrets: readonly [string, ...string[]];
@@ -32,19 +38,19 @@ export interface OpenShop extends Services {
  * Starts or joins the database, brings it up to date and opens everything that a running shop stands on.
  * @param purpose the shop owns its database server; a command uses one that runs, and leaves it running.
  */
-export async function openShop(config: Config, log: Log, projectDir: string, purpose: "serve" | "command"): Promise<OpenShop> {
+export async function openShop(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<OpenShop> {
   const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
     await prepareDatabase(connection);
-    return await openOn(connection, config, log, postgres);
+    return await openOn(connection, config, log, purpose, postgres);
   } catch (error) {
     await postgres?.stop();
     throw error;
   }
 }
 
-async function openPostgres(config: Config, log: Log, projectDir: string, purpose: "serve" | "command"): Promise<RunningPostgres> {
+async function openPostgres(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<RunningPostgres> {
   const open = purpose === "serve" ? startPostgres : attachOrStartPostgres;
   try {
     return await open({ dataDir: config.dataDir, projectDir, log: (message, detail) => log.info(detail ?? {}, message) });
@@ -72,17 +78,28 @@ async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-async function openOn(connection: DatabaseConnection, config: Config, log: Log, postgres: RunningPostgres | undefined): Promise<OpenShop> {
+async function openOn(connection: DatabaseConnection, config: Config, log: Log, purpose: Purpose, postgres: RunningPostgres | undefined): Promise<OpenShop> {
   const pool = openPool(connection, (error) => log.warn({ err: error }, "a database connection was lost"));
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache();
   const changes = listenForChanges(connection, { change: (tags) => cache.drop(tags), up: () => cache.open(), down: () => cache.close() });
-  const at: At = { db, pool, config, objects: folderStore(join(config.dataDir, "objects")), now: () => new Date(), log };
+  const at: At = {
+    db,
+    pool,
+    config,
+    objects: config.s3
+      ? s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"))
+      : folderStore(join(config.dataDir, "objects")),
+    now: () => new Date(),
+    log,
+  };
+  // A command works beside a shop and leaves the regular work to it.
+  const jobs = purpose === "serve" ? await openJobs(pool, log, regularJobs(at)) : undefined;
   let ready = false;
   return {
     at,
-    identity: openIdentity(pool, config, secrets[0], [], log),
+    identity: openIdentity(pool, config, secrets[0], openIdProviders(config, secrets[0]), log),
     cache,
     secrets,
     connection,
@@ -91,6 +108,7 @@ async function openOn(connection: DatabaseConnection, config: Config, log: Log, 
       ready = value;
     },
     async close() {
+      await jobs?.close();
       await changes.close();
       await pool.end();
       await postgres?.stop();

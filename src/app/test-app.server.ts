@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Role } from "#accounts/contract.ts";
 import { saveRole } from "#accounts/store.server.ts";
 import type { At } from "#platform/call.server.ts";
@@ -57,7 +58,12 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     now: () => new Date(),
     log: openLog(config.logLevel),
   };
-  const services = { at, identity: openIdentity(database.pool, config, secret, [], at.log), cache: new PageCache(), ready: () => true };
+  const services = {
+    at,
+    identity: openIdentity(database.pool, config, secret, openIdProviders(config, secret), at.log),
+    cache: new PageCache(),
+    ready: () => true,
+  };
   const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
   const app = await createApp(services, noPages, [secret]);
   await app.ready();

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { call } from "#platform/call.server.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { storeImage } from "./actions/store-image.server.ts";
-import { readUpload } from "./actions/upload.server.ts";
+import { receivePicture } from "./actions/upload.server.ts";
 import { ImageAnswer, imageUrl } from "./contract.ts";
 
 export const mediaCalls = [
@@ -15,18 +14,18 @@ export const mediaCalls = [
     query: z.object({ key: z.string().max(200).optional().describe("The operator's key, instead of an access token") }),
     answer: ImageAnswer,
     ownBody: true,
-    async run(at, { person, query, request, reply }) {
-      if (!person && !isKey(query.key, at.config.imageApiKey)) throw new Refusal(commonRefusals.not_signed_in);
+    admit: (at, person, request) => person !== undefined || isKey((request.query as { key?: unknown }).key, at.config.imageApiKey),
+    async run(at, { person, request, reply }) {
       reply.header("cache-control", "private, no-store");
-      const { hash, ...image } = await storeImage(at, await readUpload(request), person?.id ?? null, at.now());
-      return { success: true, data: { display_url: at.config.publicUrl + imageUrl(hash), ...image } };
+      const { hash, ...image } = await receivePicture(request, (bytes) => storeImage(at, bytes, person?.id ?? null, at.now()));
+      return { success: true as const, data: { display_url: at.config.publicUrl + imageUrl(hash), ...image } };
     },
   }),
 ];
 
 /** Compares digests, which are equally long and tell nothing by the time it takes. */
-function isKey(given: string | undefined, key: string | undefined): boolean {
-  if (given === undefined || key === undefined) return false;
+function isKey(given: unknown, key: string | undefined): boolean {
+  if (typeof given !== "string" || key === undefined) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(key));
 }

@@ -33,7 +33,7 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
  */
 export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
   const zipEnd = bytes.length - end >= 22 && latin1(bytes, bytes.length - 22, bytes.length).startsWith("PK\x05\x06");
-  return zipEnd || /<\?php|<script|<html|<!doctype|<svg|%PDF-/i.test(new TextDecoder("ascii").decode(bytes.subarray(end)));
+  return zipEnd || /<\?php|<script|<html|<!doctype|<svg[\s>]|%PDF-/i.test(new TextDecoder("ascii").decode(bytes.subarray(end)));
 }
 
 function kindOf(head: string): PictureKind {

@@ -10,16 +10,17 @@ const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${ima
 /** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
 export function mountImages(app: FastifyInstance, at: At): void {
   const renditions = openRenditions(at.objects, (error) => at.log.warn({ err: error }, "a rendition could not be stored"));
-  app.route<{ Params: { file: string } }>({
+  app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
-    url: "/images/:file",
+    url: "/images/*",
     async handler(request, reply) {
+      const file = request.params["*"];
       // Only what has this form reaches the store: no path of the host can be spelled with it.
-      const [, hash, width, format] = fileName.exec(request.params.file) ?? [];
+      const [, hash, width, format] = fileName.exec(file) ?? [];
       if (hash === undefined) throw new Refusal(commonRefusals.not_found);
       const bytes = await renditions.find(hash, Number(width) as ImageWidth, format as ImageFormat);
       if (!bytes) throw new Refusal(commonRefusals.not_found);
-      const etag = `"${request.params.file}"`;
+      const etag = `"${file}"`;
       reply.headers({
         etag,
         "cache-control": "public, max-age=31536000, immutable",

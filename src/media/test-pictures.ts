@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 export const red = { r: 220, g: 20, b: 30 };
 
-export function plain(width: number, height: number, background: sharp.ColorObject = red) {
+export function plain(width: number, height: number, background: { r: number; g: number; b: number; alpha?: number } = red) {
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
 }
 

@@ -8,8 +8,7 @@ import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/dat
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { type OrderStatus, orderRefusals, type PlaceOrder, repeatWaitMs } from "./contract.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { lockStatus, saveStatus } from "./store/orders.server.ts";
-import { claimKey, countPending, insertOrder, lockBuyer } from "./store/placing.server.ts";
+import { claimKey, countPending, insertOrder, lockBuyer, lockStatus, saveStatus } from "./store.server.ts";
 
 export interface Shopper {
   id: string;

@@ -4,7 +4,7 @@ import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { changeStatus, placeOrder } from "./actions.server.ts";
 import { AllOrdersQuery, ChangeStatus, ModifiedAnswer, OrderRecord, OwnOrdersQuery, ordersDefault, PlaceOrder, PlacedAnswer, pendingOrdersMaximum } from "./contract.ts";
-import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store/orders.server.ts";
+import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 

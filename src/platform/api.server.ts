@@ -104,6 +104,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman)
       people.set(request, person);
       if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
       checkGuard(guard, person);
+      if (stated.admit && !stated.admit(at, person, request)) throw new Refusal(commonRefusals.not_signed_in);
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {

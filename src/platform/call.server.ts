@@ -64,6 +64,8 @@ export interface Call<
   answer: A;
   /** Status of a success; 200 when not stated. */
   status?: 200 | 201 | 202;
+  /** A further door for a call that anyone may make: false is 401, before the body is read. */
+  admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
   run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A>>;

@@ -7,7 +7,7 @@ export interface RegularJob {
   name: string;
   /** Five fields, as cron(5) has them, in UTC. */
   cron: string;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 export interface Jobs {

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, it } from "vitest";
+import type { Db } from "./database.server.ts";
 import { migrate, StartRefused } from "./migrate.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const table = (name: string): Migration => ({ up: async (db) => void (await sql`create table ${sql.table(name)} (id int)`.execute(db)) });
 
-async function tables(db: Parameters<typeof migrate>[0], like: string): Promise<string[]> {
+async function tables(db: Db, like: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where tablename like ${like} order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** What this project's own migrations left in the database; the tests add theirs after them. */
-async function ownMigrations(db: Parameters<typeof migrate>[0]): Promise<Record<string, Migration>> {
+async function ownMigrations(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, table(name)]));
 }

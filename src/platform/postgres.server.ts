@@ -50,9 +50,7 @@ export async function attachOrStartPostgres(options: PostgresOptions): Promise<R
 
 async function open(options: PostgresOptions): Promise<{ place: Place; postmaster: Postmaster }> {
   const place = await preparePlace(options);
-  const { signal } = new AbortController();
-  const postmaster = await bringUp(place, { giveUpAfterMs: 5000, signal, log: options.log });
-  if (!postmaster) throw new Error("unreachable: nobody can abort this start");
+  const postmaster = await bringUp(place, { giveUpAfterMs: 5000, signal: undefined, log: options.log });
   try {
     await ensureDatabase(postmaster.connection);
     await withClient(postmaster.connection, checkDatabase);
@@ -90,7 +88,7 @@ function keepUp(place: Place, first: Postmaster, log: PostgresOptions["log"]): R
   let { pid } = first;
   const kept = (async () => {
     while (postmaster) {
-      await postmaster.ended;
+      await postmaster.ended();
       postmaster = undefined;
       if (stopping.signal.aborted) return;
       log("PostgreSQL ended by itself and is started again", { pid });
@@ -119,14 +117,15 @@ function keepUp(place: Place, first: Postmaster, log: PostgresOptions["log"]): R
 /** Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the signal asked to stop. */
 async function bringBack(place: Place, signal: AbortSignal, log: PostgresOptions["log"]): Promise<Postmaster | undefined> {
   let pauseMs = 200;
-  while (!signal.aborted) {
+  for (;;) {
     // A server that dies again and again would otherwise keep a core busy.
     await delay(pauseMs, undefined, { signal }).catch(() => {});
     try {
       const postmaster = await bringUp(place, { giveUpAfterMs: Infinity, signal, log });
-      if (postmaster) log("PostgreSQL is back", { pid: postmaster.pid });
+      log("PostgreSQL is back", { pid: postmaster.pid });
       return postmaster;
     } catch (error) {
+      if (signal.aborted) return undefined;
       log((error as Error).message);
       pauseMs = 2000;
     }

@@ -12,7 +12,7 @@ import { asSuperuser, type Connection, withClient } from "#platform/postgres/log
 import { isAlive, readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
 import { chooseSocketFolder, makeSocketFolder } from "#platform/postgres/socket-folder.server.ts";
-import { attachOrStartPostgres, checkDatabase, startPostgres } from "./postgres.server.ts";
+import { checkDatabase, startPostgres } from "./postgres.server.ts";
 import { startDebianCluster, startTestCluster } from "./test-postgres.server.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -52,22 +52,30 @@ async function until<T>(what: string, look: () => Promise<T | false | undefined>
 
 const gone = (pid: number) => until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
 
-const run = (connection: Connection, sql: string, values?: unknown[]) =>
-  withClient(connection, async (client) => (await client.query(sql, values)).rows);
+const run = (connection: Connection, sql: string, values?: unknown[]) => withClient(connection, async (client) => (await client.query(sql, values)).rows);
 
 const one = async (connection: Connection, sql: string) => Object.values((await run(connection, sql))[0] ?? {})[0];
 
 type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
 
-/** Another process that starts postgres and stays, as the app does. Killed at the end of the test if it is still there. */
+/** Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at the end of the test if it is still there. */
 function spawnHolder(dataDir: string, account?: Account, env: Record<string, string> = {}, from = projectDir): ChildProcess {
   const script = `
-    import { startPostgres } from ${JSON.stringify(join(projectDir, "src/platform/postgres.server.ts"))};
+    import { attachOrStartPostgres, startPostgres } from ${JSON.stringify(join(projectDir, "src/platform/postgres.server.ts"))};
     const [dataDir, projectDir] = process.argv.slice(1);
-    const { pid, adopted, connection } = await startPostgres({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
-    console.log(JSON.stringify({ pid, adopted, connection }));`;
+    const { AS_COMMAND } = process.env;
+    const start = AS_COMMAND ? attachOrStartPostgres : startPostgres;
+    const { pid, adopted, connection, stop } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
+    console.log(JSON.stringify({ pid, adopted, connection }));
+    if (AS_COMMAND) await stop();`;
   const args = ["--no-warnings", "--input-type=module", "-e", script, dataDir, from];
-  const child = spawn(process.execPath, args, { ...account, cwd: projectDir, detached: true, env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    ...account,
+    cwd: projectDir,
+    detached: true,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   undo.push(async () => kill(child));
   return child;
 }
@@ -80,6 +88,7 @@ async function hold(...args: Parameters<typeof spawnHolder>): Promise<Holder> {
   if (typeof said[0] !== "string") throw new Error(`the holder ended: ${errors}`);
   const holder = { ...JSON.parse(said[0]), child } as Holder;
   undo.push(async () => {
+    await kill(holder.child);
     await kill9(holder.pid);
     await rm(holder.connection.host, { recursive: true, force: true });
   });
@@ -180,10 +189,7 @@ describe("a cluster of its own", () => {
     const cluster = join(dataDir, "postgres");
     const running = await start(dataDir);
     await run(asSuperuser(running.connection), "drop database mela");
-    await run(
-      asSuperuser(running.connection),
-      "create database mela owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
-    );
+    await run(asSuperuser(running.connection), "create database mela owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
     await running.stop();
     await expect(start(dataDir)).rejects.toThrow('The database "mela" has the encoding SQL_ASCII, but Mela needs UTF8');
     expect(await readPidFile(cluster)).toBeUndefined();
@@ -248,17 +254,19 @@ describe("one server for a data folder", () => {
 
   test("a command leaves a server alone that runs already, and stops one that it started", async () => {
     const dataDir = await usedFolder();
-    const command = () => attachOrStartPostgres({ dataDir, projectDir, log, settings: quick });
+    const command = async () => {
+      const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
+      await until("the command ends by itself", () => child.exitCode !== null);
+      expect(child.exitCode).toBe(0);
+      return { pid, adopted };
+    };
     const alone = await command();
     expect(alone.adopted).toBe(false);
-    await alone.stop();
     expect(await isAlive(alone.pid)).toBe(false);
     const app = await start(dataDir);
-    const guest = await command();
-    expect([guest.adopted, guest.pid]).toEqual([true, app.pid]);
-    await guest.stop();
+    expect(await command()).toEqual({ pid: app.pid, adopted: true });
     expect(await one(app.connection, "select 1")).toBe(1);
-    expect(app.health()).toBe("up");
+    expect([app.health(), app.pid]).toEqual(["up", (await readPidFile(join(dataDir, "postgres")))?.pid]);
   });
 
   test("a copy of a live data folder gets its own", async () => {
@@ -328,7 +336,14 @@ describe("killed", () => {
     await run(holder.connection, "create table last_orders as select 42 as total");
     // Busy in a function it does not look up, so it outlives its postmaster for a while.
     const busy = run(holder.connection, "select count(*) from generate_series(1, 8000000) a").catch(() => {});
-    await until("it is at work", async () => (await one(asSuperuser(holder.connection), "select count(*)::int from pg_stat_activity where query like '%generate_series%' and state = 'active' and pid <> pg_backend_pid()")) === 1);
+    await until(
+      "it is at work",
+      async () =>
+        (await one(
+          asSuperuser(holder.connection),
+          "select count(*)::int from pg_stat_activity where query like '%generate_series%' and state = 'active' and pid <> pg_backend_pid()",
+        )) === 1,
+    );
     process.kill(holder.pid, "SIGKILL");
     await Promise.all([kill(holder.child), gone(holder.pid)]);
     const said: string[] = [];
@@ -346,9 +361,7 @@ describe("killed", () => {
     const running = await start(dataDir);
     const { pid } = running;
     process.kill(pid, "SIGKILL");
-    await until(moment, async () =>
-      moment === "it is noticed" ? running.health() === "restarting" : ![undefined, pid].includes(await pidInFile()),
-    );
+    await until(moment, async () => (moment === "it is noticed" ? running.health() === "restarting" : ![undefined, pid].includes(await pidInFile())));
     await running.stop();
     const left = await pidInFile();
     expect(left ? await isAlive(left) : false).toBe(false);
@@ -370,7 +383,10 @@ describe("the socket's folder", () => {
     const short = join(await folder(), "a, b");
     await mkdir(odd);
     await mkdir(short);
-    for (const [TMPDIR, parent] of [[odd, "/tmp"], [short, short]] as const) {
+    for (const [TMPDIR, parent] of [
+      [odd, "/tmp"],
+      [short, short],
+    ] as const) {
       const { connection, child, pid } = await hold(odd, undefined, { TMPDIR });
       expect(dirname(connection.host)).toBe(parent);
       expect(await one(connection, "select 1")).toBe(1);

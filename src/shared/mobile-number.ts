@@ -8,6 +8,7 @@ const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\
  * Country code (+880, 880, 00880), spaces, dashes, brackets and Bangla digits are taken; a JSON number has lost its leading zero.
  */
 export function mobileNumberOf(typed: string | number): string | undefined {
+  if (typeof typed === "number" && !(Number.isSafeInteger(typed) && typed > 0)) return undefined;
   const digits = asciiDigits(String(typed)).replace(separators, "");
   const [, national] = /^(?:(?:\+|00)?880|0)?(1\d{9})$/.exec(digits) ?? [];
   return national && `0${national}`;

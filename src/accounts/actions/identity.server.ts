@@ -144,6 +144,6 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
 }
 
 /** OpenID Connect names a person by `sub`, whatever else the provider sends along. */
-function subject({ profile }: { profile: { sub?: string | number | null } }): string {
+function subject({ profile }: { profile: { sub?: string | number | null | undefined } }): string {
   return String(profile.sub ?? "");
 }

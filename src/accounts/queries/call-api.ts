@@ -1,7 +1,7 @@
 /** A call of the signed-in person to our API, as every screen makes it. */
-import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
-import { currentSession, rememberSession, signOut, timeLimitMs } from "../session-hint.ts";
+import { currentSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 import { accessToken, renewAccessToken } from "./access-token.ts";
+import { loginPath } from "./login-path.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 
 export { ApiProblem } from "./problem.ts";
@@ -112,10 +112,4 @@ function leaveForLogin(): Promise<void> {
     leaving = undefined;
   });
   return leaving;
-}
-
-/** The login page in the language of the page, told where to come back to. */
-export function loginPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
-  const login = localisePath("/user/login", localeOfPath(pathname));
-  return withoutLocale(pathname).startsWith("/user/") ? login : `${login}?from=${encodeURIComponent(pathname + search + hash)}`;
 }

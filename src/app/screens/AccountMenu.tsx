@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { SignedIn } from "#accounts/contract.ts";
-import { signOut } from "#accounts/session-hint.ts";
+import { signOut } from "#accounts/queries/session-hint.ts";
 import { localisePath } from "#shared/locale.ts";
 import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useSignedIn } from "#accounts/session-hint.ts";
+import { useSignedIn } from "#accounts/queries/session-hint.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 

@@ -118,8 +118,8 @@ function joinedSound(before: string, letter: string, consonant: string): string 
 
 /** Longest match first; a letter that is not listed is itself. */
 const latinSpellings: Record<string, string> = {
-  tion: "Son",
-  ksh: "V", kkh: "kK", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
+  tion: "Son", ght: "t",
+  ksh: "V", kkh: "K", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
   kh: "K", gh: "G", ch: "c", jh: "J", zh: "J", th: "T", dh: "D", ph: "f", bh: "B", vh: "B", sh: "S", rh: "U", wh: "w", ck: "k", qu: "ku", ng: "ŋ",
   aa: "a", ee: "i", ii: "i", oo: "u", uu: "u", au: "ou", ow: "ou", aw: "o", ai: "oi", ay: "oi", oy: "oi", ea: "i", ae: "e",
   q: "k", v: "B", x: "ks", z: "j",
@@ -161,7 +161,7 @@ const marks: Record<string, readonly [string, string]> = {
   M: ["m", ""],
   L: ["C", "s"],
   R: ["r", "d"],
-  V: ["kK", "ks"],
+  V: ["K", "ks"],
   U: ["r", "rh"],
   Q: ["k", "c"],
   X: ["s", "c"],
@@ -213,7 +213,7 @@ function changeCost(sound: string, against: string): number {
   if (sound === against) return 0;
   const a = marks[sound] ?? ([sound, sound] as const);
   const b = marks[against] ?? ([against, against] as const);
-  return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]));
+  return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]), 0.1 + plainChange(a[1], b[1]));
 }
 
 /** Pairs that spellings mix, and how freely. */

@@ -1,5 +1,5 @@
 import { isBangla, soundDistance } from "#catalog/rules/phonetic.ts";
-import { type SearchQuery, weightScale } from "#catalog/rules/search-text.ts";
+import { type AskedTerm, type SearchQuery, weightScale } from "#catalog/rules/search-text.ts";
 
 /** Which spellings answer an asked word, and how what was found is ranked: BM25F over the stored weights. */
 
@@ -46,13 +46,16 @@ const writtenOtherwise = 0.6;
 export function askedWords(query: SearchQuery, known: KnownTerm[], total: number): AskedWord[] {
   const products = new Map(known.map((entry) => [entry.term, entry.products]));
   const count = (term: string) => products.get(term) ?? 0;
-  const ways = query.words.map((word): Way[] => [{ terms: [word], weight: 1 }, ...soundAlikes(word, known, count(word) > 0, isRare(count(word), total))]);
+  const ways = query.words.map((word): Way[] => [
+    { terms: [word.term], weight: 1 },
+    ...soundAlikes(word, known, count(word.term) > 0, isRare(count(word.term), total)),
+  ]);
   for (const { place, term } of query.joined) {
     if (count(term) === 0) continue;
     ways[place]?.push({ terms: [term], weight: writtenOtherwise });
     ways[place + 1]?.push({ terms: [term], weight: writtenOtherwise });
   }
-  for (const [place, word] of query.words.entries()) {
+  for (const [place, { term: word }] of query.words.entries()) {
     const halves = query.split.filter((split) => split.place === place).map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
     const best = halves.sort((a, b) => b.both - a.both)[0];
     if (best !== undefined && best.both > 0 && isRare(count(word), total)) ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
@@ -68,7 +71,7 @@ export function isRare(products: number, total: number): boolean {
   return products <= Math.min(3, total / 1000);
 }
 
-function soundAlikes(word: string, known: KnownTerm[], has: boolean, rare: boolean): Way[] {
+function soundAlikes({ term: word, typed }: AskedTerm, known: KnownTerm[], has: boolean, rare: boolean): Way[] {
   if (/\d/.test(word)) return [];
   const script = isBangla(word);
   const heard: (Way & { apart: number })[] = [];
@@ -76,7 +79,7 @@ function soundAlikes(word: string, known: KnownTerm[], has: boolean, rare: boole
     if (term === word || products === 0 || /\d/.test(term)) continue;
     const same = !has || isBangla(term) !== script;
     const farthest = rare ? farthestFromUnknown : same ? farthestFromKnown : farthestFromCommon;
-    const apart = soundDistance(word, term);
+    const apart = Math.min(soundDistance(typed, term), typed === word ? Infinity : soundDistance(word, term));
     if (apart > Math.min(farthest, word.length * 0.3)) continue;
     heard.push({ terms: [term], weight: (same ? sameWord : otherWord) * Math.exp(-apart), apart });
   }

@@ -36,8 +36,14 @@ export interface SearchTerm {
   keys: string[];
 }
 
+export interface AskedTerm {
+  term: string;
+  /** Before the plural was taken off: the s may belong to a word of another language. */
+  typed: string;
+}
+
 export interface SearchQuery {
-  words: string[];
+  words: AskedTerm[];
   /** Two neighbours written as one word; `place` is that of the first. */
   joined: { place: number; term: string }[];
   /** One word written as two. */
@@ -54,16 +60,17 @@ const stopWords = new Set(
   "a an and are as at be by for from has in is it its of on or that the this to was with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে".normalize("NFC").split(" "),
 );
 
-/** Words and numbers in order, plurals stripped; parts written together with a hyphen, dot or slash also as one word, marked `whole`. */
-export function searchTokens(text: string): { term: string; whole: boolean }[] {
-  const tokens: { term: string; whole: boolean }[] = [];
-  const plain = plainText(text);
-  for (const [chunk] of plain.matchAll(/[\p{L}\p{M}\p{N}]+(?:[-./_&+][\p{L}\p{M}\p{N}]+)*/gu)) {
-    const parts = chunk.match(/\d+(?:\.\d+)+(?!\p{L})|\d+\.\d+\p{L}+|[\p{L}\p{M}\p{N}]+/gu) ?? [];
-    for (const part of parts) tokens.push({ term: stem(part.slice(0, maxWordLength)), whole: false });
-    if (parts.length > 1 && parts.length < 4 && !chunk.includes("/")) {
-      tokens.push({ term: stem(parts.join("").slice(0, maxWordLength)), whole: true });
-    }
+/** Words and numbers in order, plurals stripped; two or three written together with a hyphen or dot also as one word, marked `whole`. */
+export function searchTokens(text: string): (AskedTerm & { whole: boolean })[] {
+  const tokens: (AskedTerm & { whole: boolean })[] = [];
+  const add = (word: string, whole: boolean) => {
+    const typed = word.slice(0, maxWordLength);
+    tokens.push({ term: stem(typed), typed, whole });
+  };
+  for (const [chunk] of plainText(text).matchAll(/[\p{L}\p{M}\p{N}]+(?:[-._&+][\p{L}\p{M}\p{N}]+)*/gu)) {
+    const parts = chunk.match(/\d+\.\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    for (const part of parts) add(part, false);
+    if (parts.length > 1 && parts.length < 4) add(parts.join(""), true);
   }
   return tokens;
 }
@@ -173,13 +180,13 @@ export function searchQuery(text: string): SearchQuery {
   const tokens = searchTokens(text);
   const telling = tokens.filter(({ term, whole }) => !whole && !stopWords.has(term));
   const kept = telling.length > 0 ? telling : tokens.filter(({ whole }) => !whole);
-  const words = [...new Set(kept.map(({ term }) => term))].slice(0, maxWords);
+  const words = [...new Map(kept.map(({ term, typed }) => [term, { term, typed }])).values()].slice(0, maxWords);
   const joined: SearchQuery["joined"] = [];
   const split: SearchQuery["split"] = [];
-  for (const [place, word] of words.entries()) {
+  for (const [place, { term, typed }] of words.entries()) {
     const next = words[place + 1];
-    if (next !== undefined) joined.push({ place, term: stem(word + next) });
-    for (const terms of splits(word)) split.push({ place, terms });
+    if (next !== undefined) joined.push({ place, term: stem(typed + next.typed) });
+    for (const terms of splits(term)) split.push({ place, terms });
   }
   return { words, joined, split };
 }

@@ -101,26 +101,27 @@ export async function searchProducts(db: Db, query: SearchQuery, page: { limit: 
 }
 
 async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
-  const spelled = [...query.words, ...query.joined.map(({ term }) => term), ...query.split.flatMap(({ terms }) => terms)];
-  const keys = query.words.filter((word) => !/\d/.test(word)).flatMap(phoneticKeys);
+  const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
+  const letters = query.words.filter(({ term }) => !/\d/.test(term));
+  const keys = new Set(letters.flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]));
   const { rows } = await sql<KnownTerm>`
     select term, products from search_terms where term = any(${["", ...spelled]}::text[])
     union
-    (select term, products from search_terms where keys && ${keys}::text[] order by products desc limit 300)
+    (select term, products from search_terms where keys && ${[...keys]}::text[] order by products desc limit 300)
   `.execute(db);
   const total = rows.find(({ term }) => term === "")?.products ?? 0;
-  const known = rows.filter(({ term }) => term !== "");
-  const unknown = query.words.filter((word) => !known.some(({ term, products }) => term === word && !isRare(products, total)));
-  return askedWords(query, [...known, ...(await listSimilarTerms(db, unknown))], total);
+  const known = new Map(rows.filter(({ term }) => term !== "").map(({ term, products }) => [term, products]));
+  const doubtful = letters.filter(({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total));
+  for (const { term, products } of await listSimilarTerms(db, doubtful.map(({ typed }) => typed))) known.set(term, products);
+  return askedWords(query, [...known].map(([term, products]) => ({ term, products })), total);
 }
 
 /** Terms whose sound has most in common with a word that is not, or hardly, in the dictionary: for slips of the finger. */
 async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
-  const folds = words.filter((word) => word.length > 3 && !/\d/.test(word)).map(phoneticFold);
-  if (folds.length === 0) return [];
+  if (words.length === 0) return [];
   const { rows } = await sql<KnownTerm>`
     select near.term, near.products
-    from unnest(${folds}::text[]) as asked (fold),
+    from unnest(${words.map(phoneticFold)}::text[]) as asked (fold),
       lateral (select term, products from search_terms where search_terms.fold % asked.fold order by similarity(search_terms.fold, asked.fold) desc, products desc limit 20) as near
   `.execute(db);
   return rows;

@@ -16,18 +16,11 @@ export const environment = { LC_ALL: "C", TZ: "UTC" };
 /** macOS has no C.UTF-8. */
 const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-export async function makeCluster(
-  cluster: string,
-  program: Program,
-  accounts: Accounts,
-  options: { closed: boolean; sync: boolean },
-): Promise<void> {
+export async function makeCluster(cluster: string, program: Program, accounts: Accounts, options: { closed: boolean; sync: boolean }): Promise<void> {
   if (!(await clusterVersion(cluster))) await initdb(cluster, program, accounts, options);
   const version = await clusterVersion(cluster);
   if (version !== program.major)
-    throw new Error(
-      `${cluster} was made by PostgreSQL ${version}, but this release has ${program.major}: restore a backup into a new data folder.`,
-    );
+    throw new Error(`${cluster} was made by PostgreSQL ${version}, but this release has ${program.major}: restore a backup into a new data folder.`);
   if (accounts.server && (await stat(cluster)).uid !== accounts.server.uid) await handOver(cluster, accounts.server);
 }
 
@@ -40,12 +33,7 @@ async function clusterVersion(cluster: string): Promise<string | undefined> {
     throw new Error(`${cluster} holds files but no PostgreSQL cluster: empty it or choose another data folder.`);
 }
 
-async function initdb(
-  cluster: string,
-  program: Program,
-  accounts: Accounts,
-  { closed, sync }: { closed: boolean; sync: boolean },
-): Promise<void> {
+async function initdb(cluster: string, program: Program, accounts: Accounts, { closed, sync }: { closed: boolean; sync: boolean }): Promise<void> {
   await removeLeftovers(cluster);
   const part = `${cluster}.new-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
   try {

@@ -55,8 +55,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
     const missing = async (sql: string) => (await client.query(sql, [name])).rowCount === 0;
     if (await missing("select from pg_roles where rolname = $1")) await make(client, `create role ${name} login createdb`);
-    if (await missing("select from pg_database where datname = $1"))
-      await make(client, `create database ${name} owner ${name} template template0`);
+    if (await missing("select from pg_database where datname = $1")) await make(client, `create database ${name} owner ${name} template template0`);
   });
 }
 

@@ -20,25 +20,22 @@ export type Place = {
   settings: Record<string, string>;
 };
 
-export type Postmaster = { pid: number; connection: Connection; adopted: boolean; ended: Promise<unknown> };
+export type Postmaster = { pid: number; connection: Connection; adopted: boolean; ended(): Promise<unknown> };
 
-export type Effort = { giveUpAfterMs: number; signal: AbortSignal; log: (message: string, detail?: object) => void };
+export type Effort = { giveUpAfterMs: number; signal: AbortSignal | undefined; log: (message: string, detail?: object) => void };
 
-type Found =
-  | { state: "ready"; postmaster: Postmaster }
-  | { state: "busy" }
-  | { state: "silent"; reason: string }
-  | { state: "none"; stalePid?: number };
+type Found = { state: "ready"; postmaster: Postmaster } | { state: "busy" } | { state: "silent"; reason: string } | { state: "none"; stalePid?: number };
 
-/** Finds or starts the server, again and again while that fails. Undefined: the signal asked to stop. */
-export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster | undefined> {
+/** Finds or starts the server, again and again while that fails; throws when it gives up or the signal asks to stop. */
+export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster> {
   let failingSince: number | undefined;
   let told = "";
   const tell = (reason: string) => {
     if (reason !== told) log(reason, { cluster: place.cluster });
     told = reason;
   };
-  while (!signal.aborted) {
+  for (;;) {
+    signal?.throwIfAborted();
     const found = await findPostmaster(place);
     if (found.state === "ready") return found.postmaster;
     if (found.state === "busy") {
@@ -55,7 +52,7 @@ export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effo
     if (elapsed >= giveUpAfterMs) throw new Error(`PostgreSQL does not start on ${place.cluster}: ${started}`);
     tell(`PostgreSQL does not start: ${started}`);
     // After a kill -9 of the postmaster its backends hold the shared memory for a moment yet.
-    await delay(elapsed < 10_000 ? 200 : 2000, undefined, { signal }).catch(() => {});
+    await delay(elapsed < 10_000 ? 200 : 2000, undefined, signal && { signal });
   }
 }
 
@@ -70,16 +67,15 @@ async function findPostmaster({ cluster }: Place): Promise<Found> {
   const answer = await ask(connection, cluster);
   if (answer === "busy") return { state: "busy" };
   if (answer === "another") return { state: "none", stalePid: pid };
-  if (answer === "silent")
-    return { state: "silent", reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}` };
-  return { state: "ready", postmaster: { pid, connection, adopted: true, ended: untilGone(pid) } };
+  if (answer === "silent") return { state: "silent", reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}` };
+  return { state: "ready", postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid) } };
 }
 
 /** Starts a server and waits until it takes logins. A string: it ended before that, and this is why. */
 async function launch(
   place: Place,
   stalePid: number | undefined,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   tell: (reason: string) => void,
 ): Promise<Postmaster | string> {
   await makeSocketFolder(place.socketFolder, place.account);
@@ -103,7 +99,7 @@ async function launch(
     });
     if (await isReady(place, child.pid, ended, signal, tell)) {
       const connection = connectionTo(place.socketFolder, port);
-      return { pid: child.pid as number, connection, adopted: false, ended };
+      return { pid: child.pid as number, connection, adopted: false, ended: () => ended };
     }
     const failure = await ended;
     await rmdir(place.socketFolder).catch(() => {});
@@ -120,21 +116,24 @@ async function isReady(
   { socketFolder, cluster }: Place,
   pid: number | undefined,
   ended: Promise<string>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   tell: (reason: string) => void,
 ): Promise<boolean> {
   let running = pid !== undefined;
   let ready = false;
   void ended.then(() => (running = false));
   try {
-    while (running && !signal.aborted) {
+    while (running && !signal?.aborted) {
       const answer = await ask(connectionTo(socketFolder, port), cluster);
       // Another process may have won the race: then it is its server that answers, and ours is about to end.
-      if (answer === "ready" && (await readPidFile(cluster))?.pid === pid) return (ready = true);
+      if (answer === "ready" && (await readPidFile(cluster))?.pid === pid) {
+        ready = true;
+        break;
+      }
       if (answer === "busy") tell("PostgreSQL is starting or recovering");
       await Promise.race([delay(25), ended]);
     }
-    return false;
+    return ready;
   } finally {
     if (running && pid && !ready) signalTo(pid, "SIGINT");
   }
@@ -167,11 +166,12 @@ async function untilGone(pid: number): Promise<void> {
 /** Fast shutdown, then the immediate one, after which the next start recovers; returns when the process is gone. */
 export async function stopPostmaster({ pid, ended, connection }: Postmaster): Promise<void> {
   signalTo(pid, "SIGINT");
+  const gone = ended();
   const patience = new AbortController();
   const late = delay(10_000, "late", { signal: patience.signal }).catch(() => "");
-  if ((await Promise.race([ended, late])) === "late") signalTo(pid, "SIGQUIT");
+  if ((await Promise.race([gone, late])) === "late") signalTo(pid, "SIGQUIT");
   patience.abort();
-  await ended;
+  await gone;
   await rmdir(connection.host).catch(() => {});
 }
 

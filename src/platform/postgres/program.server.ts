@@ -72,7 +72,13 @@ async function tryProgram(root: string, account: Account | undefined, failures: 
 }
 
 async function copyProgram(root: string, to: string): Promise<boolean> {
-  if (await access(to).then(() => true, () => false)) return false;
+  if (
+    await access(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    return false;
   await mkdir(dirname(to), { recursive: true });
   const part = await mkdtemp(`${to}.new-`);
   try {
@@ -86,7 +92,13 @@ async function copyProgram(root: string, to: string): Promise<boolean> {
     await rename(part, to);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    if (await access(to).then(() => true, () => false)) return false;
+    if (
+      await access(to).then(
+        () => true,
+        () => false,
+      )
+    )
+      return false;
     throw error;
   }
   return true;

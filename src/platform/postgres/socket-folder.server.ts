@@ -10,11 +10,7 @@ export const port = 5432;
 /** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the closing zero among them. */
 const maxBytes = process.platform === "darwin" ? 103 : 107;
 
-export async function chooseSocketFolder(
-  cluster: string,
-  account: Account | undefined,
-  parents = [tmpdir(), "/tmp"],
-): Promise<string> {
+export async function chooseSocketFolder(cluster: string, account: Account | undefined, parents = [tmpdir(), "/tmp"]): Promise<string> {
   const uid = account?.uid ?? process.getuid?.();
   const name = `mela-${createHash("sha256").update(`${uid}:${cluster}`).digest("hex").slice(0, 12)}`;
   for (const parent of parents) {

@@ -1,0 +1,127 @@
+/**
+ * Pages from the cache against bare node:http with the same bytes, uncached pages, the hottest calls against node:http and pg with the same SQL,
+ * memory after all that, start times. Everything on this machine, in one run; look at the ratios, the rest depends on the neighbours.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inTurn, load, startBare, startShop } from "./serve.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mela-bench-files-"));
+const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-data-"));
+const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(46)} ${text}\n`);
+
+let shop = await startShop(dataDir);
+line("first start to ready (demo seeded)", `${shop.startSeconds.toFixed(1)} s`);
+await shop.stop();
+shop = await startShop(dataDir);
+line("next start to ready", `${shop.startSeconds.toFixed(2)} s`);
+line("memory, just started", `${shop.residentMiB().toFixed(0)} MiB`);
+
+const products: { _id: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
+const ids = products.map(({ _id }) => _id);
+const productPath = `/product-details/${ids[0]}`;
+const br = { "accept-encoding": "br" };
+
+for (const path of ["/", "/jute-collection", productPath]) {
+  const answer = await fetch(shop.origin + path, { headers: br });
+  await answer.arrayBuffer();
+  const raw = await rawBody(shop.port, path);
+  const bodyFile = join(folder, "body");
+  const headersFile = join(folder, "headers.json");
+  writeFileSync(bodyFile, raw);
+  writeFileSync(
+    headersFile,
+    JSON.stringify(
+      Object.fromEntries(
+        [...answer.headers]
+          .filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name))
+          .concat([
+            ["content-encoding", "br"],
+            ["content-length", String(raw.length)],
+          ]),
+      ),
+    ),
+  );
+  const bare = await startBare("bench/bare-bytes.ts", [bodyFile, headersFile]);
+  const { ours, other, ratio, ratios } = await inTurn(
+    () => load(shop.origin + path, { headers: br }),
+    () => load(bare.origin + path, { headers: br }),
+  );
+  line(
+    `cached ${path === productPath ? "product page" : path}`,
+    `${ratio.toFixed(2)} of bare node:http (${ratios.map((r) => r.toFixed(2)).join(", ")}); ${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s, ${raw.length} bytes`,
+  );
+  await bare.stop();
+}
+
+// Each address is asked once or twice only, so nearly every answer is rendered.
+const uncachedProducts = ids.flatMap((id) => Array.from({ length: 60 }, (_, n) => `/product-details/${id}?limit=${n + 1}`));
+const product = await load(shop.origin, { headers: br, paths: uncachedProducts, seconds: 5, connections: 8 });
+line("uncached product page", `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`);
+const words = ["jamdani", "saree", "bag", "lamp", "bowl", "bottle", "kantha", "toy", "brass", "mask", "basket", "plate"];
+const searches = words.flatMap((a) => words.flatMap((b) => Array.from({ length: 20 }, (_, n) => `/search/${a}%20${b}%20${n}`)));
+const search = await load(shop.origin, { headers: br, paths: searches, seconds: 5, connections: 8 });
+line("uncached search page", `${search.perSecond.toFixed(0)}/s, p50 ${search.p50} ms, p99 ${search.p99} ms`);
+
+const connection = await connectionOf(shop.dataDir);
+const statements = await statementsOf(connection);
+for (const [path, statement] of [
+  ["/api/products/all/all?limitValue=20", { text: statements.list, values: [21] }],
+  [`/api/products/details/${ids[0]}`, { text: statements.details, values: [ids[0]], single: true }],
+] as const) {
+  const statementFile = join(folder, "statement.json");
+  writeFileSync(statementFile, JSON.stringify(statement));
+  const bare = await startBare("bench/bare-sql.ts", [statementFile, JSON.stringify(connection)]);
+  const { ours, other, ratio, ratios } = await inTurn(
+    () => load(shop.origin + path),
+    () => load(bare.origin),
+  );
+  line(
+    path.replace(ids[0] ?? "", "{id}"),
+    `${ratio.toFixed(2)} of node:http + pg (${ratios.map((r) => r.toFixed(2)).join(", ")}); ${ours.perSecond.toFixed(0)}/s against ${other.perSecond.toFixed(0)}/s`,
+  );
+  await bare.stop();
+}
+
+line("memory after all this", `${shop.residentMiB().toFixed(0)} MiB`);
+await shop.stop();
+rmSync(folder, { recursive: true });
+rmSync(dataDir, { recursive: true, force: true });
+
+/** The body as it travels: fetch would decompress it. */
+async function rawBody(port: number, path: string): Promise<Buffer> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path, headers: br }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve(Buffer.concat(chunks)));
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** Joins the database server of the running shop. */
+async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
+  const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");
+  const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
+  return connection;
+}
+
+/** The very statements that the calls run, read from the source of truth. */
+async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string; details: string }> {
+  const { listListedRecords, findProductRecord } = await import("#catalog/store/products.server.ts");
+  const asked: string[] = [];
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  const spy = {
+    query: (statement: { text: string; values: unknown[] }) => (asked.push(statement.text), pool.query(statement.text, statement.values)),
+  } as unknown as pg.Pool;
+  await listListedRecords(spy, { limit: 20 });
+  await findProductRecord(spy, ids[0] ?? "");
+  await pool.end();
+  const [list = "", details = ""] = asked;
+  return { list, details };
+}

@@ -1,0 +1,116 @@
+/** What the benches share: a built shop on a data folder of its own, and load on it, all on 127.0.0.1. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+
+export interface RunningShop {
+  origin: string;
+  port: number;
+  dataDir: string;
+  child: ChildProcess;
+  /** Seconds from the start of the process until /readyz answers 200. */
+  startSeconds: number;
+  residentMiB(): number;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** Starts `build/server/index.js`; with no `dataDir` on a fresh one, which is removed at the end. */
+export async function startShop(dataDir?: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const port = await freePort();
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
+  const began = performance.now();
+  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "10000", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`${origin}/readyz`, child);
+  return {
+    origin,
+    port,
+    dataDir: folder,
+    child,
+    startSeconds: (performance.now() - began) / 1000,
+    residentMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function until(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("the shop did not become ready");
+}
+
+/** A bare server of this project's bench in a process of its own; `file` gets the port as its last argument. */
+export async function startBare(file: string, args: string[]): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [file, ...args, String(port)], { stdio: ["ignore", "inherit", "inherit"] });
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`${origin}/`, child);
+  return {
+    origin,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  errors: number;
+}
+
+/** Closed-loop load: `connections` clients, each asks again when it has its answer. */
+export async function load(
+  url: string,
+  options: { seconds?: number; connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
+): Promise<Load> {
+  const { seconds = 4, connections = 16, headers = {}, paths } = options;
+  const result = await autocannon({ url, connections, duration: seconds, headers, ...(paths && { requests: paths.map((path) => ({ path })) }) });
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+}
+
+/** Ours and the other in turn, three pairs after one that warms up; the ratio is the median of the pairs'. */
+export async function inTurn(ours: () => Promise<Load>, other: () => Promise<Load>): Promise<{ ours: Load; other: Load; ratio: number; ratios: number[] }> {
+  await ours();
+  await other();
+  const pairs: { ours: Load; other: Load; ratio: number }[] = [];
+  for (let round = 0; round < 3; round++) {
+    const a = await ours();
+    const b = await other();
+    pairs.push({ ours: a, other: b, ratio: a.perSecond / b.perSecond });
+  }
+  pairs.sort((a, b) => a.ratio - b.ratio);
+  return { ...(pairs[1] as (typeof pairs)[number]), ratios: pairs.map(({ ratio }) => ratio) };
+}

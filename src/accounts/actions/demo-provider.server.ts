@@ -1,0 +1,172 @@
+/**
+ * The demo's stand-in for a hosted identity provider: a real OpenID Connect provider in this process, where anybody may be whom they like.
+ * A shop with DEMO=0 never loads it.
+ */
+import { createHash, generateKeyPairSync, hkdfSync } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#platform/config.server.ts";
+import type { SocialProvider } from "./identity.server.ts";
+import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
+
+const prefix = "/demo-identity";
+const providerId = "demo";
+const clientId = "mela";
+const peopleKept = 1_000;
+
+/** How the identity provider of the shop reaches the demo's one. Nothing is fetched until somebody signs in with it. */
+export function demoSocialProvider(config: Config, secret: string): SocialProvider {
+  // The browser goes to the public address; this process asks itself directly, whatever stands in front of it.
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const inside = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
+  return {
+    id: providerId,
+    name: "Mela Demo",
+    authorizationUrl: `${config.publicUrl}${prefix}/auth`,
+    tokenUrl: `${inside}/token`,
+    userInfoUrl: `${inside}/me`,
+    clientId,
+    clientSecret: clientSecretFrom(secret),
+    // The demo asks each time who one wants to be.
+    prompt: "login",
+  };
+}
+
+interface DemoPerson {
+  name: string;
+  email: string;
+}
+
+/** Mounts the provider under /demo-identity of `app`. */
+export async function mountDemoProvider(app: FastifyInstance, config: Config, secret: string): Promise<void> {
+  const { default: Provider } = await import("oidc-provider");
+  const { createMemoryAdapter } = await import("oidc-provider/lib/adapters/memory_adapter.js");
+  const people = new Map<string, DemoPerson>();
+  const provider = new Provider(`${config.publicUrl}${prefix}`, {
+    // Stated, since the default one of the same kind writes a warning at each start. What is lost with the process is a sign-in under way.
+    adapter: createMemoryAdapter(),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecretFrom(secret),
+        redirect_uris: [`${config.publicUrl}/api/auth/callback/${providerId}`],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "client_secret_post",
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    jwks: { keys: [{ ...generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" }] },
+    cookies: { keys: [derive(secret, "mela demo cookies")], long: { signed: true }, short: { signed: true } },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Session: 3_600, Grant: 3_600 },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${prefix}/choose/${uid}` },
+    findAccount: (_context: unknown, sub: string) => {
+      const person = people.get(sub);
+      // Whoever types an e-mail address here has not shown that it is theirs, so no account of that address opens to them.
+      return person && { accountId: sub, claims: () => ({ sub, name: person.name, email: person.email, email_verified: false }) };
+    },
+    renderError: (context: { type: string; body: string; set(name: string, value: string): void }, { error, error_description: why }: Record<string, string>) => {
+      context.set("content-security-policy", demoPagePolicy);
+      context.type = "html";
+      context.body = errorPage(why ?? error ?? "");
+    },
+  });
+  provider.proxy = true;
+
+  function remember(person: DemoPerson): string {
+    const sub = createHash("sha256").update(person.email).digest("hex").slice(0, 32);
+    people.delete(sub);
+    people.set(sub, person);
+    for (const oldest of people.keys()) {
+      if (people.size <= peopleKept) break;
+      people.delete(oldest);
+    }
+    return sub;
+  }
+
+  async function consent(request: FastifyRequest, reply: FastifyReply, person: DemoPerson): Promise<FastifyReply> {
+    const accountId = remember(person);
+    const grant = new provider.Grant({ accountId, clientId });
+    grant.addOIDCScope("openid email profile");
+    const result = { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+  }
+
+  const showChoice = (reply: FastifyReply, locales: string | undefined, typed?: Partial<DemoPerson>) =>
+    reply
+      .code(typed ? 422 : 200)
+      .headers({ "content-security-policy": demoPagePolicy, "cache-control": "no-store" })
+      .type("text/html; charset=utf-8")
+      .send(choicePage(locales === "bn" ? "bn" : "en", typed));
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 4_096 }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
+      provider.interactionDetails(asPublic(request.raw, config.publicUrl), reply.raw).catch(() => undefined);
+    const expired = (reply: FastifyReply) =>
+      reply.code(400).header("content-security-policy", demoPagePolicy).type("text/html; charset=utf-8").send(errorPage("This sign-in has run out."));
+
+    scope.get(`${prefix}/choose/:uid`, { schema: { hide: true } as never }, async (request, reply) => {
+      const interaction = await interactionOf(request, reply);
+      return interaction ? showChoice(reply, interaction.params.ui_locales) : expired(reply);
+    });
+
+    scope.post(`${prefix}/choose/:uid`, { schema: { hide: true } as never }, async (request, reply) => {
+      const interaction = await interactionOf(request, reply);
+      if (!interaction) return expired(reply);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      if (form.has("cancel")) {
+        const refused = { error: "access_denied", error_description: "The person has said no." };
+        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, refused, { mergeWithLastSubmission: false }), 303);
+      }
+      const known = demoPeople.find(({ email }) => email === form.get("person"));
+      if (known) return consent(request, reply, known);
+      const typed = { name: (form.get("name") ?? "").trim().slice(0, 100), email: (form.get("email") ?? "").trim().toLowerCase().slice(0, 254) };
+      return typed.name && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed.email)
+        ? consent(request, reply, typed)
+        : showChoice(reply, interaction.params.ui_locales, typed);
+    });
+  });
+
+  const answer = provider.callback();
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The provider reads the body itself.
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    scope.route({
+      method: ["GET", "POST", "OPTIONS"],
+      url: `${prefix}/*`,
+      schema: { hide: true } as never,
+      handler: async (request, reply) => {
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+        reply.raw.setHeader("content-security-policy", demoPagePolicy);
+        const raw = asPublic(request.raw, config.publicUrl);
+        raw.originalUrl = raw.url ?? "/";
+        raw.url = raw.originalUrl.slice(prefix.length);
+        await answer(raw, reply.raw);
+      },
+    });
+  });
+}
+
+/** The provider builds its addresses from what the request says of its host; it is told our own. */
+function asPublic(raw: IncomingMessage, publicUrl: string): IncomingMessage & { originalUrl?: string } {
+  const { host, protocol } = new URL(publicUrl);
+  raw.headers.host = host;
+  raw.headers["x-forwarded-host"] = host;
+  raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  return raw;
+}
+
+const clientSecretFrom = (secret: string) => derive(secret, "mela demo client");
+
+function derive(secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)).toString("base64url");
+}

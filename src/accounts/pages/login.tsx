@@ -1,0 +1,38 @@
+import { brand } from "#shared/brand.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { LoginForm } from "../screens/LoginForm.tsx";
+import { SocialButtons } from "../screens/SocialButtons.tsx";
+import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import type { Route } from "./+types/login";
+import { loadSignInPage } from "./sign-in-loader.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSignInPage(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const locale = localeOfPath(location.pathname);
+  return [{ title: `${m.accounts_login_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
+};
+
+export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const end = useSignInEnd(from);
+  const done = () => end(m.accounts_login_done({}, { locale }));
+  return (
+    <AuthFrame title={m.accounts_login_title({}, { locale })} intro={m.accounts_login_intro({}, { locale })}>
+      <LoginForm onDone={done} />
+      <SocialButtons choices={choices} from={from} onDone={done} />
+      <p className="mt-5 text-center">
+        {m.accounts_login_no_account({}, { locale })}{" "}
+        <Link to={`/user/register?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
+          {m.accounts_login_to_register({}, { locale })}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { brand } from "#shared/brand.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { RegisterForm } from "../screens/RegisterForm.tsx";
+import { SocialButtons } from "../screens/SocialButtons.tsx";
+import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import type { Route } from "./+types/register";
+import { loadSignInPage } from "./sign-in-loader.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSignInPage(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const locale = localeOfPath(location.pathname);
+  return [{ title: `${m.accounts_register_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
+};
+
+export default function Register({ loaderData: { from, choices } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const end = useSignInEnd(from);
+  return (
+    <AuthFrame title={m.accounts_register_title({}, { locale })} intro={m.accounts_register_intro({}, { locale })}>
+      <RegisterForm
+        onDone={(photoSaved) => (photoSaved ? end(m.accounts_register_done({}, { locale })) : end(m.accounts_register_photo_failed({}, { locale }), "failed"))}
+      />
+      <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done({}, { locale }))} />
+      <p className="mt-5 text-center">
+        {m.accounts_register_have_account({}, { locale })}{" "}
+        <Link to={`/user/login?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
+          {m.accounts_register_to_login({}, { locale })}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,8 @@
+import { redirect } from "react-router";
+import { localeOfPath, localisePath } from "#shared/locale.ts";
+import type { Route } from "./+types/signin";
+
+/** The specification's guards send to /signin; it leads to the login page with whatever it was told. */
+export function loader({ url }: Route.LoaderArgs) {
+  throw redirect(localisePath("/user/login", localeOfPath(url.pathname)) + url.search);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { brand } from "#shared/brand.ts";
+import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { welcome } from "../queries/sign-in.ts";
+import { tellSocialResult } from "../queries/social-window.ts";
+import { returnPath } from "../rules.ts";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { FormProblem } from "../screens/FormProblem.tsx";
+import { problemSentence } from "../screens/problem-sentence.ts";
+import { socialSentence } from "../screens/social-sentence.ts";
+import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import type { Route } from "./+types/social-done";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return {
+    from: returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname))),
+    popup: url.searchParams.get("popup") === "1",
+    error: url.searchParams.get("error"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const locale = localeOfPath(location.pathname);
+  return [{ title: `${m.accounts_social_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
+};
+
+/** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
+export default function SocialDone({ loaderData: { from, popup, error } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const end = useSignInEnd(from);
+  const [state, setState] = useState<"working" | "done" | { problem: string }>("working");
+
+  useEffect(() => {
+    if (error !== null) {
+      if (popup) {
+        tellSocialResult({ done: false, error });
+        window.close();
+      }
+      return setState({ problem: socialSentence(error, locale) });
+    }
+    welcome().then(
+      () => {
+        if (!popup) return end(m.accounts_login_done({}, { locale }));
+        tellSocialResult({ done: true });
+        window.close();
+        setState("done");
+      },
+      (problem) => setState({ problem: problemSentence(problem, locale) }),
+    );
+  }, [error, popup, locale, end]);
+
+  return (
+    <AuthFrame title={m.accounts_social_title({}, { locale })}>
+      {typeof state === "object" ? (
+        <div className="flex flex-col gap-4">
+          <FormProblem text={state.problem} />
+          <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
+            {m.accounts_social_to_login({}, { locale })}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p role="status">{state === "done" ? m.accounts_social_done({}, { locale }) : m.accounts_social_finishing({}, { locale })}</p>
+          {state === "done" && (
+            <ButtonLink to="/" kind="outline">
+              {m.accounts_social_to_home({}, { locale })}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </AuthFrame>
+  );
+}

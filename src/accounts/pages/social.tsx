@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { brand } from "#shared/brand.ts";
+import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { beginSocialSignIn } from "../queries/sign-in.ts";
+import { returnPath } from "../rules.ts";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { FormProblem } from "../screens/FormProblem.tsx";
+import { problemSentence } from "../screens/problem-sentence.ts";
+import type { Route } from "./+types/social";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const locale = localeOfPath(url.pathname);
+  return {
+    provider: url.searchParams.get("provider") ?? "",
+    from: returnPath(url.searchParams.get("from"), localisePath("/", locale)),
+    popup: url.searchParams.get("popup") === "1",
+  };
+}
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const locale = localeOfPath(location.pathname);
+  return [{ title: `${m.accounts_social_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
+};
+
+/** Opens in a small window, and leads from there to the provider's own page. */
+export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const done = `${localisePath("/user/social/done", locale)}?${new URLSearchParams({ from, ...(popup && { popup: "1" }) })}`;
+    beginSocialSignIn(provider, done, locale).then(
+      (address) => location.replace(address),
+      (error) => setProblem(problemSentence(error, locale)),
+    );
+  }, [provider, from, popup, locale]);
+
+  return (
+    <AuthFrame title={m.accounts_social_title({}, { locale })}>
+      {problem ? (
+        <div className="flex flex-col gap-4">
+          <FormProblem text={problem} />
+          <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
+            {m.accounts_social_to_login({}, { locale })}
+          </ButtonLink>
+        </div>
+      ) : (
+        <p role="status">{m.accounts_social_going({}, { locale })}</p>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Link } from "#ui/Link.tsx";
+import { Logo } from "#ui/Logo.tsx";
+import { brand } from "#shared/brand.ts";
+import { useLocale } from "#ui/use-locale.ts";
+
+/** The sheet of paper on which one logs in or registers; it stands alone, without the header. */
+export function AuthFrame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6">
+      <Link to="/" aria-label={brand.name[locale]} className="self-start rounded-md">
+        <Logo />
+      </Link>
+      <main id="main" tabIndex={-1} className="my-auto py-6 focus:outline-none">
+        <h1 className="text-2xl">{title}</h1>
+        {intro && <p className="mb-5 text-muted">{intro}</p>}
+        {children}
+      </main>
+    </div>
+  );
+}

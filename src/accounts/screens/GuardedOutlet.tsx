@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { keepTokenFresh } from "../queries/access-token.ts";
+import { loginPath } from "../queries/login-path.ts";
+import { currentSession, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
+import { type Person, PersonContext } from "./person-context.ts";
+
+/** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab. */
+export function GuardedOutlet({ person }: { person: Person }) {
+  useEffect(() => {
+    const stopRenewing = keepTokenFresh();
+    const stopWatching = watchSession(() => {
+      const current = currentSession();
+      if (current && current.id !== person.id) location.reload();
+    });
+    // Comes only from other tabs; whoever signs out here is led on by the button they pressed.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === tokenKey && newValue === null) location.assign(loginPath(location));
+    };
+    window.addEventListener("storage", onStorage);
+    // What the guard on the server knows is newer than the hint of this tab.
+    if (currentSession()?.id !== person.id || currentSession()?.role !== person.role) void refreshSession();
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      stopWatching();
+      stopRenewing();
+    };
+  }, [person.id, person.role]);
+
+  return (
+    <PersonContext value={person}>
+      <Outlet />
+    </PersonContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { signInWithPassword } from "../queries/sign-in.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"email" | "password">();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get("email")).trim();
+    const password = String(fields.get("password"));
+    setProblem(undefined);
+    setErrors({
+      ...(email === "" && { email: m.accounts_email_required({}, { locale }) }),
+      ...(password === "" && { password: m.accounts_password_required({}, { locale }) }),
+    });
+    if (email === "" || password === "") return;
+    setBusy(true);
+    try {
+      await signInWithPassword(email, password);
+      onDone();
+    } catch (error) {
+      const wrong = error instanceof ApiProblem && error.code === "wrong_credentials";
+      setProblem(wrong ? m.accounts_wrong_credentials({}, { locale }) : problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} onInput={() => mend("email")} />
+      </Field>
+      <Field label={m.accounts_password({}, { locale })} error={errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
+      </Field>
+      <FormProblem text={problem} />
+      <Button type="submit" busy={busy} className="w-full">
+        {m.accounts_login_button({}, { locale })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { signUpWithPassword } from "../queries/sign-in.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+
+/** @param onDone told whether the photo, if one was chosen, could be saved */
+export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void }) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<keyof SignUpFields>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = readFields(event.currentTarget);
+    const found = signUpErrors(fields, locale);
+    setProblem(undefined);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      onDone(await signUpWithPassword(fields));
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "email_taken") setErrors({ email: m.accounts_email_taken({}, { locale }) });
+      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL") setErrors({ email: m.accounts_email_wrong({}, { locale }) });
+      else setProblem(problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={m.accounts_name({}, { locale })} error={errors.name}>
+        <TextInput name="name" autoComplete="name" maxLength={100} onInput={() => mend("name")} />
+      </Field>
+      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} onInput={() => mend("email")} />
+      </Field>
+      <Field label={m.accounts_password({}, { locale })} help={m.accounts_password_help({}, { locale })} error={errors.password}>
+        <PasswordInput name="password" autoComplete="new-password" onInput={() => mend("password")} />
+      </Field>
+      <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+      </Field>
+      <Field label={m.accounts_photo({}, { locale })} help={m.accounts_photo_help({}, { locale })} error={errors.photo} optional>
+        <TextInput
+          name="photo"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          className="file:me-3 file:rounded-sm file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-bold file:text-leaf-deep"
+          onChange={() => mend("photo")}
+        />
+      </Field>
+      <FormProblem text={problem} />
+      <Button type="submit" busy={busy} className="w-full">
+        {m.accounts_register_button({}, { locale })}
+      </Button>
+    </form>
+  );
+}
+
+function readFields(form: HTMLFormElement): SignUpFields {
+  const fields = new FormData(form);
+  const photo = fields.get("photo");
+  return {
+    name: String(fields.get("name")).trim(),
+    email: String(fields.get("email")).trim(),
+    password: String(fields.get("password")),
+    confirm: String(fields.get("confirm")),
+    photo: photo instanceof File && photo.size > 0 ? photo : undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
+import { refreshSession } from "../queries/session-hint.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { socialSentence } from "./social-sentence.ts";
+
+export interface SocialButtonsProps {
+  choices: readonly { id: string; name: string }[];
+  /** Where the person wants to go after signing in. */
+  from: string;
+  onDone: () => void;
+}
+
+/** 'Continue with …' for each provider there is; the sign-in itself runs in a small window. */
+export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
+  const locale = useLocale();
+  const [problem, setProblem] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  const finish = useRef(onDone);
+  finish.current = onDone;
+
+  useEffect(
+    () =>
+      listenForSocialResult(async (result) => {
+        setWaiting(false);
+        if (!result.done) return setProblem(socialSentence(result.error, locale));
+        await refreshSession();
+        finish.current();
+      }),
+    [locale],
+  );
+
+  if (choices.length === 0) return null;
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{m.accounts_or({}, { locale })}</p>
+      {choices.map(({ id, name }) => (
+        <Button
+          key={id}
+          kind="outline"
+          className="w-full"
+          onClick={() => {
+            setProblem(undefined);
+            setWaiting(openSocialWindow({ provider: id, locale, from }));
+          }}
+        >
+          {m.accounts_continue_with({ provider: name }, { locale })}
+        </Button>
+      ))}
+      <p role="status" className="text-center text-muted">
+        {waiting && m.accounts_social_waiting({}, { locale })}
+      </p>
+      <FormProblem text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type Area, divisions, loadAreas, placeName, placeNamed } from "./places.ts";
+
+const districts = divisions.flatMap((division) => division.districts.map((district) => ({ division, district })));
+const areas = new Map<string, Area[]>();
+for (const { division, district } of districts) areas.set(district.en, await loadAreas(division.en, district.en));
+const everyArea = [...areas.values()].flat();
+
+describe("the places of Bangladesh", () => {
+  it("are 8 divisions, 64 districts, 494 upazilas", () => {
+    expect(divisions).toHaveLength(8);
+    expect(districts).toHaveLength(64);
+    expect(everyArea.filter(({ kind }) => kind === "upazila")).toHaveLength(494);
+  });
+
+  it("have each name once: divisions and districts among themselves, areas in their district", () => {
+    for (const places of [divisions, districts.map(({ district }) => district), ...areas.values()]) {
+      expect(new Set(places.map(({ en }) => en)).size).toBe(places.length);
+      expect(new Set(places.map(({ bn }) => bn)).size).toBe(places.length);
+    }
+  });
+
+  it("have names in both scripts, in NFC, without blanks around", () => {
+    const places = [...divisions, ...districts.map(({ district }) => district), ...everyArea];
+    for (const { en, bn } of places) {
+      expect(en).toMatch(/^[A-Z][A-Za-z' ]+$/);
+      expect(bn).toMatch(/^[\u0980-\u09ff]+( [\u0980-\u09ff]+)*$/);
+      expect([en, bn]).toEqual([en.normalize("NFC"), bn.normalize("NFC")]);
+    }
+  });
+
+  it("have post offices with codes of four digits, in every district", () => {
+    for (const [, inside] of areas) expect(inside.flatMap(({ offices }) => offices).length).toBeGreaterThan(0);
+    const offices = everyArea.flatMap((area) => area.offices);
+    expect(offices).toHaveLength(1357);
+    expect(offices.filter(({ zipCode }) => !Number.isInteger(zipCode) || zipCode < 1000 || zipCode > 9999)).toEqual([]);
+  });
+
+  it.each([
+    ["Dhaka", "Dhaka", "Gulshan", 1212],
+    ["Chattogram", "Chattogram", "Chattogram City", 4000],
+    ["Chattogram", "Bandarban", "Bandarban Sadar", 4600],
+    ["Rangpur", "Kurigram", "Rajarhat", 5610],
+    ["Chattogram", "Cumilla", "Debidwar", 3530],
+    ["Sylhet", "Sunamganj", "Dharmapasha", 2450],
+    ["Barishal", "Barishal", "Banaripara", 8530],
+  ])("%s, %s, %s has the postcode %i", async (division, district, area, zipCode) => {
+    const found = placeNamed(await loadAreas(division, district), area);
+    expect(found?.offices.map((office) => office.zipCode)).toContain(zipCode);
+  });
+
+  it("are found by either name and shown in either language", () => {
+    expect(placeNamed(divisions, " চট্টগ্রাম ")?.en).toBe("Chattogram");
+    expect(placeNamed(divisions, "dhaka")?.bn).toBe("ঢাকা");
+    expect(placeName("Cox's Bazar", "bn")).toBe("কক্সবাজার");
+    expect(placeName("কুমিল্লা", "en")).toBe("Cumilla");
+    expect(placeName("Narnia", "bn")).toBe("Narnia");
+  });
+
+  it("are empty where there is no such place", async () => {
+    expect(await loadAreas("Dhaka", "Khulna")).toEqual([]);
+    expect(await loadAreas("Narnia", "Dhaka")).toEqual([]);
+  });
+});

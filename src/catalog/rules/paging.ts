@@ -1,0 +1,24 @@
+/** How lists grow by 'Load More': home 10, 20, 30 …; similar products 8, 20, 28 …; never beyond what a list call gives. */
+import { asciiDigits } from "#shared/text.ts";
+import { homePageSize, homePageStep, listMaximum, similarFirstMore, similarInitial, similarStep } from "../contract/limits.ts";
+
+/** The limits that a page offers, the first being its own. Others, typed into the address, give the first: so few pages are kept. */
+const homeLimits = [...steps(homePageSize, homePageSize + homePageStep, homePageStep)];
+const similarLimits = [...steps(similarInitial, similarFirstMore, similarStep)];
+
+function* steps(first: number, second: number, step: number): Generator<number> {
+  yield first;
+  for (let limit = second; limit <= listMaximum; limit += step) yield limit;
+}
+
+function offered(limits: readonly number[], asked: string | null): number {
+  const limit = Number(asciiDigits(asked ?? ""));
+  return limits.includes(limit) ? limit : (limits[0] as number);
+}
+
+export const homeLimit = (asked: string | null): number => offered(homeLimits, asked);
+export const similarLimit = (asked: string | null): number => offered(similarLimits, asked);
+
+/** Undefined when the list cannot grow any more. */
+export const nextHomeLimit = (limit: number): number | undefined => homeLimits[homeLimits.indexOf(limit) + 1];
+export const nextSimilarLimit = (limit: number): number | undefined => similarLimits[similarLimits.indexOf(limit) + 1];

@@ -1,0 +1,36 @@
+import { useLocation, useNavigation } from "react-router";
+import type { ProductCard } from "#catalog/contract.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { GridColumns } from "./grid-columns.ts";
+import { ProductGrid } from "./ProductGrid.tsx";
+
+export interface GrowingGridProps {
+  products: readonly ProductCard[];
+  columns: GridColumns;
+  /** The limit of the next step; undefined at the end. */
+  next: number | undefined;
+}
+
+/** A grid that grows by `?limit=`: a real link, so it works before and without JavaScript, and 'back' keeps what was opened. */
+export function GrowingGrid({ products, columns, next }: GrowingGridProps) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const busy = state === "loading" && location.pathname === pathname;
+  return (
+    <>
+      <ProductGrid products={products} columns={columns} />
+      {next !== undefined && (
+        <p className="mt-8 text-center">
+          <ButtonLink to={`?limit=${next}`} replace preventScrollReset kind="outline" aria-disabled={busy || undefined}>
+            {busy && <Spinner quiet />}
+            {busy ? m.shared_wait({}, { locale }) : m.shared_load_more({}, { locale })}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

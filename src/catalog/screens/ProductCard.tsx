@@ -1,0 +1,35 @@
+import type { ProductCard as Card } from "#catalog/contract.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { Price } from "#ui/Price.tsx";
+import { Stars } from "#ui/Stars.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { inLanguage } from "./in-language.ts";
+
+export function ProductCard({ product, sizes, urgent = false }: { product: Card; sizes: string; urgent?: boolean }) {
+  const locale = useLocale();
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Picture image={product.image} alt="" sizes={sizes} urgent={urgent} className="rounded-md transition-shadow group-hover:shadow-lift" />
+      {!product.inStock && (
+        <span className="absolute start-2 top-2">
+          <Badge tone="near">{m.catalog_card_sold_out({}, { locale })}</Badge>
+        </span>
+      )}
+      <h3 className="mt-2 font-sans text-base font-normal text-wrap">
+        {/* The link spreads over the whole card. */}
+        <Link
+          to={`/product-details/${product.id}`}
+          className="line-clamp-2 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
+        >
+          {inLanguage(locale, product.title, product.titleBn)}
+        </Link>
+      </h3>
+      <Price poisha={product.pricePoisha} className="text-lg font-bold" />
+      <Stars halves={product.ratingHalves} />
+      <p className="truncate text-sm text-muted">{inLanguage(locale, product.shopName, product.shopNameBn)}</p>
+    </article>
+  );
+}

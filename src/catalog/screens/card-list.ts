@@ -1,0 +1,9 @@
+import type { ProductCard } from "#catalog/contract.ts";
+
+/** A page of a long list. */
+export interface CardList {
+  products: ProductCard[];
+  total: number;
+  /** Undefined at the end. */
+  nextCursor: string | undefined;
+}

@@ -1,0 +1,331 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { changeQuantity, listCart } from "#cart/store.server.ts";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { orderStatuses, type PlaceOrder } from "./contract.ts";
+import { findOrder, listAllOrders, listOrdersOf } from "./store.server.ts";
+import { fillCart, makeShopper } from "./test-shoppers.server.ts";
+
+const { db, connection } = await testDatabase(30);
+let goods: Goods;
+beforeAll(async () => {
+  goods = await openGoods(db);
+});
+
+function place(shopper: Shopper, products: PlaceOrder["products"], { key, pendingMaximum = 20, now = new Date() }: { key?: string; pendingMaximum?: number; now?: Date } = {}): Promise<string> {
+  return placeOrder(db, shopper, { products }, { key, now, pendingMaximum });
+}
+
+/** The id of the order, or the code of the refusal. */
+const outcome = (placing: Promise<string>) =>
+  placing.catch((error: unknown) => {
+    if (error instanceof Refusal) return error.kind.code;
+    throw error;
+  });
+
+const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
+const ordersOf = async ({ id }: Shopper) => (await db.selectFrom("orders").select("id").where("userId", "=", id).execute()).length;
+
+describe("placing an order", () => {
+  it("takes the stock, keeps lines and address as they are, and empties those entries of the cart", async () => {
+    const [bag, lamp, toy] = [await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }), await goods.add({ quantity: 3 }), await goods.add()];
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: bag, quantity: 2 }, { id: lamp }, { id: toy }]);
+    const now = new Date("2026-11-21T10:05:09Z");
+    const id = await place(shopper, seen.slice(0, 2), { now });
+
+    const order = await findOrder(db, { id: shopper.id, role: "user" }, id);
+    expect(order).toMatchObject({
+      _id: id,
+      orderNumber: expect.stringMatching(/^M-261121-[0-9A-Z]{5}$/),
+      orderPlaceTime: "November 21st 2026, 4:05:09 pm",
+      placedAt: "2026-11-21T10:05:09.000Z",
+      email: shopper.email,
+      orderStatus: "pending",
+      itemsTotal: 1401,
+      deliveryFee: 55,
+      total: 1456,
+      address: { fullName: "Rahima Begum", zipCode: 1207, billZipCode: null, userName: "Rahima", email: shopper.email },
+      history: [{ from: null, status: "pending", by: "you", at: "2026-11-21T10:05:09.000Z" }],
+    });
+    expect(order?.products.map(({ _id, productId, title, titleBn, quantity, price }) => ({ _id, productId, title, titleBn, quantity, price }))).toEqual([
+      { _id: seen[0]?._id, productId: bag, title: "Bag", titleBn: "ব্যাগ", quantity: 2, price: 450.5 },
+      { _id: seen[1]?._id, productId: lamp, title: expect.any(String), titleBn: null, quantity: 1, price: 500 },
+    ]);
+    expect([await stockOf(bag), await stockOf(lamp), await stockOf(toy)]).toEqual([3, 2, 10]);
+    expect((await listCart(db, shopper)).map(({ _id }) => _id)).toEqual([seen[2]?._id]);
+  });
+
+  it("keeps what was bought though the product changes later", async () => {
+    const bag = await goods.add({ title: "Old title", pricePoisha: 10_000 });
+    const shopper = await makeShopper(db);
+    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: bag }]));
+    await db.updateTable("products").set({ title: "New title", pricePoisha: 99_900 }).where("id", "=", bag).execute();
+    await db.updateTable("addresses").set({ city: "Khulna" }).where("userId", "=", shopper.id).execute();
+    expect(await findOrder(db, { id: shopper.id, role: "user" }, id)).toMatchObject({ products: [{ title: "Old title", price: 100 }], address: { city: "Dhaka" }, total: 155 });
+  });
+
+  it("tells the kept pages of each product", async () => {
+    const [bag, lamp] = [await goods.add(), await goods.add()];
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: bag }, { id: lamp }]);
+    const listener = new pg.Client(connection);
+    await listener.connect();
+    const told = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
+    await listener.query("listen mela_pages");
+    await place(shopper, seen);
+    expect((await told).split(" ").toSorted()).toEqual([`product:${bag}`, `product:${lamp}`].toSorted());
+    await listener.end();
+  });
+});
+
+describe("a refused order leaves nothing behind", () => {
+  async function refused(prepare: (product: string, shopper: Shopper) => Promise<unknown>, code: string) {
+    const product = await goods.add({ quantity: 4 });
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: product, quantity: 3 }]);
+    await prepare(product, shopper);
+    const [stock, cart] = [await stockOf(product), await listCart(db, shopper)];
+    expect(await outcome(place(shopper, seen, { key: "k" }))).toBe(code);
+    expect([await stockOf(product), await listCart(db, shopper), await ordersOf(shopper)]).toEqual([stock, cart, 0]);
+    expect(await db.selectFrom("idempotencyKeys").select("key").where("userId", "=", shopper.id).execute()).toEqual([]);
+  }
+  const change = (set: object) => (product: string) => db.updateTable("products").set(set).where("id", "=", product).execute();
+
+  it("when the price changed in between", () => refused(change({ pricePoisha: 51_000 }), "price_changed"));
+  it("when somebody bought the rest in between", () => refused(change({ quantity: 2 }), "out_of_stock"));
+  it("when an admin took the product back in between", () => refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
+  it("when its vendor shelved it in between", () => refused(change({ shelved: true }), "out_of_stock"));
+  it("when another tab changed the quantity", () =>
+    refused(async (_product, { id }) => changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2), "cart_changed"));
+  it("when another tab emptied the cart", () => refused((_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(), "cart_changed"));
+  it("when there is no address", () => refused((_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(), "address_missing"));
+
+  it("and succeeds with the same key once the shopper has seen the new price", async () => {
+    const product = await goods.add();
+    const shopper = await makeShopper(db);
+    const [line] = await fillCart(db, shopper.id, [{ id: product }]);
+    if (!line) throw new Error("no line");
+    await change({ pricePoisha: 60_000 })(product);
+    const refusal = await place(shopper, [line], { key: "again" }).catch((error: Refusal) => error);
+    expect(refusal).toMatchObject({ kind: { code: "price_changed" }, extra: { products: [{ _id: line._id, price: 600 }] } });
+    expect(await outcome(place(shopper, [{ ...line, price: 600 }], { key: "again" }))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("only the shopper's own cart can be ordered", () => {
+  it("another's entry and a made-up id are not there", async () => {
+    const product = await goods.add();
+    const [owner, thief] = [await makeShopper(db), await makeShopper(db)];
+    const seen = await fillCart(db, owner.id, [{ id: product }]);
+    expect(await outcome(place(thief, seen))).toBe("cart_changed");
+    expect(await outcome(place(thief, [{ _id: "1", quantity: 1, price: 500 }]))).toBe("cart_changed");
+    expect(await outcome(place(thief, [{ _id: randomUUIDv7(), quantity: 1, price: 500 }]))).toBe("cart_changed");
+    expect(await listCart(db, owner)).toHaveLength(1);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("gives the first answer again, though the cart is empty by then", async () => {
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const first = await place(shopper, seen, { key: "k1" });
+    expect(await place(shopper, seen, { key: "k1" })).toBe(first);
+    expect(await ordersOf(shopper)).toBe(1);
+  });
+
+  it("is refused for another order", async () => {
+    const shopper = await makeShopper(db);
+    const [one, two] = await fillCart(db, shopper.id, [{ id: await goods.add() }, { id: await goods.add() }]);
+    if (!one || !two) throw new Error("no lines");
+    await place(shopper, [one], { key: "k1" });
+    expect(await outcome(place(shopper, [two], { key: "k1" }))).toBe("key_reused");
+    expect(await ordersOf(shopper)).toBe(1);
+  });
+
+  it("of another person is another key", async () => {
+    const product = await goods.add();
+    const people = [await makeShopper(db), await makeShopper(db)];
+    const ids = [];
+    for (const person of people) ids.push(await place(person, await fillCart(db, person.id, [{ id: product }]), { key: "same" }));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("makes one order of 50 requests at once", async () => {
+    const product = await goods.add({ quantity: 10 });
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: product }]);
+    const ids = await Promise.all(Array.from({ length: 50 }, () => place(shopper, seen, { key: "once" })));
+    expect(new Set(ids).size).toBe(1);
+    expect([await ordersOf(shopper), await stockOf(product)]).toEqual([1, 9]);
+  });
+
+  it("whose first request still runs is waited for five seconds, then it is in progress", async () => {
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const first = new pg.Client(connection);
+    await first.connect();
+    await first.query("begin");
+    await first.query("select id from users where id = $1 for no key update", [shopper.id]);
+    const began = performance.now();
+    const refusal = await place(shopper, seen, { key: "slow" }).catch((error: Refusal) => error);
+    expect(refusal).toMatchObject({ kind: { code: "request_in_progress", status: 409 }, retryAfterSeconds: 1 });
+    expect(performance.now() - began).toBeGreaterThan(4_500);
+    await first.query("rollback");
+    await first.end();
+    expect(await outcome(place(shopper, seen, { key: "slow" }))).toMatch(/-/);
+  });
+
+  it("that is waited for gives the first answer as soon as there is one", async () => {
+    const product = await goods.add({ quantity: 1 });
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: product }]);
+    const blocker = new pg.Client(connection);
+    await blocker.connect();
+    await blocker.query("begin");
+    await blocker.query("select id from products where id = $1 for update", [product]);
+    const both = [place(shopper, seen, { key: "k" }), place(shopper, seen, { key: "k" })];
+    await expect.poll(async () => (await db.selectFrom("pg_locks" as never).select("pid" as never).where("granted" as never, "=", false as never).execute()).length).toBeGreaterThanOrEqual(2);
+    await blocker.query("rollback");
+    await blocker.end();
+    const [first, repeat] = await Promise.all(both);
+    expect(repeat).toBe(first);
+  });
+});
+
+describe("orders at the same time", () => {
+  it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out", async () => {
+    const product = await goods.add({ quantity: 5 });
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => makeShopper(db)));
+    const carts = await Promise.all(buyers.map(({ id }) => fillCart(db, id, [{ id: product }])));
+    const outcomes = await Promise.all(buyers.map((buyer, at) => outcome(place(buyer, carts[at] ?? []))));
+    expect(outcomes.filter((one) => one === "out_of_stock")).toHaveLength(55);
+    expect(new Set(outcomes).size).toBe(6);
+    expect(await stockOf(product)).toBe(0);
+  });
+
+  it("of the same things in opposite order never lock each other out", async () => {
+    const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => makeShopper(db)));
+    const carts = await Promise.all(buyers.map(({ id }, at) => fillCart(db, id, (at % 2 ? things : things.toReversed()).map((thing) => ({ id: thing })))));
+    const before = await deadlocks();
+    const outcomes = await Promise.all(buyers.map((buyer, at) => outcome(place(buyer, carts[at] ?? []))));
+    expect(outcomes.filter((one) => one.includes("_"))).toEqual([]);
+    expect(await Promise.all(things.map(stockOf))).toEqual([800, 800]);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  it("of one cart entry under two keys make one order", async () => {
+    const shopper = await makeShopper(db);
+    const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => outcome(place(shopper, seen, { key: `k${at}` }))));
+    expect(outcomes.filter((one) => one === "cart_changed")).toHaveLength(9);
+    expect(await ordersOf(shopper)).toBe(1);
+  });
+
+  it("never pass the bound of pending orders", async () => {
+    const shopper = await makeShopper(db);
+    const things = await Promise.all(Array.from({ length: 6 }, () => goods.add()));
+    const seen = await fillCart(db, shopper.id, things.map((id) => ({ id })));
+    const outcomes = await Promise.all(seen.map((line) => outcome(place(shopper, [line], { pendingMaximum: 2 }))));
+    expect(outcomes.filter((one) => one === "too_many_pending")).toHaveLength(4);
+    const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(({ orders }) => orders);
+    await changeStatus(db, shopper, placed?._id ?? "", "delivered", new Date());
+    const [left] = await listCart(db, shopper);
+    expect(await outcome(place(shopper, seen.filter(({ _id }) => _id === left?._id), { pendingMaximum: 2 }))).toMatch(/-/);
+  });
+});
+
+async function deadlocks(): Promise<number> {
+  const { deadlocks: count } = await db.selectFrom("pg_stat_database" as never).select("deadlocks" as never).where("datname" as never, "=", connection.database as never).executeTakeFirstOrThrow();
+  return count;
+}
+
+describe("an order's status", () => {
+  async function order() {
+    const shopper = await makeShopper(db, "Karim");
+    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
+    return { shopper, id };
+  }
+
+  it("is changed with who and when; the shopper sees 'you' and 'admin', an admin the names", async () => {
+    const { shopper, id } = await order();
+    const admin = await makeShopper(db, "Amina Admin");
+    expect(await changeStatus(db, admin, id, "shipping", new Date("2026-11-22T00:00:00Z"))).toBe(true);
+    expect(await changeStatus(db, admin, id, "shipping", new Date())).toBe(false);
+    expect(await changeStatus(db, admin, id, "pending", new Date("2026-11-23T00:00:00Z"))).toBe(true);
+    const forShopper = await findOrder(db, { id: shopper.id, role: "user" }, id);
+    expect(forShopper?.orderStatus).toBe("pending");
+    expect(forShopper?.history.slice(1)).toEqual([
+      { from: "pending", status: "shipping", by: "admin", at: "2026-11-22T00:00:00.000Z" },
+      { from: "shipping", status: "pending", by: "admin", at: "2026-11-23T00:00:00.000Z" },
+    ]);
+    expect(JSON.stringify(forShopper)).not.toContain(admin.email);
+    const other = await findOrder(db, { id: randomUUIDv7(), role: "admin" }, id);
+    expect(other?.history.map(({ by }) => by)).toEqual(["Karim", "Amina Admin", "Amina Admin"]);
+    expect((await findOrder(db, { id: admin.id, role: "admin" }, id))?.history[1]?.by).toBe("you");
+  });
+
+  it("of 50 changes at once is one unbroken chain", async () => {
+    const { id } = await order();
+    const admin = await makeShopper(db);
+    const changed = await Promise.all(Array.from({ length: 50 }, (_, at) => changeStatus(db, admin, id, orderStatuses[at % 6] ?? "pending", new Date())));
+    const found = await findOrder(db, { id: admin.id, role: "admin" }, id);
+    const history = found?.history ?? [];
+    expect(history).toHaveLength(1 + changed.filter(Boolean).length);
+    for (const [at, { from }] of history.entries()) expect(from).toBe(at === 0 ? null : history[at - 1]?.status);
+    expect(history.at(-1)?.status).toBe(found?.orderStatus);
+  });
+
+  it("of an order that is not there is refused", async () => {
+    await expect(changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", new Date())).rejects.toMatchObject({ kind: { code: "not_found" } });
+  });
+});
+
+describe("lists of orders", () => {
+  it("are paged, newest first, without gap or repeat while new ones arrive", async () => {
+    const shopper = await makeShopper(db, "Salma % Khatun");
+    const same = new Date("2026-10-01T00:00:00Z");
+    const placed: string[] = [];
+    for (let at = 0; at < 7; at++) placed.unshift(await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]), { now: at < 4 ? same : new Date(same.getTime() + at * 1000) }));
+    const reader = { id: shopper.id, role: "user" as const };
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listOrdersOf(db, reader, { limit: 3, cursor });
+      pages.push(...page.orders.map(({ _id }) => _id));
+      if (cursor === undefined) {
+        expect(page.total).toBe(7);
+        await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
+      }
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(pages).toEqual(placed);
+  });
+
+  it("for admins are kept by status and found by number, e-mail, name and mobile number, taken literally", async () => {
+    const admin = { id: randomUUIDv7(), role: "admin" as const };
+    const shopper = await makeShopper(db);
+    const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
+    await changeStatus(db, shopper, id, "on the way", new Date());
+    const number = (await findOrder(db, admin, id))?.orderNumber ?? "";
+    const idsOf = async (asked: { status?: "on the way"; q?: string }) => (await listAllOrders(db, admin, { limit: 100, ...asked })).orders.map(({ _id }) => _id);
+    expect(await idsOf({ status: "on the way" })).toEqual([id]);
+    for (const q of [number, number.slice(-5).toLowerCase(), shopper.email.toUpperCase()]) expect(await idsOf({ q })).toEqual([id]);
+    expect(await idsOf({ status: "on the way", q: "rahima" })).toEqual([id]);
+    expect(await idsOf({ status: "on the way", q: "01712" })).toEqual([id]);
+    expect(await idsOf({ q: "%%" })).toEqual([]);
+    expect(await idsOf({ q: "_-______-_____" })).toEqual([]);
+  });
+
+  it("show nobody another's order", async () => {
+    const [owner, other] = [await makeShopper(db), await makeShopper(db)];
+    const id = await place(owner, await fillCart(db, owner.id, [{ id: await goods.add() }]));
+    expect(await findOrder(db, { id: other.id, role: "vendor" }, id)).toBeUndefined();
+    expect((await listOrdersOf(db, { id: other.id, role: "admin" }, { limit: 10 })).orders).toEqual([]);
+  });
+});

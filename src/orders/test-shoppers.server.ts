@@ -1,0 +1,50 @@
+/** Shoppers with an address and a cart, for tests that need no sign-in. */
+import { randomUUIDv7 } from "node:crypto";
+import { SaveAddress } from "#addresses/contract.ts";
+import { insertAddress } from "#addresses/store.server.ts";
+import { addToCart } from "#cart/store.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { takaOf } from "#shared/money.ts";
+import type { Shopper } from "./actions.server.ts";
+import type { PlaceOrder } from "./contract.ts";
+
+export const addressForm = {
+  fullName: "Rahima Begum",
+  mobileNumber: "01712345678",
+  landmark: "Beside the school",
+  effectiveLabel: "Home",
+  province: "Dhaka",
+  city: "Dhaka",
+  zipCode: 1207,
+  area: "Mohammadpur",
+  address: "House 7, Road 3",
+  billFullName: "Rahima Begum",
+  billMobileNumber: "01712345678",
+  billEffectiveLabel: "Office",
+  billProvince: "Dhaka",
+  billCity: "Dhaka",
+  billArea: "Motijheel",
+  billAddress: "Room 12",
+};
+
+/** An account with an address. */
+export async function makeShopper(db: Db, name = "Rahima"): Promise<Shopper> {
+  const id = randomUUIDv7();
+  const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
+  await db.insertInto("users").values({ ...shopper, image: null }).execute();
+  const { email: _own, ...fields } = SaveAddress.parse(addressForm);
+  await insertAddress(db, id, fields, new Date());
+  return shopper;
+}
+
+/** Puts products into the cart and answers what the shopper sees of them: the `products` of an order, in the order of `products`. */
+export async function fillCart(db: Db, userId: string, products: readonly { id: string; quantity?: number }[]): Promise<PlaceOrder["products"]> {
+  const seen: PlaceOrder["products"] = [];
+  for (const { id, quantity = 1 } of products) {
+    const entry = await addToCart(db, userId, id, quantity, new Date());
+    if (!entry) throw new Error("the product cannot be added");
+    const { pricePoisha } = await db.selectFrom("products").select("pricePoisha").where("id", "=", id).executeTakeFirstOrThrow();
+    seen.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
+  }
+  return seen;
+}
