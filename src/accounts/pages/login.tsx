@@ -1,5 +1,3 @@
-import { brand } from "#shared/brand.ts";
-import { localeOfPath } from "#shared/locale.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -7,6 +5,7 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 
@@ -14,10 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadSignInPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => {
-  const locale = localeOfPath(location.pathname);
-  return [{ title: `${m.accounts_login_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
-};
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_login_title({}, { locale }));
 
 export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -12,6 +11,7 @@ import { FormProblem } from "../screens/FormProblem.tsx";
 import { problemSentence } from "../screens/problem-sentence.ts";
 import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
+import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/social-done";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -22,10 +22,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => {
-  const locale = localeOfPath(location.pathname);
-  return [{ title: `${m.accounts_social_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
-};
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title({}, { locale }));
 
 /** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
 export default function SocialDone({ loaderData: { from, popup, error } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -9,6 +8,7 @@ import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { FormProblem } from "../screens/FormProblem.tsx";
 import { problemSentence } from "../screens/problem-sentence.ts";
+import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/social";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -20,10 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => {
-  const locale = localeOfPath(location.pathname);
-  return [{ title: `${m.accounts_social_title({}, { locale })} | ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
-};
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title({}, { locale }));
 
 /** Opens in a small window, and leads from there to the provider's own page. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {

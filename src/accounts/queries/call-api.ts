@@ -13,6 +13,8 @@ export interface CallOptions {
   /** The caller has lost interest (a page was left). */
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  /** Not asked for by the person (a number in the header): a session that is over does not take them to the login page. */
+  quiet?: boolean;
   /** After this time the call counts as failed, decision 1.34. Uploads ask for more. */
   limitMs?: number;
 }
@@ -58,7 +60,7 @@ async function answerOf(path: string, options: CallOptions): Promise<Response> {
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (problem.status === 401 || problem.status === 403) await leaveForLogin();
+    if (!options.quiet && (problem.status === 401 || problem.status === 403)) await leaveForLogin();
     throw problem;
   } finally {
     limit.clear();

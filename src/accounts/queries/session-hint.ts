@@ -18,6 +18,8 @@ export const timeLimitMs = 15_000;
 
 let hint: SessionHint;
 let learntAt = 0;
+/** Counts what was learnt, so that an answer that was asked for before is known to be old. */
+let lessons = 0;
 let started = false;
 let asking: Promise<SessionHint> | undefined;
 const listeners = new Set<() => void>();
@@ -42,6 +44,7 @@ export function watchSession(listener: () => void): () => void {
 export function rememberSession(person: SignedIn | null): void {
   start();
   learntAt = Date.now();
+  lessons++;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
   if (changed) hint = person;
   keep("sessionStorage", hintKey, JSON.stringify({ person, learntAt }));
@@ -52,8 +55,10 @@ export function rememberSession(person: SignedIn | null): void {
 /**
  * Asks the server who is signed in.
  * An outage changes nothing: whoever was signed in stays so, and a visitor who is not known stays unknown.
+ * @param anew after a sign-in: an answer that is on its way already would be of the time before
  */
-export function refreshSession(): Promise<SessionHint> {
+export async function refreshSession(anew = false): Promise<SessionHint> {
+  if (anew) await asking;
   asking ??= askSession().finally(() => {
     asking = undefined;
   });
@@ -61,9 +66,11 @@ export function refreshSession(): Promise<SessionHint> {
 }
 
 async function askSession(): Promise<SessionHint> {
+  const asked = lessons;
   try {
     const answer = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
-    if (answer.ok) rememberSession(personOf(await answer.json()));
+    const person = answer.ok ? personOf(await answer.json()) : hint;
+    if (answer.ok && asked === lessons) rememberSession(personOf(await answer.json()));
   } catch {
     // No connection, or too slow: what is known stands.
   }
@@ -102,7 +109,7 @@ function start(): void {
   if (kept) ({ person: hint, learntAt } = JSON.parse(kept) as { person: SignedIn | null; learntAt: number });
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
-    if (key === tokenKey && newValue !== null) void refreshSession();
+    if (key === tokenKey && newValue !== null) void refreshSession(true);
     else if (hint) rememberSession(null);
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refreshWhenOld());

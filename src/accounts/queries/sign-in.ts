@@ -50,7 +50,7 @@ export async function signUpWithPassword({ name, email, password, photo }: SignU
 
 /** After any sign-in: who it is, their marketplace profile, and a token. */
 export async function welcome(profile: { role?: "user" } = {}): Promise<SignedIn> {
-  const person = await refreshSession();
+  const person = await refreshSession(true);
   if (person === undefined) throw unreachable();
   if (person === null) throw new ApiProblem(401, "not_signed_in");
   await post("/users", { name: person.name, email: person.email, ...profile });
@@ -62,8 +62,8 @@ async function savePhoto(photo: File): Promise<void> {
   const form = new FormData();
   form.append("image", photo);
   const { data } = await callApi<{ data: { display_url: string } }>("/images", { method: "POST", body: form, limitMs: uploadLimitMs });
-  await post("/auth/update-user", { image: data.display_url });
-  await refreshSession();
+  await post("/auth/update-user", { image: new URL(data.display_url, location.origin).pathname });
+  await refreshSession(true);
 }
 
 /** Begins a social sign-in. @returns the provider's page to go to */

@@ -27,7 +27,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
       listenForSocialResult(async (result) => {
         setWaiting(false);
         if (!result.done) return setProblem(socialSentence(result.error, locale));
-        await refreshSession();
+        await refreshSession(true);
         finish.current();
       }),
     [locale],

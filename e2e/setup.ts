@@ -1,0 +1,15 @@
+import type { TestProject } from "vitest/node";
+import { startShop } from "../bench/serve.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    origin: string;
+  }
+}
+
+/** The built shop with its demo goods, on a fresh data folder, for all journeys. */
+export default async function setup(project: TestProject) {
+  const shop = await startShop();
+  project.provide("origin", shop.origin);
+  return () => shop.stop();
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "react-router";
+import type { CategoryTile } from "#catalog/contract.ts";
+import { Link } from "#ui/Link.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { inLanguage } from "./in-language.ts";
+
+/** Tiles that filter the list by `?sub=`; the chosen one leads back to all. */
+export function SubCategoryTiles({ tiles, chosen }: { tiles: readonly CategoryTile[]; chosen: string | null }) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={m.catalog_list_kinds({}, { locale })} className="mt-8">
+      <ul className="flex flex-wrap justify-center gap-4 md:gap-8">
+        {tiles.map(({ slug, title, titleBn, image }) => (
+          <li key={slug} className="w-24 md:w-36">
+            <Link
+              to={chosen === slug ? pathname : `?sub=${slug}`}
+              preventScrollReset
+              aria-current={chosen === slug ? "true" : undefined}
+              className="group block rounded-lg aria-[current]:text-alta"
+            >
+              <Picture
+                image={image}
+                alt=""
+                sizes="(width >= 48rem) 144px, 96px"
+                urgent
+                className="rounded-full ring-offset-3 ring-offset-paper group-hover:ring-2 group-hover:ring-line group-aria-[current]:ring-3 group-aria-[current]:ring-alta"
+              />
+              <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">{inLanguage(locale, title, titleBn)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <p className="mt-4">
+          <Link to={pathname} preventScrollReset className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4">
+            {m.catalog_list_show_all({}, { locale })}
+          </Link>
+        </p>
+      )}
+    </nav>
+  );
+}
