@@ -187,7 +187,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 async function run(): Promise<void> {
   const goods = await readGoods();
   const cluster = await startTestCluster(project);
-  const pool = openPool({ ...cluster.connection }, (error) => console.error(error));
+  const pool = openPool({ ...cluster.connection }, () => {});
   try {
     const db = openDb(pool);
     await migrate(db, { "001-marketplace": marketplace, "002-search": search });

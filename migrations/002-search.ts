@@ -14,9 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       head tsvector not null,
       document tsvector not null
     );
-    -- A short pending list: a search reads all of it, so the default of 4 MB would be felt in every answer after an import.
-    create index product_search_head on product_search using gin (head) with (gin_pending_list_limit = 256);
-    create index product_search_document on product_search using gin (document) with (gin_pending_list_limit = 256);
+    -- No pending lists: each search would read all of them, for minutes after an import.
+    create index product_search_head on product_search using gin (head) with (fastupdate = off);
+    create index product_search_document on product_search using gin (document) with (fastupdate = off);
 
     create table search_terms (
       term text primary key,

@@ -34,10 +34,15 @@ const target = join(import.meta.dirname, "../src/addresses/geo");
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 const named = (row: Row) => ({ en: spellings[clean(row.name)] ?? clean(row.name), bn: clean(row.bn_name) });
-const table = (name: string): Row[] => JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(({ type }: { type: string }) => type === "table").data;
+const table = (name: string): Row[] =>
+  JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(({ type }: { type: string }) => type === "table").data;
 const byName = (one: { en: string }, other: { en: string }) => (one.en < other.en ? -1 : 1);
 /** Letters only: 'Cox's Bazar', 'Coxs Bazar'; 'Sadar' and what the post calls its houses do not tell places apart. */
-const key = (name: string) => name.toLowerCase().replace(/\b(sadar|shadar|head office|upo|u\.p\.o|s\.o)\b/g, "").replace(/[^a-z]/g, "");
+const key = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\b(sadar|shadar|head office|upo|u\.p\.o|s\.o)\b/g, "")
+    .replace(/[^a-z]/g, "");
 
 const upazilaRows = table("upazilas");
 const districts = new Map<string, District>();
@@ -88,10 +93,16 @@ if (lost.length > 0) throw new Error(`No place is known for\n${lost.join("\n")}`
 mkdirSync(target, { recursive: true });
 const write = (name: string, value: string) => writeFileSync(join(target, `${name}.json`), `${value}\n`);
 const rows = (items: unknown[]) => items.map((item) => JSON.stringify(item)).join(",\n");
-write("divisions", `[\n${rows(divisions.map(({ en, bn, districts: inside }) => ({ en, bn, districts: inside.map((district) => [district.en, district.bn]) })))}\n]`);
+write(
+  "divisions",
+  `[\n${rows(divisions.map(({ en, bn, districts: inside }) => ({ en, bn, districts: inside.map((district) => [district.en, district.bn]) })))}\n]`,
+);
 const areaRow = ({ en, bn, offices }: Area) => [en, bn, offices.sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1))];
 for (const division of divisions) {
-  const inside = division.districts.map(({ en, upazilas, city }) => `${JSON.stringify(en)}: {\n"upazilas": [\n${rows(upazilas.map(areaRow))}\n],\n"city": [${city.length > 0 ? `\n${rows(city.map(areaRow))}\n` : ""}]\n}`);
+  const inside = division.districts.map(
+    ({ en, upazilas, city }) =>
+      `${JSON.stringify(en)}: {\n"upazilas": [\n${rows(upazilas.map(areaRow))}\n],\n"city": [${city.length > 0 ? `\n${rows(city.map(areaRow))}\n` : ""}]\n}`,
+  );
   write(division.en.toLowerCase(), `{\n${inside.join(",\n")}\n}`);
 }
 const offices = [...districts.values()].flatMap(({ upazilas, city }) => [...upazilas, ...city].flatMap((area) => area.offices));

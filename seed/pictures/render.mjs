@@ -101,16 +101,19 @@ async function blender(jobs, finished) {
 const toJob = (entry) => ({ ...entry, id: entry.name, output: path.join(SCRATCH, 'renders', `${entry.name}.png`) });
 const avif = (name) => path.join(FINISHED, `${name}.avif`);
 
-function saveManifest(manifest) {
-  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Write some entries (undefined removes one), leaving what another run wrote meanwhile. */
+function record(entries) {
+  const manifest = { ...readJson(MANIFEST, {}), ...entries };
+  const sorted = Object.fromEntries(Object.entries(manifest).filter(([, value]) => value).sort(([a], [b]) => (a < b ? -1 : 1)));
   fs.writeFileSync(`${MANIFEST}.new`, `${JSON.stringify(sorted, null, 1)}\n`);
   fs.renameSync(`${MANIFEST}.new`, MANIFEST);
+  return sorted;
 }
 
 async function renderAll() {
   fs.mkdirSync(FINISHED, { recursive: true });
   fs.mkdirSync(path.join(SCRATCH, 'renders'), { recursive: true });
-  const manifest = readJson(MANIFEST, {});
+  let manifest = readJson(MANIFEST, {});
   const wanted = wantedPictures();
   const names = new Set(wanted.map(({ name }) => name));
 
@@ -122,8 +125,7 @@ async function renderAll() {
   const copies = wanted.filter((entry) => source(entry));
 
   if (options.keep) {
-    for (const entry of originals) if (matches(entry) && fs.existsSync(avif(entry.name))) manifest[entry.name] = { key: entry.key };
-    saveManifest(manifest);
+    manifest = record(Object.fromEntries(originals.filter((entry) => matches(entry) && fs.existsSync(avif(entry.name))).map(({ name, key }) => [name, { key }])));
   }
   const due = originals.filter((entry) => matches(entry) && (options.force || manifest[entry.name]?.key !== entry.key || !fs.existsSync(avif(entry.name))));
   console.log(`${wanted.length} pictures wanted, ${options.keep ? 0 : due.length} to render`);
@@ -134,8 +136,7 @@ async function renderAll() {
       await sharp(job.output).avif({ quality: QUALITY, effort: 4 }).toFile(`${avif(job.name)}.new`);
       fs.renameSync(`${avif(job.name)}.new`, avif(job.name));
       fs.rmSync(job.output, { force: true });
-      manifest[job.name] = { key: job.key };
-      saveManifest(manifest);
+      manifest = record({ [job.name]: { key: job.key } });
     });
   }
   for (const entry of copies) {
@@ -145,14 +146,11 @@ async function renderAll() {
     if (manifest[entry.name]?.key === current && manifest[entry.name]?.same === original.name && fs.existsSync(avif(entry.name))) continue;
     fs.copyFileSync(avif(original.name), `${avif(entry.name)}.new`);
     fs.renameSync(`${avif(entry.name)}.new`, avif(entry.name));
-    manifest[entry.name] = { key: current, same: original.name };
+    manifest = record({ [entry.name]: { key: current, same: original.name } });
   }
-  for (const name of Object.keys(manifest)) {
-    if (names.has(name) || /-\d$/.test(name)) continue;
-    fs.rmSync(avif(name), { force: true });
-    delete manifest[name];
-  }
-  saveManifest(manifest);
+  const gone = Object.keys(manifest).filter((name) => !names.has(name) && !/-\d$/.test(name));
+  for (const name of gone) fs.rmSync(avif(name), { force: true });
+  record(Object.fromEntries(gone.map((name) => [name, undefined])));
 }
 
 // --- looking -----------------------------------------------------------------------------------------------------------------------

@@ -32,7 +32,10 @@ const optionalLine = z
 const mobileNumber = z.union([z.string(), z.number()], "Mobile number is required").transform((typed, check) => {
   const number = mobileNumberOf(typed);
   if (number !== undefined) return number;
-  check.addIssue({ code: "custom", message: String(typed).trim() === "" ? "Mobile number is required" : "Write a Bangladeshi mobile number, such as 01712345678." });
+  check.addIssue({
+    code: "custom",
+    message: String(typed).trim() === "" ? "Mobile number is required" : "Write a Bangladeshi mobile number, such as 01712345678.",
+  });
   return z.NEVER;
 });
 

@@ -56,6 +56,11 @@ export async function insertAddress(db: Db, userId: string, fields: AddressField
 
 /** @returns how many changed: 0 when there is no such address of this person. */
 export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields, now: Date): Promise<number> {
-  const result = await db.updateTable("addresses").set({ ...fields, updatedAt: now }).where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+  const result = await db
+    .updateTable("addresses")
+    .set({ ...fields, updatedAt: now })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -13,6 +13,7 @@ import { migrate, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
 import { s3Store } from "#platform/s3-store.server.ts";
+import { seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { regularJobs } from "./regular-jobs.server.ts";
@@ -31,7 +32,8 @@ export interface OpenShop extends Services {
   secrets: readonly [string, ...string[]];
   connection: DatabaseConnection;
   setReady(ready: boolean): void;
-  close(): Promise<void>;
+  /** @param leaveAdopted keeps a database server running that ran before us: it may be another shop's. */
+  close(options?: { leaveAdopted?: boolean }): Promise<void>;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function openShop(config: Config, log: Log, projectDir: string, pur
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
     await prepareDatabase(connection);
-    return await openOn(connection, config, log, purpose, postgres);
+    return await openOn(connection, config, log, projectDir, purpose, postgres);
   } catch (error) {
     await postgres?.stop();
     throw error;
@@ -78,7 +80,14 @@ async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-async function openOn(connection: DatabaseConnection, config: Config, log: Log, purpose: Purpose, postgres: RunningPostgres | undefined): Promise<OpenShop> {
+async function openOn(
+  connection: DatabaseConnection,
+  config: Config,
+  log: Log,
+  projectDir: string,
+  purpose: Purpose,
+  postgres: RunningPostgres | undefined,
+): Promise<OpenShop> {
   const pool = openPool(connection, (error) => log.warn({ err: error }, "a database connection was lost"));
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
@@ -94,6 +103,7 @@ async function openOn(connection: DatabaseConnection, config: Config, log: Log, 
     now: () => new Date(),
     log,
   };
+  if (config.demo && purpose === "serve") await seedDemo(at, projectDir, at.now());
   // A command works beside a shop and leaves the regular work to it.
   const jobs = purpose === "serve" ? await openJobs(pool, log, regularJobs(at)) : undefined;
   let ready = false;
@@ -107,11 +117,11 @@ async function openOn(connection: DatabaseConnection, config: Config, log: Log, 
     setReady(value) {
       ready = value;
     },
-    async close() {
+    async close({ leaveAdopted = false } = {}) {
       await jobs?.close();
       await changes.close();
       await pool.end();
-      await postgres?.stop();
+      if (!(leaveAdopted && postgres?.adopted)) await postgres?.stop();
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
 import { makeAdmin } from "./admin-command.server.ts";
 import { createApp } from "./http.server.ts";
+import { runImport } from "./import-command.server.ts";
 import { openShop } from "./open.server.ts";
 
 const projectDir = process.cwd();
@@ -40,7 +41,12 @@ async function serve(config: Config, log: Log): Promise<void> {
     void end(1);
   });
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    // The port is often held by this very shop, started before: its database must stay.
+    await shop.close({ leaveAdopted: true });
+    const why = error.code === "EADDRINUSE" ? "something listens there already. Is Mela running? Else set PORT to another" : error.message;
+    throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
+  });
   shop.setReady(true);
   process.stdout.write(welcome(config));
 }
@@ -52,6 +58,7 @@ function welcome(config: Config): string {
 
 const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {
   serve,
+  import: (config, log, args) => runImport(config, log, projectDir, args),
   admin: (config, log, args) => makeAdmin(config, log, projectDir, args),
 };
 

@@ -12,7 +12,18 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     .selectFrom("cartEntries as c")
     .innerJoin("products as p", "p.id", "c.productId")
     .innerJoin("shops as s", "s.id", "p.shopId")
-    .select(["c.id", "c.productId", "c.quantity", "p.title", "p.titleBn", "p.pricePoisha", "p.quantity as stock", "p.status", "p.shelved", "s.name as shopName"])
+    .select([
+      "c.id",
+      "c.productId",
+      "c.quantity",
+      "p.title",
+      "p.titleBn",
+      "p.pricePoisha",
+      "p.quantity as stock",
+      "p.status",
+      "p.shelved",
+      "s.name as shopName",
+    ])
     .select(sql<string | null>`p.images[1]`.as("image"))
     .where("c.userId", "=", owner.id)
     .orderBy("c.createdAt")
@@ -54,7 +65,13 @@ export async function addToCart(db: Db, userId: string, productId: string, quant
 
 /** How many of a product can be bought: 0 when sold out, undefined when it is not (or not any more) on sale. */
 export async function findStock(db: Db, productId: string): Promise<number | undefined> {
-  const row = await db.selectFrom("products").select("quantity").where("id", "=", productId).where("status", "=", "approved").where("shelved", "=", false).executeTakeFirst();
+  const row = await db
+    .selectFrom("products")
+    .select("quantity")
+    .where("id", "=", productId)
+    .where("status", "=", "approved")
+    .where("shelved", "=", false)
+    .executeTakeFirst();
   return row?.quantity;
 }
 
@@ -93,7 +110,14 @@ export interface HeldEntry {
 
 /** The person's entries among `ids`, locked in id order until the end of the transaction. */
 export async function lockCart(trx: Trx, userId: string, ids: readonly string[]): Promise<HeldEntry[]> {
-  return trx.selectFrom("cartEntries").select(["id", "productId", "quantity"]).where("userId", "=", userId).where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return trx
+    .selectFrom("cartEntries")
+    .select(["id", "productId", "quantity"])
+    .where("userId", "=", userId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {

@@ -49,14 +49,20 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
-    const products = await lockForSale(trx, entries.map(({ productId }) => productId));
+    const products = await lockForSale(
+      trx,
+      entries.map(({ productId }) => productId),
+    );
     const draft = draftOrder(request.products, { entries, products, address });
     const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
 
     await insertNumbered(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
-    await announceChange(trx, taken.map(({ productId }) => `product:${productId}`));
+    await announceChange(
+      trx,
+      taken.map(({ productId }) => `product:${productId}`),
+    );
     return orderId;
   });
 }

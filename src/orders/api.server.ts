@@ -3,7 +3,17 @@ import { call } from "#platform/call.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { changeStatus, placeOrder } from "./actions.server.ts";
-import { AllOrdersQuery, ChangeStatus, ModifiedAnswer, OrderRecord, OwnOrdersQuery, ordersDefault, PlaceOrder, PlacedAnswer, pendingOrdersMaximum } from "./contract.ts";
+import {
+  AllOrdersQuery,
+  ChangeStatus,
+  ModifiedAnswer,
+  OrderRecord,
+  OwnOrdersQuery,
+  ordersDefault,
+  PlacedAnswer,
+  PlaceOrder,
+  pendingOrdersMaximum,
+} from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
@@ -84,7 +94,12 @@ function keyOf(header: string | string[] | undefined): string | undefined {
 }
 
 /** The whole number in a header, and where the next page is, in the one after (RFC 8288). */
-function answerPage({ orders, total, nextCursor }: OrdersPage, path: string, query: Record<string, string | number | undefined>, reply: { header(name: string, value: string): void }): OrderRecord[] {
+function answerPage(
+  { orders, total, nextCursor }: OrdersPage,
+  path: string,
+  query: Record<string, string | number | undefined>,
+  reply: { header(name: string, value: string): void },
+): OrderRecord[] {
   reply.header("x-total-count", String(total));
   if (nextCursor) {
     const next = new URLSearchParams({ cursor: nextCursor });

@@ -82,7 +82,14 @@ describe("an order is refused", () => {
   });
 
   it("when the stock is short: it says of what and how many are left", () => {
-    expect(refusal(seen, { products: [{ ...bag, stock: 1 }, { ...lamp, stock: 0 }] })).toEqual({
+    expect(
+      refusal(seen, {
+        products: [
+          { ...bag, stock: 1 },
+          { ...lamp, stock: 0 },
+        ],
+      }),
+    ).toEqual({
       code: "out_of_stock",
       products: [
         { _id: "e1", productId: "p1", title: "Jute bag", left: 1 },
@@ -119,10 +126,21 @@ describe("an order number", () => {
 });
 
 describe("a repeated request", () => {
-  const request = PlaceOrder.parse({ products: [{ _id: "E1", quantity: 2, price: 450 }], address: { city: "Dhaka", area: "Mirpur" }, email: "a@x.test", orderStatus: "pending" });
+  const request = PlaceOrder.parse({
+    products: [{ _id: "E1", quantity: 2, price: 450 }],
+    address: { city: "Dhaka", area: "Mirpur" },
+    email: "a@x.test",
+    orderStatus: "pending",
+  });
 
   it("is the same with its members in another order and at another time", () => {
-    const again = PlaceOrder.parse({ orderStatus: "pending", orderPlaceTime: "now", email: "A@X.test", address: { area: "Mirpur", city: "Dhaka" }, products: [{ price: 450.0, _id: "e1", quantity: 2 }] });
+    const again = PlaceOrder.parse({
+      orderStatus: "pending",
+      orderPlaceTime: "now",
+      email: "A@X.test",
+      address: { area: "Mirpur", city: "Dhaka" },
+      products: [{ price: 450.0, _id: "e1", quantity: 2 }],
+    });
     expect(orderFingerprint(again)).toBe(orderFingerprint(request));
   });
 

@@ -37,9 +37,18 @@ export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): 
 
   const drafted = lines.flatMap(({ line, found }) => (found ? [{ ...found, seenPoisha: poishaOf(line.price) }] : []));
   const short = drafted.filter(({ product, quantity }) => leftOf(product) < quantity);
-  if (short.length > 0) throw refuse("out_of_stock", short.map((line) => ({ ...named(line), left: leftOf(line.product) })), stockSentence(short));
+  if (short.length > 0)
+    throw refuse(
+      "out_of_stock",
+      short.map((line) => ({ ...named(line), left: leftOf(line.product) })),
+      stockSentence(short),
+    );
   const dearer = drafted.filter(({ product, seenPoisha }) => product.pricePoisha !== seenPoisha);
-  if (dearer.length > 0) throw refuse("price_changed", dearer.map((line) => ({ ...named(line), price: takaOf(line.product.pricePoisha) })));
+  if (dearer.length > 0)
+    throw refuse(
+      "price_changed",
+      dearer.map((line) => ({ ...named(line), price: takaOf(line.product.pricePoisha) })),
+    );
 
   const itemsPoisha = drafted.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
   return {

@@ -30,7 +30,15 @@ export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ req
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
     .returning(["requestHash", "orderId"])
     .executeTakeFirst();
-  return taken ?? trx.selectFrom("idempotencyKeys").select(["requestHash", "orderId"]).where("userId", "=", claim.userId).where("key", "=", claim.key).executeTakeFirstOrThrow();
+  return (
+    taken ??
+    trx
+      .selectFrom("idempotencyKeys")
+      .select(["requestHash", "orderId"])
+      .where("userId", "=", claim.userId)
+      .where("key", "=", claim.key)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** After this a repeat would be a new order; the web app gives up long before. */
@@ -39,7 +47,12 @@ export async function removeOldKeys(db: Db, before: Date): Promise<void> {
 }
 
 export async function countPending(trx: Trx, userId: string): Promise<number> {
-  const { count } = await trx.selectFrom("orders").select(sql<number>`count(*)`.as("count")).where("userId", "=", userId).where("status", "=", "pending").executeTakeFirstOrThrow();
+  const { count } = await trx
+    .selectFrom("orders")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("userId", "=", userId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -139,7 +152,12 @@ type Orders = SelectQueryBuilder<Tables, "orders", object>;
 async function listOrders(db: Db, reader: Reader, orders: Orders, { limit, cursor }: OrdersAsked): Promise<OrdersPage> {
   const { total } = await orders.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   const after = cursor ? orders.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : orders;
-  const rows = await after.selectAll().orderBy("placedAt", "desc").orderBy("id", "desc").limit(limit + 1).execute();
+  const rows = await after
+    .selectAll()
+    .orderBy("placedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
   const page = rows.slice(0, limit);
   return { orders: await recordsOf(db, reader, page), total, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined };
 }

@@ -31,7 +31,10 @@ export const addressForm = {
 export async function makeShopper(db: Db, name = "Rahima"): Promise<Shopper> {
   const id = randomUUIDv7();
   const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
-  await db.insertInto("users").values({ ...shopper, image: null }).execute();
+  await db
+    .insertInto("users")
+    .values({ ...shopper, image: null })
+    .execute();
   const { email: _own, ...fields } = SaveAddress.parse(addressForm);
   await insertAddress(db, id, fields, new Date());
   return shopper;

@@ -23,7 +23,19 @@ describe("a mobile number", () => {
   });
 
   it.each([
-    "", " ", "0171234567", "017123456789", "02712345678", "+8802712345678", "+9101712345678", "01712abc678", "0 0 1712345678", 17123456.78, -1712345678, Number.NaN, 1e21,
+    "",
+    " ",
+    "0171234567",
+    "017123456789",
+    "02712345678",
+    "+8802712345678",
+    "+9101712345678",
+    "01712abc678",
+    "0 0 1712345678",
+    17123456.78,
+    -1712345678,
+    Number.NaN,
+    1e21,
     "01712345678\u0000",
   ])("%j is none", (typed) => {
     expect(mobileNumberOf(typed)).toBeUndefined();
@@ -34,10 +46,16 @@ describe("a mobile number", () => {
 
   it("is the same however it is typed", () => {
     fc.assert(
-      fc.property(national, fc.constantFrom("0", "880", "+880", "00880", ""), fc.array(gap, { minLength: 15, maxLength: 15 }), fc.boolean(), (digits, prefix, gaps, inBangla) => {
-        const typed = [...(prefix + digits)].map((sign, place) => sign + (gaps[place] ?? "")).join("");
-        expect(mobileNumberOf(inBangla ? bangla(typed) : typed)).toBe(`0${digits}`);
-      }),
+      fc.property(
+        national,
+        fc.constantFrom("0", "880", "+880", "00880", ""),
+        fc.array(gap, { minLength: 15, maxLength: 15 }),
+        fc.boolean(),
+        (digits, prefix, gaps, inBangla) => {
+          const typed = [...(prefix + digits)].map((sign, place) => sign + (gaps[place] ?? "")).join("");
+          expect(mobileNumberOf(inBangla ? bangla(typed) : typed)).toBe(`0${digits}`);
+        },
+      ),
     );
   });
 

@@ -1,4 +1,6 @@
 import { imageUrl, imageWidths, type StoredImage } from "#shared/stored-image.ts";
+import * as icons from "./icons.ts";
+import { Icon } from "./Icon.tsx";
 
 export interface PictureProps {
   image: StoredImage | null | undefined;
@@ -16,7 +18,13 @@ export interface PictureProps {
 /** A stored picture in the best format and width; its space is reserved, a blurred placeholder fills it until it is there. */
 export function Picture({ image, alt, sizes, urgent = false, ratio = "aspect-square", className = "" }: PictureProps) {
   const frame = `block overflow-hidden bg-line bg-cover bg-center ${ratio} ${className}`;
-  if (!image) return <span className={`${frame} buti-ground text-clay`} {...(alt && { role: "img", "aria-label": alt })} />;
+  if (!image) {
+    return (
+      <span className={`${frame} relative`} {...(alt && { role: "img", "aria-label": alt })}>
+        <Icon of={icons.picture} className="absolute inset-0 m-auto size-10 text-edge" />
+      </span>
+    );
+  }
   const widths = imageWidths.filter((width) => width <= image.width || width === imageWidths[0]);
   const srcSet = (format: "avif" | "webp") => widths.map((width) => `${imageUrl(image.hash, width, format)} ${width}w`).join(", ");
   return (

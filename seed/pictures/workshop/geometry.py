@@ -263,7 +263,7 @@ def fibres(name, roots, directions, length, radius, material, random, bend=0.3):
         reach = length * random.uniform(0.6, 1.2)
         spline = curve.splines.new("POLY")
         spline.points.add(2)
-        for index, (point, stretch) in enumerate(zip(spline.points, (0, 0.55, 1.0))):
+        for point, stretch in zip(spline.points, (0, 0.55, 1.0)):
             point.co = (*(root + (direction + sway * stretch) * reach * stretch), 1)
             point.radius = 1.0 - 0.5 * stretch
     curve.materials.append(material)

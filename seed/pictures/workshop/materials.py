@@ -151,7 +151,7 @@ def plain(colour, roughness=0.6, coat=0.0, metal=0.0, bump=0.0, mottle=0.0, shee
 def lacquer(colour):
     """Turned wood under coloured lac."""
     made = Material("lacquer", Roughness=0.3, Clearcoat=0.5)
-    clouds, _, streaks = made.grain(0.7)
+    _, _, streaks = made.grain(0.7)
     made.set(Base_Color=made.mix(made.calculate("MULTIPLY", streaks, 0.45), colour, linear(colour, 0.45)))
     return made.bump(streaks, 0.05, 0.005).data
 
@@ -185,7 +185,7 @@ def board_wood(light, dark, seed, roughness=0.42):
 def bamboo(light="#e8cf9a", dark="#b98a4a", through=0.0, roughness=0.4, seed=0):
     """Split bamboo; V runs along the strip."""
     made = Material("bamboo", Roughness=roughness)
-    clouds, _, streaks = made.grain(1.0, (1, 1, 1), seed * 0.37)
+    clouds, _, _ = made.grain(1.0, (1, 1, 1), seed * 0.37)
     _, _, along = made.grain(1.0, (0.35, 0.35, 1), 0.2, uv=True)
     colour = made.mix(0.5, made.ramp(along, (0.3, dark), (0.65, light)), made.ramp(clouds, (0.3, dark), (0.65, light)))
     made.set(Base_Color=colour)
@@ -230,7 +230,7 @@ def cloth(image, through=0.12, roughness=0.78, repeat=(1, 1), height=None, stren
 def soft_cloth(colour, through=0.08, mottle=0.25):
     """Plain dyed cotton or wool."""
     made = Material("soft cloth", Roughness=0.85, Specular=0.15, Sheen=0.5)
-    clouds, fine, _ = made.grain(0.8)
+    _, fine, _ = made.grain(0.8)
     shade = made.mix(made.calculate("MULTIPLY", fine, mottle), colour, linear(colour, 0.5))
     made.set(Base_Color=shade).bump(fine, 0.25, 0.008)
     if through:
@@ -264,7 +264,7 @@ def cord(colour="#b98d55", dark=None, repeat=1.0):
     made = Material("cord", Roughness=0.9, Specular=0.1, Sheen=0.3)
     twist = bpy.data.images.get("twist") or image_from("twist", patterns.twist(), False)
     relief = made.image(twist, made.mapped("UV", (1, repeat, 1))).outputs["Color"]
-    clouds, fine, _ = made.grain(0.9)
+    _, fine, _ = made.grain(0.9)
     shade = made.mix(relief, dark or linear(colour, 0.35), colour)
     made.set(Base_Color=made.mix(made.calculate("MULTIPLY", fine, 0.5), shade, linear(colour, 0.45)))
     return made.bump(relief, 0.8, 0.02).data
@@ -284,16 +284,18 @@ def coconut_shell(dark=True):
     made.put(made.shader, Clearcoat_Roughness=0.12)
     clouds, fine, _ = made.grain(0.7)
     _, specks, streaks = made.grain(0.8, (1, 1, 0.25), 0.3)
-    tones = ("#1d0f09", "#4a2812", "#8a5628", "#5f3417") if dark else ("#4f2d14", "#8a5a2e", "#c08d50", "#9c6c3a")
+    tones = ("#1d0f09", "#4a2812", "#8a5628", "#5f3417") if dark else ("#6b4220", "#a8743e", "#d6a868", "#bc8a50")
     body = made.mix(0.55, made.ramp(clouds, (0.3, tones[0]), (0.55, tones[1]), (0.8, tones[2])), made.ramp(specks, (0.35, tones[0]), (0.7, tones[3])))
     made.set(Base_Color=made.mix(made.ramp(fine, (0.74, 0.0), (0.82, 0.5)), body, "#c08a50"))
     return made.bump(streaks, 0.08, 0.008).data
 
 
-def coconut_inside():
+def coconut_inside(dark=True):
+    """The turned and oiled inside of a shell."""
+    low, high, fleck = ("#3f2210", "#7d4c25", "#9a6633") if dark else ("#8a5a2c", "#c8985a", "#dcb47a")
     made = Material("coconut inside", Roughness=0.33, Clearcoat=0.5)
     clouds, fine, _ = made.grain(0.8)
-    made.set(Base_Color=made.mix(0.45, made.ramp(clouds, (0.3, "#5a3216"), (0.7, "#9a6231")), made.ramp(fine, (0.3, "#4a2912"), (0.75, "#b17a44"))))
+    made.set(Base_Color=made.mix(0.45, made.ramp(clouds, (0.3, low), (0.7, high)), made.ramp(fine, (0.3, low), (0.75, fleck))))
     return made.bump(clouds, 0.08, 0.01).data
 
 

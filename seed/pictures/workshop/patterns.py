@@ -243,10 +243,8 @@ def kantha(seed, ground, threads, size=1024):
     # a lotus of petals in the middle
     for ring, reach in enumerate((0.11, 0.2, 0.3)):
         petal = reach * size * (0.72 + 0.28 * np.abs(np.cos(angle * (4 + 2 * ring))))
-        inside = radius < petal
         for layer in range(0, 30, 6):
             stitch(radius - petal + layer, angle * reach * size, threads[(ring + (layer > 6)) % len(threads)], 15, 2.4)
-        del inside
     # corner paisleys
     for sign_x in (-1, 1):
         for sign_y in (-1, 1):

@@ -60,6 +60,11 @@ export function placeNamed<P extends Place>(places: readonly P[], name: string):
 
 /** A stored name of a division or district in the reader's language; any other text stays as it is. */
 export function placeName(stored: string, locale: "en" | "bn"): string {
-  const place = placeNamed(divisions, stored) ?? placeNamed(divisions.flatMap(({ districts }) => districts), stored);
+  const place =
+    placeNamed(divisions, stored) ??
+    placeNamed(
+      divisions.flatMap(({ districts }) => districts),
+      stored,
+    );
   return place ? place[locale] : stored;
 }

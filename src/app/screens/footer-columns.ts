@@ -22,43 +22,42 @@ const outside = (url: string | undefined) => (url === undefined ? {} : { href: u
 /** The four columns of spec section 2. What has no page yet is plain text, decisions 1.8. */
 export function footerColumns(locale: Locale): FooterColumn[] {
   const name = brand.name[locale];
-  const text = { locale };
   return [
     {
-      title: m.app_footer_policies({}, text),
+      title: m.app_footer_policies({}, { locale }),
       entries: [
-        { text: m.app_footer_terms({}, text), to: "/terms-and-conditions", inBothLanguages: true },
-        { text: m.app_footer_purchase({}, text), to: "/purchase-and-Sale-conditions", inBothLanguages: true },
-        { text: m.app_footer_returns({}, text), to: "/returns-and-refunds", inBothLanguages: true },
+        { text: m.app_footer_terms({}, { locale }), to: "/terms-and-conditions", inBothLanguages: true },
+        { text: m.app_footer_purchase({}, { locale }), to: "/purchase-and-Sale-conditions", inBothLanguages: true },
+        { text: m.app_footer_returns({}, { locale }), to: "/returns-and-refunds", inBothLanguages: true },
       ],
     },
     {
-      title: m.app_footer_sell({}, text),
+      title: m.app_footer_sell({}, { locale }),
       entries: [
-        { text: m.app_footer_sell_on({ brand: name }, text), ...outside(outsideLinks.vendorPortal.url) },
-        { text: m.app_footer_teams({}, text) },
-        { text: m.app_footer_forums({}, text) },
-        { text: m.app_footer_affiliates({}, text) },
+        { text: m.app_footer_sell_on({ brand: name }, { locale }), ...outside(outsideLinks.vendorPortal.url) },
+        { text: m.app_footer_teams({}, { locale }) },
+        { text: m.app_footer_forums({}, { locale }) },
+        { text: m.app_footer_affiliates({}, { locale }) },
       ],
     },
     {
-      title: m.app_footer_about({}, text),
+      title: m.app_footer_about({}, { locale }),
       entries: [
-        { text: m.app_footer_inc({ brand: name }, text) },
-        { text: m.app_footer_about_policies({}, text), to: "/terms-and-conditions" },
-        { text: m.app_footer_investors({}, text) },
-        { text: m.app_footer_career({}, text) },
-        { text: m.app_footer_press({}, text) },
-        { text: m.app_footer_impact({}, text) },
-        { text: m.app_footer_legal({}, text) },
+        { text: m.app_footer_inc({ brand: name }, { locale }) },
+        { text: m.app_footer_about_policies({}, { locale }), to: "/terms-and-conditions" },
+        { text: m.app_footer_investors({}, { locale }) },
+        { text: m.app_footer_career({}, { locale }) },
+        { text: m.app_footer_press({}, { locale }) },
+        { text: m.app_footer_impact({}, { locale }) },
+        { text: m.app_footer_legal({}, { locale }) },
       ],
     },
     {
-      title: m.app_footer_help({}, text),
+      title: m.app_footer_help({}, { locale }),
       entries: [
         { text: brand.email, href: `mailto:${brand.email}` },
-        { text: m.app_footer_privacy_setting({}, text) },
-        { text: m.app_footer_android({}, text), ...outside(outsideLinks.androidApp.url) },
+        { text: m.app_footer_privacy_setting({}, { locale }) },
+        { text: m.app_footer_android({}, { locale }), ...outside(outsideLinks.androidApp.url) },
       ],
     },
   ];

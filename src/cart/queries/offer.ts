@@ -17,7 +17,7 @@ export function useFreshOffer(productId: string, { pricePoisha, quantity }: Offe
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again.
   useEffect(() => {
     const left = new AbortController();
-    askOffer(productId, left.signal).then(
+    askOffer(productId, pricePoisha, left.signal).then(
       (offer) => offer && !left.signal.aborted && setFresh({ of: productId, offer }),
       () => {},
     );
@@ -28,11 +28,11 @@ export function useFreshOffer(productId: string, { pricePoisha, quantity }: Offe
   return { ...offer, refresh: () => setRound((count) => count + 1) };
 }
 
-async function askOffer(productId: string, signal: AbortSignal): Promise<Offer | undefined> {
+async function askOffer(productId: string, knownPoisha: number, signal: AbortSignal): Promise<Offer | undefined> {
   const answer = await fetch(`/api/products/details/${productId}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]) });
   // Not on sale any more: there is none left to buy.
-  if (answer.status === 404) return { pricePoisha: 0, quantity: 0 };
+  if (answer.status === 404) return { pricePoisha: knownPoisha, quantity: 0 };
   if (!answer.ok) return undefined;
   const { price, quantity } = (await answer.json()) as { price: number; quantity: number };
-  return { pricePoisha: poishaOf(price) ?? 0, quantity };
+  return { pricePoisha: poishaOf(price) ?? knownPoisha, quantity };
 }

@@ -1,15 +1,37 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/page.server.ts";
+import { brand } from "#shared/brand.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { homeLimit, nextHomeLimit } from "../rules/paging.ts";
+import { HomeScreen } from "../screens/home/HomeScreen.tsx";
+import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
+import { listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
-  const categories = await at.db.selectFrom("categories").select("name").execute();
-  return data({ categories }, publicPage(["home"]));
+  const limit = homeLimit(url.searchParams.get("limit"));
+  const [{ products, nextCursor }, pictures, gifts] = await Promise.all([listListed(at.pool, { limit }), listCategoryPictures(at.pool), listPopularGifts(at.db)]);
+  const more = nextCursor !== undefined;
+  const next = more ? nextHomeLimit(limit) : undefined;
+  return data({ products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts }, publicPage(["home", "catalog"]));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.catalog_home_title({ brand: brand.name[locale] }, { locale }),
+    description: m.catalog_home_meta({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    image: loaderData?.products[0]?.image,
+  });
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1>Mela {loaderData.categories.length}</h1>;
+  return <HomeScreen {...loaderData} />;
 }

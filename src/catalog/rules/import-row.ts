@@ -43,6 +43,8 @@ export function numberIn(value: unknown): unknown {
 }
 
 function textIn(value: unknown): unknown {
+  // Left over from other programs' encodings; nobody typed them, and a row is too much to lose for them.
+  if (typeof value === "string") return value.replace(/[\p{Cc}--[\t\n\r]]/gv, "");
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.filter((part) => typeof part === "string" || typeof part === "number").join(", ");
   return value ?? undefined;

@@ -42,9 +42,11 @@ export function phoneticKeys(word: string): string[] {
 
 /**
  * How far two words sound apart, in edits: 0 for the same sounds, about 0.1 for what spellings mix freely, 1 for another consonant.
+ * Infinity when it is surely more than `limit`.
  */
-export function soundDistance(one: string, other: string): number {
-  const [a, b] = [[...sounds(one)], [...sounds(other)]];
+export function soundDistance(one: string, other: string, limit = Infinity): number {
+  const a = [...sounds(one)];
+  const b = [...sounds(other)];
   let above = [0];
   for (const [j, sound] of b.entries()) above.push((above[j] ?? 0) + dropCost(sound, b[j - 1], j === b.length - 1));
   for (const [i, sound] of a.entries()) {
@@ -59,6 +61,7 @@ export function soundDistance(one: string, other: string): number {
         ),
       );
     }
+    if (Math.min(...row) > limit) return Infinity;
     above = row;
   }
   return above[b.length] ?? 0;
@@ -101,7 +104,7 @@ function banglaSounds(run: string): string {
     const next = letters[i + 1] ?? "";
     if (next !== virama && !(next in banglaVowels)) heard += "ɔ";
   }
-  return heard.replace(/kS/g, "V").replace(/jn/g, "gy");
+  return heard.replace(/kS/g, "kE").replace(/jn/g, "gy");
 }
 
 function banglaDigit(letter: string): string {
@@ -119,7 +122,7 @@ function joinedSound(before: string, letter: string, consonant: string): string 
 /** Longest match first; a letter that is not listed is itself. */
 const latinSpellings: Record<string, string> = {
   tion: "Son", ght: "t",
-  ksh: "V", kkh: "K", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
+  ksh: "kE", kkh: "K", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
   kh: "K", gh: "G", ch: "c", jh: "J", zh: "J", th: "T", dh: "D", ph: "f", bh: "B", vh: "B", sh: "S", rh: "U", wh: "w", ck: "k", qu: "ku", ng: "ŋ",
   aa: "a", ee: "i", ii: "i", oo: "u", uu: "u", au: "ou", ow: "ou", aw: "o", ai: "oi", ay: "oi", oy: "oi", ea: "i", ae: "e",
   q: "k", v: "B", x: "ks", z: "j",
@@ -161,7 +164,7 @@ const marks: Record<string, readonly [string, string]> = {
   M: ["m", ""],
   L: ["C", "s"],
   R: ["r", "d"],
-  V: ["K", "ks"],
+  E: ["", "s"],
   U: ["r", "rh"],
   Q: ["k", "c"],
   X: ["s", "c"],
@@ -170,7 +173,7 @@ const marks: Record<string, readonly [string, string]> = {
 };
 
 function plainReading(heard: string): string {
-  return heard.replace(/[~NWIHMLRVUQXAZ]/g, (mark) => marks[mark]?.[0] ?? "");
+  return heard.replace(/[~NWIHMLREUQXAZ]/g, (mark) => marks[mark]?.[0] ?? "");
 }
 
 /** At most sixteen readings: the first four marks are read both ways. */
@@ -201,7 +204,7 @@ const vowels = "aeiouɔ";
 function dropCost(sound: string, before: string | undefined, last: boolean): number {
   if (sound === "ɔ") return 0.02;
   if (sound === before) return 0.1;
-  if ("yw~W".includes(sound)) return 0.1;
+  if ("yw~WE".includes(sound)) return 0.1;
   if (sound === "a" || sound === "o") return last ? 0.15 : 0.3;
   if (vowels.includes(sound)) return 0.4;
   if (sound === "h" || sound === "M" || sound === "N") return 0.4;
@@ -228,5 +231,5 @@ function plainChange(a: string, b: string): number {
   if (a === b) return 0;
   const near = nearSounds[a + b] ?? nearSounds[b + a];
   if (near !== undefined) return near;
-  return vowels.includes(a) && vowels.includes(b) ? 0.5 : 1;
+  return a !== "" && b !== "" && vowels.includes(a) && vowels.includes(b) ? 0.5 : 1;
 }

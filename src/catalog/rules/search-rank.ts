@@ -17,6 +17,8 @@ export interface Way {
 
 export interface AskedWord {
   ways: Way[];
+  /** In how many products it is at most, in any of its ways. */
+  products: number;
   /** Inverse document frequency: how much having the word tells. */
   idf: number;
 }
@@ -61,8 +63,13 @@ export function askedWords(query: SearchQuery, known: KnownTerm[], total: number
     if (best !== undefined && best.both > 0 && isRare(count(word), total)) ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
   }
   return ways.map((list) => {
-    const frequency = Math.max(...list.filter(({ weight }) => weight >= 0.5).map(({ terms }) => Math.min(...terms.map(count))));
-    return { ways: list, idf: inverseFrequency(frequency, Math.max(total, ...products.values(), 1)) };
+    const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
+    const frequency = Math.max(...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products));
+    return {
+      ways: list,
+      products: counts.reduce((sum, { products }) => sum + products, 0),
+      idf: inverseFrequency(frequency, Math.max(total, ...products.values(), 1)),
+    };
   });
 }
 
@@ -79,8 +86,9 @@ function soundAlikes({ term: word, typed }: AskedTerm, known: KnownTerm[], has: 
     if (term === word || products === 0 || /\d/.test(term)) continue;
     const same = !has || isBangla(term) !== script;
     const farthest = rare ? farthestFromUnknown : same ? farthestFromKnown : farthestFromCommon;
-    const apart = Math.min(soundDistance(typed, term), typed === word ? Infinity : soundDistance(word, term));
-    if (apart > Math.min(farthest, word.length * 0.3)) continue;
+    const limit = Math.min(farthest, (word.length - 1) * 0.3);
+    const apart = Math.min(soundDistance(typed, term, limit), typed === word ? Infinity : soundDistance(word, term, limit));
+    if (apart > limit) continue;
     heard.push({ terms: [term], weight: (same ? sameWord : otherWord) * Math.exp(-apart), apart });
   }
   heard.sort((a, b) => a.apart - b.apart || (a.terms.join() < b.terms.join() ? -1 : 1));
@@ -95,9 +103,10 @@ export function termsOf(asked: AskedWord[]): string[] {
   return [...new Set(asked.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)))];
 }
 
-const saturation = 1.2;
+/** k1 of BM25: how soon having a word more often stops to matter. */
+const saturation = 0.9;
 
-/** Ids, the best first. A product that has only some of the words keeps that share of its score. */
+/** Ids, the best first. A product that has only some of the words keeps the square of that share of its score: who asks for two things wants both. */
 export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[] {
   const places = new Map(termsOf(asked).map((term, place) => [term, place]));
   const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
@@ -117,7 +126,7 @@ export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[
         score += idf * best;
         had += idf * closest;
       }
-      return { id, score: (score * had) / whole };
+      return { id, score: score * (had / whole) ** 2 };
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);

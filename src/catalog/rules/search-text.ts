@@ -23,7 +23,7 @@ export interface SearchableProduct {
 export interface SearchDocument {
   /** Words of titles and tags. */
   head: string[];
-  /** Class of the length of the longer title, 1 (one word) to `brevities`. */
+  /** Class of the length of the longer title, 1 (up to three words) to `brevities`. */
   brevity: number;
   /** Each word of the product with its weight, 1 to 16383. */
   weights: Map<string, number>;
@@ -134,6 +134,8 @@ function fieldsOf(product: SearchableProduct): Field[] {
 }
 
 const stemShare = 0.6;
+/** Repeating a word in one field says little more of the product, and much of the wish to be found. */
+const maxRepeats = 2;
 
 export function searchDocument(product: SearchableProduct): SearchDocument {
   const frequencies = new Map<string, number>();
@@ -145,7 +147,11 @@ export function searchDocument(product: SearchableProduct): SearchDocument {
     const length = tokens.filter((token) => !token.whole).length;
     if (place < 2) titleWords = Math.max(titleWords, length);
     const share = field.weight / (1 - field.b + (field.b * length) / field.usual);
+    const times = new Map<string, number>();
     const add = (term: string, amount: number) => {
+      const time = (times.get(term) ?? 0) + 1;
+      times.set(term, time);
+      if (time > maxRepeats) return;
       frequencies.set(term, (frequencies.get(term) ?? 0) + amount);
       if (field.head) head.add(term);
     };
@@ -162,12 +168,11 @@ export function searchDocument(product: SearchableProduct): SearchDocument {
   return { head: [...head], brevity: brevityOf(titleWords), weights };
 }
 
-export const brevities = 12;
+export const brevities = 6;
 
-/** One class a word at first, then wider ones: 9 for 9 and 10 words, 10 to 13, 11 to 17, 12 for more. */
-function brevityOf(words: number): number {
-  if (words <= 8) return words;
-  return words <= 10 ? 9 : words <= 13 ? 10 : words <= 17 ? 11 : brevities;
+function brevityOf(titleWords: number): number {
+  const longest = [3, 5, 7, 10, 15].findIndex((words) => titleWords <= words);
+  return longest < 0 ? brevities : longest + 1;
 }
 
 /** Words with digits are codes and sizes: they have no other spelling. */

@@ -6,9 +6,11 @@ const paragraphs = [m.catalog_jamdani_story_1, m.catalog_jamdani_story_2, m.cata
 export function JamdaniStory() {
   const locale = useLocale();
   return (
-    <section className="buti-ground mb-12 overflow-hidden rounded-lg bg-alta-soft p-6 text-alta md:p-10">
-      <h2 className="mb-4 text-2xl text-alta-deep">{m.catalog_jamdani_story_title({}, { locale })}</h2>
-      <div className="space-y-4 text-ink lg:columns-2 lg:gap-12">
+    <section className="mb-12 overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="buti-ground bg-alta-deep px-6 py-8 text-paper md:px-10">
+        <h2 className="text-2xl">{m.catalog_jamdani_story_title({}, { locale })}</h2>
+      </div>
+      <div className="space-y-4 p-6 md:p-10 lg:columns-2 lg:gap-12">
         {paragraphs.map((paragraph, at) => (
           <p key={at} className="break-inside-avoid">
             {paragraph({}, { locale })}

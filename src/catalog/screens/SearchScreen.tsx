@@ -1,8 +1,7 @@
-import { brand } from "#shared/brand.ts";
+import { useNavigation } from "react-router";
 import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
-import { useNavigation } from "react-router";
 import { m } from "#words/messages.js";
 import type { CardList } from "./card-list.ts";
 import { LongGrid } from "./LongGrid.tsx";
@@ -47,7 +46,6 @@ export function SearchStartScreen() {
         <SearchForm />
       </div>
       <p className="text-muted">{m.catalog_search_rule({}, { locale })}</p>
-      <p className="sr-only">{brand.name[locale]}</p>
     </div>
   );
 }

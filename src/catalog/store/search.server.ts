@@ -127,8 +127,9 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   return rows;
 }
 
-/** Fewer than this with every word, and products with some of the words are looked at too. */
+/** Fewer than this with every word, and products with some of the words are looked at too, up to so many. */
 const enoughWithEveryWord = 60;
+const maxWithSomeWords = 200;
 
 /** Public products with every asked word, those that name them in the title or tags first and of those the briefest; then products with some. */
 async function listCandidates(db: Db, asked: AskedWord[]): Promise<FoundProduct[]> {
@@ -137,7 +138,7 @@ async function listCandidates(db: Db, asked: AskedWord[]): Promise<FoundProduct[
   const rarest = [...asked].sort((a, b) => b.idf - a.idf);
   const allButOne = rarest.length < 5 ? rarest.map((word) => rarest.filter((other) => other !== word)) : [];
   const alone = rarest.length > 2 ? rarest.slice(0, 3).map((word) => [word]) : [];
-  const some = await listMatching(db, [...allButOne, ...alone], maxCandidates - every.length, asked);
+  const some = await listMatching(db, [...allButOne, ...alone], maxWithSomeWords, asked);
   const listed = new Set(every.map(({ id }) => id));
   return [...every, ...some.filter(({ id }) => !listed.has(id))];
 }
@@ -146,36 +147,40 @@ async function listCandidates(db: Db, asked: AskedWord[]): Promise<FoundProduct[
 async function listMatching(db: Db, sets: AskedWord[][], limit: number, asked: AskedWord[]): Promise<FoundProduct[]> {
   const each = Math.ceil(limit / sets.length);
   const questions = sets.map((words) => words.map(anyWay).join(" & "));
+  const common = sets.map((words) => Math.min(...words.map(({ products }) => products)) > each);
   // A stored document reads as 'bag':612 'jute':1800; the number that follows a term is its weight.
   const marks = termsOf(asked).map((term) => `${lexeme(term)}:`);
-  // Questions come from a function, so that the planner cannot take a common word for a reason to read the whole table. One short scan for
-  // each length of title, the short ones first, ends with the first `each` products, where sorting would read all that match.
-  const { rows } = await sql<FoundProduct>`
-    with candidate as materialized (
-      select found.* from unnest(${questions}::text[]) as question, lateral (
-        select brief.* from generate_series(1, ${brevities}::integer) as length,
-          lateral (select product_id, document from product_search where head @@ (question || ' & #' || length)::tsquery limit ${each}) as brief
+  // Questions come from a function, so that the planner cannot take a common word for a reason to read the whole table. Where more may match
+  // than are wanted, one short scan for each length of title, the short ones first, ends with the first `each`; sorting would read all.
+  const { rows } = await sql<{ id: string; weights: string }>`
+    with closed as materialized (
+      select shops.id from shops join users on users.id = shops.owner_id where users.suspended
+    ), candidate as materialized (
+      select found.* from unnest(${questions}::text[], ${common}::boolean[]) as asked (question, common), lateral (
+        select brief.* from unnest(case when common then ${lengths}::text[] else '{""}' end) as length, lateral (
+          select product_id, document from product_search, ${listed} where head @@ (question || length)::tsquery limit ${each}
+        ) as brief
         union all
-        (select product_id, document from product_search where document @@ question::tsquery and not head @@ question::tsquery limit ${each})
+        (select product_id, document from product_search, ${listed} where document @@ question::tsquery and not head @@ question::tsquery limit ${each})
         limit ${each}
       ) as found
-    ), closed as materialized (
-      select shops.id from shops join users on users.id = shops.owner_id where users.suspended
     )
-    select product_id as id, array(
-      select coalesce(nullif(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ''), '0')::integer
-      from unnest(${marks}::text[]) with ordinality as asked (mark, place) order by asked.place
+    select product_id as id, (
+      select string_agg(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ' ' order by asked.place)
+      from unnest(${marks}::text[]) with ordinality as asked (mark, place)
     ) as weights
-    from (
-      select product_id, document::text as document from candidate,
-        lateral (
-          select from products where id = product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) limit 1
-        ) as listed
-      offset 0
-    ) as written
+    from (select product_id, document::text as document from candidate offset 0) as written
   `.execute(db);
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  const found = new Map(rows.map(({ id, weights }) => [id, { id, weights: weights.split(" ").map(Number) }]));
+  return [...found.values()];
 }
+
+/** The limit keeps the planner from reading all products for a join. */
+const listed = sql`lateral (
+  select from products where id = product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) limit 1
+) as listed`;
+
+const lengths = Array.from({ length: brevities }, (_, i) => ` & #${i + 1}`);
 
 function anyWay({ ways }: AskedWord): string {
   return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;

@@ -6,7 +6,7 @@ import geometry as geo
 import materials
 import stage
 
-RIM = [(0, 0), (0.35, 0), (0.62, 0.004), (0.7, 0.03), (0.78, 0.11), (0.84, 0.15), (0.93, 0.165), (0.985, 0.175), (1, 0.165)]
+RIM = [(0, 0), (0.35, 0), (0.66, 0.004), (0.71, 0.03), (0.77, 0.15), (0.82, 0.2), (0.92, 0.215), (0.985, 0.23), (1, 0.215)]
 DEEP = [(0, 0), (0.3, 0.0), (0.45, 0.02), (0.6, 0.14), (0.75, 0.33), (0.87, 0.48), (0.94, 0.52), (1, 0.525)]
 
 
@@ -18,13 +18,26 @@ def height_at(profile, r):
     return profile[-1][1]
 
 
+def heart_reaches():
+    """The classic heart curve as (angle, reach) pairs seen from a point inside it, its tip towards the viewer."""
+    pairs = []
+    for t in (k / 180 * math.tau for k in range(180)):
+        x = math.sin(t) ** 3
+        y = (13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)) / 16 + 0.05
+        pairs.append((math.atan2(y, x) % math.tau, math.hypot(x, y)))
+    pairs.sort()
+    return [(angle - math.tau, r) for angle, r in pairs[-1:]] + pairs + [(angle + math.tau, r) for angle, r in pairs[:1]]
+
+
+HEART = heart_reaches()
+
+
 def outline(kind, angle):
     """How far the rim reaches in a direction."""
     if kind == "heart":
-        # a heart curve, its point towards the viewer
-        x, y = math.cos(angle), math.sin(angle)
-        reach = 0.62 + 0.36 * (abs(x) ** 0.9) + 0.16 * max(0, y) * abs(x) - 0.30 * max(0, y) ** 8 + 0.38 * max(0, -y) ** 4
-        return reach
+        for (before, near), (after, far) in zip(HEART, HEART[1:]):
+            if before <= angle <= after:
+                return near + (far - near) * (angle - before) / max(after - before, 1e-6)
     if kind in ("square", "tray"):
         n = 5.0
         return 1 / ((abs(math.cos(angle)) ** n + abs(math.sin(angle)) ** n) ** (1 / n))
@@ -66,7 +79,7 @@ def stacked(recipe, kind, count, size, stretch=1.0, deep=False, gap=0.05):
 
 
 def build(recipe):
-    stage.paper(recipe, recipe.pick(("#cdb896", "#c8b79f", "#bfae94", "#b9b49a"))) if recipe.chance(0.55) else stage.table(recipe, recipe.pick((1, 2)))
+    stage.paper(recipe, recipe.pick(("#8f9478", "#a18b74", "#8a7a68", "#858f86"))) if recipe.chance(0.5) else stage.table(recipe, recipe.pick((1, 2)))
     form = recipe.form
     turn = recipe.vary(0.1, 0.4)
     with geo.part(rotation=(0, 0, turn)):
@@ -79,7 +92,7 @@ def build(recipe):
         elif form == "tray":
             stacked(recipe, "tray", recipe.pick((2, 3)), 0.66, stretch=1.6)
         elif form == "heart":
-            stacked(recipe, "heart", recipe.pick((1, 3)), 0.8)
+            stacked(recipe, "heart", recipe.pick((1, 3)), 0.95)
         else:
             stacked(recipe, "square", 3, 0.85)
     if form == "set":
@@ -96,5 +109,5 @@ def build(recipe):
         small = plate(0.46, form, tone=1.2)
         small.location, small.rotation_euler = (0.85, -0.72, 0.03), (0, 0, 1.2)
     leaf_spray(recipe, (-1.55 if form == "tray" else -1.25 if form in ("heart", "round") else -1.05, -0.95, 0.03))
-    stage.camera(recipe, turn=6, rise=44 if form != "bowl" else 32, lens=62, fill=0.8)
-    return {"exposure": 0.2}
+    stage.camera(recipe, turn=6, rise=40 if form != "bowl" else 32, lens=62, fill=0.8)
+    return {"exposure": 0.1}

@@ -171,16 +171,16 @@ def pillow(cloth, piping, size, location, rotation):
         for sign in (-1, 1):
             def face(u, v, sign=sign):
                 a, b = abs(u - 0.5) * 2, abs(v - 0.5) * 2
-                puff = (1 - a ** 2.6) ** 0.75 * (1 - b ** 2.6) ** 0.75 if a < 1 and b < 1 else 0
-                pinch = 1 - 0.05 * (1 - a ** 2) * b - 0.05 * (1 - b ** 2) * a
-                return ((u - 0.5) * 1.5 * pinch * (-sign), sign * (0.34 * puff + 0.012 * geo.ripple(u * 5, v * 5, sign)), (v - 0.5) * 1.5 * pinch)
+                puff = (1 - a ** 2.2) ** 0.7 * (1 - b ** 2.2) ** 0.7 if a < 1 and b < 1 else 0
+                pinch = 1 - 0.07 * (1 - a ** 2) * b - 0.07 * (1 - b ** 2) * a
+                return ((u - 0.5) * 1.5 * pinch * (-sign), sign * (0.42 * puff + 0.012 * geo.ripple(u * 5, v * 5, sign)), (v - 0.5) * 1.5 * pinch)
             geo.surface("cushion", 64, 64, face, [cloth])
 
         def border(t):
             side, f = int(t) % 4, t % 1
             a, b = [(f, 0), (1, f), (1 - f, 1), (0, 1 - f)][side]
             x, z = abs(a - 0.5) * 2, abs(b - 0.5) * 2
-            pinch = 1 - 0.05 * (1 - x ** 2) * z - 0.05 * (1 - z ** 2) * x
+            pinch = 1 - 0.07 * (1 - x ** 2) * z - 0.07 * (1 - z ** 2) * x
             return ((a - 0.5) * 1.5 * pinch, 0, (b - 0.5) * 1.5 * pinch)
         geo.pipe([border(k / 30) for k in range(120)], 0.024, piping, closed=True, sides=10)
 

@@ -22,7 +22,7 @@ def bowl(recipe, radius=0.8, height=0.62, location=(0, 0, 0), rotation=(0, 0, 0)
         shell = materials.coconut_shell(dark)
         geo.lathe("outside", outer, [shell], 112, 0.02)
         geo.lathe("rim", rim, [materials.plain("#b07d45", 0.35, coat=0.4)], 112, 0.02)
-        geo.lathe("inside", list(reversed(inner)), [materials.coconut_inside()], 112, 0.02)
+        geo.lathe("inside", list(reversed(inner)), [materials.coconut_inside(dark)], 112, 0.02)
         geo.lathe("foot", [(0, -0.02), (0.3 * radius, -0.02), (0.34 * radius, 0.0), (0.28 * radius, 0.05)], [shell], 64)
 
 
@@ -65,7 +65,7 @@ def build(recipe):
         wood = materials.wood("#9c6a3a", "#5a3519", recipe.seed, 0.4, 0.3)
         spoon(wood, (0.35, -0.05, 0.62), (0, math.radians(24), math.radians(205)), 1.25)
         spoon(wood, (-0.55, -1.02, 0.1), (0, 0, math.radians(170)), 1.05)
-        stage.camera(recipe, turn=8, rise=30, fill=0.8)
+        stage.camera(recipe, turn=8, rise=30, fill=0.9)
     elif form == "cup":
         for location, size in (((-0.45, 0.12, 0.16), 1.0), ((0.75, -0.3, 0.16), 0.86)):
             with geo.part(location, (0, 0, recipe.vary(-0.3, 0.3)), size):

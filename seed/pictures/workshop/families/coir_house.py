@@ -65,12 +65,14 @@ def doormat(recipe, tone):
                 elif 0.2 < edge < 0.23:
                     which = 2
                 elif edge > 0.3:
-                    if pattern == "diamonds":
+                    if pattern == "border":
+                        which = 1 if 0.34 < edge < 0.42 or edge > 0.56 else 2 if 0.47 < edge < 0.51 else 0
+                    elif pattern == "diamonds":
                         d = abs(((x + 0.25) % 0.5) - 0.25) + abs(((y + 0.25) % 0.5) - 0.25)
                         which = 1 if d < 0.09 else 2 if 0.17 < d < 0.21 else 0
                     else:
                         r, a = math.hypot(x, y * 1.25), math.atan2(y * 1.25, x)
-                        petal = 0.34 + 0.13 * abs(math.cos(a * (4 if pattern == "lotus" else 3)))
+                        petal = 0.34 + 0.13 * abs(math.cos(a * 4))
                         which = 2 if r < 0.11 else 1 if 0.15 < r < petal else 0
                 roots[which].append((x, y, 0.04))
         for which in range(3):

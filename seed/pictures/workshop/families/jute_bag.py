@@ -6,7 +6,6 @@ import numpy as np
 
 import geometry as geo
 import materials
-import patterns
 import stage
 
 # light and dark thread of the weave
@@ -29,7 +28,7 @@ def weave(recipe, repeat, printed=True, seed=0):
 
 
 def body(recipe, width, height, depth, flare=0.05, printed=True):
-    """A soft upright bag, its front towards the viewer; returns a function for the top edge."""
+    """A soft upright bag, its front towards the viewer."""
     front = weave(recipe, (3 * width / 1.5, 3 * height / 1.5), printed)
     plain = weave(recipe, (3 * width / 1.5, 3 * height / 1.5), recipe.motif == "stripe", 1)
     gusset = weave(recipe, (1, 3 * height / 1.5), recipe.motif == "stripe", 2)
@@ -61,7 +60,6 @@ def body(recipe, width, height, depth, flare=0.05, printed=True):
 
     for back in (False, True):
         geo.pipe([edge(i / 40, back) for i in range(41)], 0.017, plain, sides=8)
-    return edge
 
 
 def rope_handles(height, spread, rise, depth, colour="#a77b48"):
@@ -122,7 +120,7 @@ def clutch(recipe):
 
 
 def backpack(recipe):
-    edge = body(recipe, 1.35, 1.6, 0.75, -0.06, False)
+    body(recipe, 1.35, 1.6, 0.75, -0.06, False)
     flap_cloth = weave(recipe, (2.6, 1.8), True, 5)
     leather = materials.plain("#7a4a26", 0.5, mottle=0.5)
 

@@ -6,7 +6,6 @@ import numpy as np
 
 import geometry as geo
 import materials
-import patterns
 import stage
 
 ROUNDS = {

@@ -17,7 +17,7 @@ LENGTH = 2.5
 def fabric(recipe, repeat=(1, 1)):
     if recipe.motif == "block":
         return materials.cloth(materials.drawn("block-" + recipe.palette), 0.04, repeat=repeat)
-    ground = {"white": "#f3eddf", "red": "#a3161f", "maroon": "#6d1222", "green": "#20623b", "blue": "#1f3c7d", "black": "#282422", "yellow": "#e0a51f"}.get(recipe.palette, recipe.main)
+    ground = {"white": "#e2d9c8", "red": "#a3161f", "maroon": "#6d1222", "green": "#20623b", "blue": "#1f3c7d", "black": "#282422", "yellow": "#e0a51f"}.get(recipe.palette, recipe.main)
     size = 256
     image = np.empty((size, size, 3), np.float32)
     image[:] = patterns.rgb(ground)
@@ -40,7 +40,7 @@ def garment(recipe, puff=0.08, sleeves="out"):
     wander = recipe.vary(0, 30)
 
     def folds(x, z):
-        return 0.05 * geo.ripple(x * 2.4, z * 1.2, wander) + 0.034 * math.sin(x * 11 + 2.2 * geo.ripple(x, z * 1.5, wander)) * (1 - z / LENGTH) ** 1.2 + 0.01 * geo.ripple(x * 7, z * 5, wander)
+        return 0.05 * geo.ripple(x * 2.4, z * 1.2, wander) + 0.034 * math.sin(x * 11 + 2.2 * geo.ripple(x, z * 1.5, wander)) * (1 - z / LENGTH) ** 1.2 + 0.045 * geo.ripple(x * 5 + z * 1.6, z * 2.2 - x, wander + 9) + 0.014 * geo.ripple(x * 9, z * 6, wander)
 
     def front(u, v):
         z = v * LENGTH
@@ -56,7 +56,7 @@ def garment(recipe, puff=0.08, sleeves="out"):
         return (x, -body - folds(x, z), z + slope + neck)
 
     def back(u, v):
-        x, y, z = front(u, v)
+        x, _, z = front(u, v)
         extra = 0.13 * ((v - 0.9) / 0.1) * math.sqrt(max(0.0, 1 - (x / 0.2) ** 2)) if abs(x) < 0.2 and v > 0.9 else 0
         return (x, puff * 0.6 * math.sin(math.pi * u) ** 0.45 + 0.01, z + extra)
 
@@ -83,7 +83,7 @@ def garment(recipe, puff=0.08, sleeves="out"):
     def collar(u, v):
         angle = math.pi * (1.5 + (u - 0.5) * 1.93)
         lift = 0.12 * v
-        return (0.205 * math.cos(angle), 0.02 + 0.10 * math.sin(angle) - 0.05, LENGTH - 0.06 + lift + 0.075 * math.sin(angle) * (1 - 0.1 * v))
+        return (0.205 * math.cos(angle), 0.02 + 0.10 * math.sin(angle) - 0.05, LENGTH - 0.085 + lift + 0.075 * math.sin(angle) * (1 - 0.1 * v))
     geo.thicken(geo.surface("collar", 60, 6, collar, [band]), 0.02)
 
     def on_front(x, z, lift):
@@ -115,21 +115,21 @@ def flat(recipe):
     with geo.part((0, -1.25, 0.09), (math.radians(-90), 0, 0)):
         garment(recipe, 0.06)
     stage.camera(recipe, turn=0, rise=79, lens=70, fill=0.86, blur=0, wander=5)
-    return {"exposure": 0.25}
+    return {"exposure": 0.12 if recipe.palette == "white" else 0.25}
 
 
 def hanger(recipe):
     stage.plaster(recipe, recipe.pick(("#a3927a", "#9a8d7c", "#a08872")) if recipe.palette == "white" else None, 0.4)
     garment(recipe, 0.10, "down")
     wood = materials.wood("#a8703c", "#5f3519", recipe.seed, 0.35, 0.5)
-    bar = geo.smooth_path([(-0.5, 0.0, LENGTH - 0.17), (-0.25, 0.0, LENGTH - 0.04), (0, 0.0, LENGTH + 0.05), (0.25, 0.0, LENGTH - 0.04), (0.5, 0.0, LENGTH - 0.17)], 8)
+    bar = geo.smooth_path([(-0.5, 0.0, LENGTH - 0.25), (-0.25, 0.0, LENGTH - 0.12), (0, 0.0, LENGTH + 0.05), (0.25, 0.0, LENGTH - 0.12), (0.5, 0.0, LENGTH - 0.25)], 8)
     geo.pipe(bar, 0.035, wood, sides=12)
     hook = geo.smooth_path([(0, 0, LENGTH + 0.05), (0, 0, LENGTH + 0.2), (0.08, 0, LENGTH + 0.26), (0.1, 0, LENGTH + 0.36), (0.02, 0, LENGTH + 0.43), (-0.07, 0, LENGTH + 0.38)], 8)
     metal = materials.plain("#9a9288", 0.25, metal=1.0)
     geo.pipe(hook, 0.016, metal, sides=10)
     stage.outside(geo.disc(0.035, 0.6, (0.02, 0.2, LENGTH + 0.40), (math.pi / 2, 0, 0), wood))
     stage.camera(recipe, turn=10, rise=3, lens=72, fill=0.84, blur=0)
-    return {"exposure": 0.25}
+    return {"exposure": 0.05 if recipe.palette == "white" else 0.25}
 
 
 def build(recipe):

@@ -1,0 +1,213 @@
+/**
+ * Placing orders: the shop over HTTP with 8 clients, against 8 bare connections of pg that run the same statements, in turn on one database.
+ * Each order is one of two articles out of 200, with an Idempotency-Key. `node bench/orders.ts`, after a build.
+ */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import pg from "pg";
+import { connectionTo } from "#platform/postgres/login.server.ts";
+import { readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { inTurn, type Load, type RunningShop, startShop } from "./serve.ts";
+
+const clients = 8;
+const ordersEach = 60;
+const productCount = 200;
+const pricePoisha = 50_000;
+
+interface Buyer {
+  id: string;
+  email: string;
+  token: string;
+  /** Cart entries that wait to be ordered, two at a time. */
+  entries: { id: string; productId: string }[];
+}
+
+const shop = await startShop(undefined, { DEMO: "0", SECRET: randomBytes(24).toString("hex") });
+try {
+  const pool = new pg.Pool({ ...(await connectionOf(shop)), max: clients });
+  pool.on("error", () => {});
+  const products = await makeProducts(pool);
+  const buyers = await Promise.all(Array.from({ length: clients }, (_, at) => makeBuyer(pool, shop.origin, `buyer-${at}@bench.test`)));
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+
+  const { ours, other, ratio, ratios } = await inTurn(
+    async () => {
+      await fillCarts(pool, buyers, products);
+      return everybody(buyers, (buyer, lines) => orderOverHttp(agent, shop.port, buyer, lines));
+    },
+    async () => {
+      await fillCarts(pool, buyers, products);
+      const connections = await Promise.all(buyers.map(() => pool.connect()));
+      try {
+        return await everybody(buyers, (buyer, lines) => orderBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines));
+      } finally {
+        for (const connection of connections) connection.release();
+      }
+    },
+  );
+  const told = ({ perSecond, p50, p99 }: Load) => `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
+  process.stdout.write(
+    `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(ours)}\n  bare pg: ${told(other)}\n`,
+  );
+  await pool.end();
+  agent.destroy();
+  if (ours.errors + other.errors > 0) throw new Error(`${ours.errors} and ${other.errors} orders were refused`);
+} finally {
+  await shop.stop();
+}
+
+async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>): Promise<Load> {
+  const times: number[] = [];
+  let errors = 0;
+  const began = performance.now();
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      while (buyer.entries.length > 0) {
+        const lines = buyer.entries.splice(0, 2);
+        const asked = performance.now();
+        if (!(await order(buyer, lines))) errors++;
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  const perSecond = (times.length / (performance.now() - began)) * 1000;
+  times.sort((a, b) => a - b);
+  return { perSecond, p50: times[Math.floor(times.length / 2)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, errors };
+}
+
+function orderOverHttp(agent: Agent, port: number, { token }: Buyer, lines: Buyer["entries"]): Promise<boolean> {
+  const body = JSON.stringify({ products: lines.map(({ id }) => ({ _id: id, quantity: 1, price: pricePoisha / 100 })) });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "idempotency-key": randomUUID(),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request({ agent, host: "127.0.0.1", port, method: "POST", path: "/api/users/checkout/orders", headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode === 201));
+    });
+    asked.on("error", reject).end(body);
+  });
+}
+
+/** What `placeOrder` says to the database, said without it. */
+async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines: Buyer["entries"]): Promise<boolean> {
+  const [orderId, now, ids] = [randomUUID(), new Date(), lines.map(({ id }) => id)];
+  await db.query("begin");
+  await db.query("select set_config('lock_timeout', $1, true)", ["4900ms"]);
+  await db.query("select id from users where id = $1 for no key update", [userId]);
+  const hash = createHash("sha256").update(ids.join()).digest("base64url");
+  await db.query(
+    "insert into idempotency_keys (user_id, key, request_hash, order_id, created_at) values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id",
+    [userId, randomUUID(), hash, orderId, now],
+  );
+  await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [userId, "pending"]);
+  const { rows: entries } = await db.query("select id, product_id, quantity from cart_entries where user_id = $1 and id in ($2, $3) order by id for update", [
+    userId,
+    ...ids,
+  ]);
+  const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
+  const { rows: products } = await db.query(
+    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale, p.images[1] as image, p.shop_id, s.name as shop_name
+     from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[]) order by p.id for no key update of p`,
+    [entries.map((entry) => entry.product_id)],
+  );
+  const items = products.reduce((sum, product) => sum + Number(product.price_poisha), 0);
+  await db.query(
+    `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (number) do nothing returning id`,
+    [orderId, userId, randomBytes(8).toString("hex"), email, JSON.stringify(addresses[0]), items, 5500, items + 5500, now, now],
+  );
+  const values = products.flatMap((product, at) => [
+    userId,
+    orderId,
+    at,
+    ids[at],
+    product.id,
+    product.shop_id,
+    product.shop_name,
+    product.title,
+    product.title_bn,
+    product.image,
+    Number(product.price_poisha),
+    1,
+  ]);
+  const places = products.map((_, row) => `(${Array.from({ length: 12 }, (_none, column) => `$${row * 12 + column + 1}`).join(", ")})`);
+  await db.query(
+    `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity) values ${places.join(", ")}`,
+    values,
+  );
+  await db.query("insert into order_history (user_id, order_id, position, from_status, status, by_id, at) values ($1, $2, $3, $4, $5, $6, $7)", [
+    userId,
+    orderId,
+    0,
+    null,
+    "pending",
+    userId,
+    now,
+  ]);
+  const productIds = products.map((product) => product.id);
+  await db.query(
+    "update products p set quantity = p.quantity - line.quantity from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id and p.quantity >= line.quantity",
+    [productIds, [1, 1]],
+  );
+  await db.query("delete from cart_entries where user_id = $1 and id in ($2, $3)", [userId, ...ids]);
+  await db.query("select pg_notify($1, $2)", ["mela_pages", productIds.map((id) => `product:${id}`).join(" ")]);
+  await db.query("commit");
+  return products.length === 2;
+}
+
+async function makeProducts(pool: pg.Pool): Promise<string[]> {
+  const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
+  await pool.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@bench.test', 'vendor')", [owner]);
+  await pool.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'bench-shop')", [shopId, owner]);
+  await pool.query("insert into categories (id, slug, name, name_bn, position) values ($1, 'bench', 'Bench', 'বেঞ্চ', 99)", [category]);
+  const { rows } = await pool.query(
+    `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
+       deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
+     select gen_random_uuid(), $1, 'Thing ' || n, $2, 'physical', 'thing', 'jute', $3, 1000000, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now()
+     from generate_series(1, $4) n returning id`,
+    [shopId, category, pricePoisha, productCount],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<Buyer> {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/api${path}`, { method: "POST", headers: { origin, "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
+  const cookie = made.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const { token } = await (await post("/jwt", { email }, { cookie })).json();
+  const { rows } = await pool.query("select id from users where email = $1", [email]);
+  const id = rows[0].id;
+  await pool.query(
+    `insert into addresses (id, user_id, full_name, mobile_number, effective_label, province, city, zip_code, area, address,
+       bill_full_name, bill_mobile_number, bill_effective_label, bill_province, bill_city, bill_area, bill_address)
+     values ($1, $2, 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 1216, 'Mirpur', 'House 1', 'Buyer', '01712345678', 'Home', 'Dhaka', 'Dhaka', 'Mirpur', 'House 1')`,
+    [randomUUID(), id],
+  );
+  return { id, email, token, entries: [] };
+}
+
+/** Every buyer gets other pairs of products, so that neither side waits for a neighbour more than the other does. */
+async function fillCarts(pool: pg.Pool, buyers: readonly Buyer[], products: readonly string[]): Promise<void> {
+  for (const [at, buyer] of buyers.entries()) {
+    const chosen = products.map((_, n) => products[(n * 7 + at * 23) % products.length] as string).slice(0, ordersEach * 2);
+    const { rows } = await pool.query(
+      "insert into cart_entries (id, user_id, product_id, quantity) select gen_random_uuid(), $1, product, 1 from unnest($2::uuid[]) product returning id, product_id",
+      [buyer.id, chosen],
+    );
+    buyer.entries = rows.map(({ id, product_id }) => ({ id, productId: product_id }));
+  }
+}
+
+async function connectionOf({ dataDir }: RunningShop): Promise<pg.ClientConfig> {
+  const file = await readPidFile(join(dataDir, "postgres"));
+  if (!file?.socketFolder) throw new Error("the shop has no PostgreSQL of its own");
+  return connectionTo(file.socketFolder, file.port);
+}

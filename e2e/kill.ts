@@ -1,0 +1,114 @@
+/**
+ * kill -9 in the middle of checkout: `node e2e/kill.ts [--rounds 3] [--shoppers 8] [--seed n]`.
+ * Shoppers order and repeat what was not answered, while the app, its PostgreSQL or both are killed at random moments; after each round
+ * the database is looked over. Needs `npm run build` before. Everything is on 127.0.0.1 and in a folder of its own.
+ */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { faultsOf } from "./kill/oracle.ts";
+import { ShopProcess, type Victim } from "./kill/shop-process.ts";
+import { Shopper } from "./kill/shopper.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    shoppers: { type: "string", default: "8" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const [rounds, shopperCount, seed] = [Number(values.rounds), Number(values.shoppers), Number(values.seed)];
+if (!existsSync("build/server/index.js")) throw new Error("There is no build: npm run build");
+
+const random = randomFrom(seed);
+const victims: Victim[] = ["app", "postgres", "both"];
+const shop = await ShopProcess.open();
+const overdue = setTimeout(() => end(1, "it took too long"), 60_000 + rounds * 20_000);
+process.on("SIGINT", () => void end(130, "interrupted"));
+process.on("SIGTERM", () => void end(143, "ended"));
+
+try {
+  process.stdout.write(`${rounds} rounds of kill -9 under ${shopperCount} shoppers, seed ${seed}\n`);
+  await shop.start();
+  const stock = await fillShelves();
+  const shoppers = Array.from({ length: shopperCount }, (_, at) => new Shopper(shop.origin, randomFrom(seed * 1000 + at)));
+  for (const [at, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${at}@kill.test`);
+  let faults = 0;
+  for (let round = 1; round <= rounds; round++) faults += await playRound(round, shoppers, stock);
+  const acknowledged = shoppers.reduce((sum, shopper) => sum + shopper.acknowledged.length, 0);
+  await end(faults === 0 && acknowledged > 0 ? 0 : 1, `${acknowledged} orders acknowledged over ${rounds} kills, ${faults} faults`);
+} catch (error) {
+  await end(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+async function playRound(round: number, shoppers: readonly Shopper[], stock: ReadonlyMap<string, number>): Promise<number> {
+  const count = (of: (shopper: Shopper) => number) => shoppers.reduce((sum, shopper) => sum + of(shopper), 0);
+  const [before, lostBefore] = [count(({ acknowledged }) => acknowledged.length), count(({ lost }) => lost)];
+  const victim = victims[round <= 3 ? round - 1 : Math.floor(random() * 3)] ?? "app";
+  const moment = 100 + Math.floor(random() * 1_200);
+  let over = false;
+  const shopping = Promise.all(shoppers.map((shopper) => shopper.shop([...stock.keys()], () => over)));
+  // Reported where it is awaited, below; until then it must not count as unhandled.
+  shopping.catch(() => {});
+
+  await delay(moment);
+  const killed = performance.now();
+  await shop.kill(victim);
+  const back = Math.round(performance.now() - killed);
+  await delay(300);
+  over = true;
+  await Promise.race([shopping, shop.fallen]);
+
+  const db = await shop.connect();
+  const faults = await faultsOf(db, {
+    stock,
+    acknowledged: shoppers.flatMap(({ acknowledged }) => acknowledged),
+    refused: shoppers.flatMap(({ refused }) => refused),
+  });
+  await db.end();
+  const orders = count(({ acknowledged }) => acknowledged.length) - before;
+  process.stdout.write(
+    `${String(round).padStart(3)}  ${victim.padEnd(8)} at ${String(moment).padStart(4)} ms, back after ${String(back).padStart(4)} ms: ${orders} orders, ${count(({ lost }) => lost) - lostBefore} answers lost, ${faults.length} faults\n`,
+  );
+  for (const fault of faults) process.stdout.write(`     ${fault}\n`);
+  return faults.length;
+}
+
+/** Three products of which there is always enough, and three that sell out on the way. */
+async function fillShelves(): Promise<Map<string, number>> {
+  const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
+  const db = await shop.connect();
+  await db.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor')", [owner]);
+  await db.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'kill-shop')", [shopId, owner]);
+  await db.query("insert into categories (id, slug, name, name_bn, position) values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)", [category]);
+  const stock = new Map([100_000, 100_000, 100_000, 25, 60, 150].map((quantity) => [randomUUID() as string, quantity]));
+  for (const [id, quantity] of stock) {
+    await db.query(
+      `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
+         deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
+       values ($1, $2, 'Thing', $3, 'physical', 'thing', 'jute', $4, $5, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now())`,
+      [id, shopId, category, 100 + Math.floor(random() * 100_000), quantity],
+    );
+  }
+  await db.end();
+  return stock;
+}
+
+async function end(code: number, words: string): Promise<void> {
+  clearTimeout(overdue);
+  process.stdout.write(`${words}\n`);
+  await shop.close();
+  process.exit(code);
+}
+
+/** mulberry32: the same seed, the same kills. */
+function randomFrom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,220 @@
+import { request } from "node:http";
+import { describe, expect, inject, it } from "vitest";
+import { startShop } from "../bench/serve.ts";
+
+const origin = inject("origin");
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
+
+const products: { _id: string; title: string; titleBn: string }[] = await (await get("/api/products/all/all?limitValue=5")).json();
+const [product] = products;
+if (!product) throw new Error("the demo has no products");
+const productPath = `/product-details/${product._id}`;
+
+const publicPages = [
+  "/",
+  "/bn",
+  "/jute-collection",
+  "/bn/jamdani-collection",
+  "/vintage",
+  "/toys-and-entertainment",
+  productPath,
+  `/bn${productPath}`,
+  "/search/jamdani",
+  "/terms-and-conditions",
+];
+const privatePages = [
+  "/cart",
+  "/add-address",
+  "/dashboard/user/my-orders",
+  "/dashboard/user/home",
+  "/dashboard/admin/home",
+  "/dashboard/admin/manage-orders",
+  "/dashboard/vendor/home",
+];
+
+describe("a public page", () => {
+  it.each(publicPages)("%s stands without a script, with its metadata, the same for everybody", async (path) => {
+    const anonymous = await get(path);
+    const html = await anonymous.text();
+    expect(anonymous.status).toBe(200);
+    expect(anonymous.headers.get("cache-control")).toMatch(/^public/);
+    expect(anonymous.headers.get("set-cookie")).toBeNull();
+    for (const part of ["<title>", 'name="description"', 'rel="canonical"', 'property="og:title"', 'hrefLang="en"', 'hrefLang="bn"', "<h1"])
+      expect(html).toContain(part);
+    expect(html).toContain(`<html lang="${path.startsWith("/bn") ? "bn" : "en"}"`);
+    const signedIn = await get(path, { cookie: await cookieOf("shopper@mela.test") });
+    expect(await signedIn.text()).toBe(html);
+  });
+
+  it("is answered in the encoding that the browser takes, and not again when it has it", async () => {
+    const first = await get("/");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+(-br|-gzip)?"$/);
+    expect(first.headers.get("vary")).toBe("Accept-Encoding");
+    expect((await get("/", { "if-none-match": etag })).status).toBe(304);
+    const plain = await new Promise<string | undefined>((resolve) =>
+      request(`${origin}/`, (answer) => resolve(answer.resume().headers["content-encoding"])).end(),
+    );
+    expect(plain).toBeUndefined();
+  });
+
+  it("depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters", async () => {
+    const html = await (await get(productPath)).text();
+    const canary = "evil.test";
+    for (const headers of [{ "x-forwarded-host": canary }, { "x-forwarded-proto": canary }, { "x-original-url": "/cart" }, { "accept-language": "bn" }]) {
+      expect(await (await get(productPath, headers)).text()).toBe(html);
+    }
+    expect(await (await get(`${productPath}?utm_source=x&fbclid=${canary}`)).text()).toBe(html);
+    expect(html).not.toContain(canary);
+  });
+
+  it("allows its own scripts by their hashes and no other", async () => {
+    for (const path of [...publicPages, "/no-such-page", "/user/login"]) {
+      const answer = await get(path);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\*|https?:|data:/);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  it("shows the Bangla title on the Bangla page", async () => {
+    expect(await (await get(`/bn${productPath}`)).text()).toContain(product.titleBn);
+  });
+});
+
+describe("a private page", () => {
+  it.each(privatePages)("%s sends a stranger to the login in the same language, and remembers the way", async (path) => {
+    for (const prefix of ["", "/bn"]) {
+      const answer = await get(prefix + path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe(`${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+
+  it("is not for the wrong role", async () => {
+    const cookie = await cookieOf("shopper@mela.test");
+    for (const path of ["/dashboard/admin/home", "/dashboard/admin/manage-orders", "/dashboard/vendor/home"]) {
+      const answer = await get(path, { cookie });
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
+    }
+  });
+
+  it("is never kept, and holds nothing of a person in its bytes", async () => {
+    const answer = await get("/dashboard/user/my-orders", { cookie: await cookieOf("shopper@mela.test") });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(await answer.text()).not.toContain("shopper@mela.test");
+  });
+
+  it("cannot be had under the name of a file", async () => {
+    for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
+      const answer = await get(path, { cookie: await cookieOf("shopper@mela.test") });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    "/no-such-page",
+    "/bn/no-such-page",
+    "/product-details/nothing",
+    "/product-details/00000000-0000-7000-8000-000000000000",
+    "/.env",
+    "/.git/HEAD",
+    "/package.json",
+    "/metrics",
+  ])("%s is 404", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/node_modules|at .*\.js:\d+/);
+  });
+
+  it.each(["/%E0%A4%A", "/search/%E0%A4%A", "/product-details/%", "/assets/%00", "//evil.test/%2e%2e"])(
+    "%s is answered with a 4xx and no redirect",
+    async (path) => {
+      // fetch would tidy the path; the raw line is what is tried here.
+      const { port, hostname } = new URL(origin);
+      const answer = await new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+        request({ port, hostname, path }, (incoming) => resolve({ status: incoming.resume().statusCode ?? 0, location: incoming.headers.location }))
+          .on("error", reject)
+          .end();
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.location).toBeUndefined();
+    },
+  );
+
+  it("has no source maps and no hidden files among the browser's files", async () => {
+    const html = await (await get("/")).text();
+    const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+    const answer = await get(script);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await answer.text()).not.toContain("sourceMappingURL");
+    expect((await get(`${script}.map`)).status).toBe(404);
+  });
+});
+
+describe("a change of a product", () => {
+  it("is on the page at once, in another process too", async () => {
+    const one = await startShop();
+    const socket = await socketOf(one.dataDir);
+    // The second process stands beside the first, on the same database.
+    const two = await startShop(undefined, {
+      DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela`,
+      SECRET: "the same secret for both processes, long enough",
+    });
+    try {
+      const [first]: { _id: string; title: string }[] = await (await fetch(`${one.origin}/api/products/all/all?limitValue=1`)).json();
+      const path = `/product-details/${first?._id}`;
+      const before = await (await fetch(two.origin + path)).text();
+      expect(await (await fetch(two.origin + path)).text()).toBe(before);
+      await changeTitle(socket, first?._id ?? "", "A wholly new title");
+      await expect.poll(async () => (await fetch(two.origin + path)).text()).toContain("A wholly new title");
+      await expect.poll(async () => (await fetch(one.origin + path)).text()).toContain("A wholly new title");
+    } finally {
+      await two.stop();
+      await one.stop();
+    }
+  });
+});
+
+async function cookieOf(email: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: await publicUrl() },
+    body: JSON.stringify({ email, password: "Mela#2026" }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** The shop's own idea of its address, from a canonical link. */
+async function publicUrl(): Promise<string> {
+  const html = await (await get("/")).text();
+  return new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? origin).origin;
+}
+
+async function socketOf(dataDir: string): Promise<string> {
+  const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");
+  return (await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} })).connection.host;
+}
+
+async function changeTitle(socket: string, id: string, title: string): Promise<void> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ host: socket, port: 5432, user: "mela", database: "mela" });
+  await client.connect();
+  await client.query("begin");
+  await client.query("update products set title = $2 where id = $1", [id, title]);
+  await client.query("select pg_notify('mela_pages', $1)", [`product:${id}`]);
+  await client.query("commit");
+  await client.end();
+}

@@ -1,0 +1,168 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testApp } from "#app/test-app.server.ts";
+import { findCards } from "#catalog/store/find-cards.server.ts";
+import { imageUrl } from "#media/contract.ts";
+import { listAllOrders } from "#orders/store.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { categorySlugs, ensureCategories, shelves } from "./categories.ts";
+import { seedDemo } from "./demo.ts";
+import { readGoods } from "./goods.ts";
+import { admin, demoPassword } from "./people.ts";
+
+const projectDir = process.cwd();
+const now = new Date("2026-11-21T06:00:00Z");
+const shop = await testApp();
+const { db, at } = shop;
+
+/** The goods, and only a few pictures: decoding them all is the start's work and is measured there. */
+let fewPictures = "";
+const some = ["JUT-SB-01", "ARE-PL-01", "BAM-HL-01", "tile-sub-bamboo-hanging-lampshade", "gift-gift-bamboo-lamp"];
+let answers: boolean[] = [];
+
+beforeAll(async () => {
+  fewPictures = await mkdtemp(join(tmpdir(), "mela-seed-"));
+  await cp(join(projectDir, "seed", "goods"), join(fewPictures, "seed", "goods"), { recursive: true });
+  const finished = join(fewPictures, "seed", "pictures", "finished");
+  await mkdir(finished, { recursive: true });
+  const picture = await readFile(join(projectDir, "seed/pictures/finished/ARE-PL-01.avif"));
+  for (const name of some) await writeFile(join(finished, `${name}.avif`), await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture));
+  answers = await Promise.all([seedDemo(at, fewPictures, now), seedDemo(at, fewPictures, now)]);
+});
+afterAll(() => rm(fewPictures, { recursive: true, force: true }));
+
+const count = async (table: "users" | "products" | "shops" | "orders" | "categories" | "subCategories" | "popularGifts") =>
+  Number((await db.selectFrom(table).select((all) => all.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+
+describe("the demo", () => {
+  it("is seeded once, even by two at once, and never into a database with accounts", async () => {
+    expect(answers.toSorted()).toEqual([false, true]);
+    const before = await count("products");
+    expect(await seedDemo(at, fewPictures, now)).toBe(false);
+    expect(await count("products")).toBe(before);
+  });
+
+  it("has the eleven categories of the specification, in their order, with their sub-categories", async () => {
+    const categories = await db.selectFrom("categories").select(["slug", "name"]).orderBy("position").execute();
+    expect(categories.map(({ slug }) => slug)).toEqual(categorySlugs);
+    expect(await count("subCategories")).toBe(32);
+    const jute = await db.selectFrom("subCategories as s").innerJoin("categories as c", "c.id", "s.categoryId").select("title").where("c.slug", "=", "jute").orderBy("s.position").execute();
+    expect(jute.map(({ title }) => title)).toEqual(["Hand Bags", "Row Jute Fabric", "Shopping Bag", "Basket", "Crafts"]);
+  });
+
+  it("has at least 120 approved products over all categories, a dozen shops, and some that wait or were denied with a reason", async () => {
+    const rows = await db.selectFrom("products as p").innerJoin("categories as c", "c.id", "p.categoryId").select(["c.slug", "p.status", "p.feedback", "p.titleBn", "p.approvedAt", "p.createdAt"]).execute();
+    const approved = rows.filter(({ status }) => status === "approved");
+    expect(approved.length).toBeGreaterThanOrEqual(120);
+    for (const slug of categorySlugs) expect(approved.filter((row) => row.slug === slug).length).toBeGreaterThanOrEqual(5);
+    expect(rows.every(({ titleBn }) => /[\u0980-\u09ff]/.test(titleBn ?? ""))).toBe(true);
+    expect(new Set(approved.map(({ approvedAt }) => approvedAt?.getTime())).size).toBe(approved.length);
+    expect(approved.every(({ approvedAt, createdAt }) => approvedAt && createdAt < approvedAt && approvedAt < now)).toBe(true);
+    expect(rows.filter(({ status }) => status === "pending").length).toBeGreaterThanOrEqual(3);
+    const denied = rows.filter(({ status }) => status === "denied");
+    expect(denied.length).toBeGreaterThanOrEqual(2);
+    expect(denied.every(({ feedback }) => (feedback?.length ?? 0) > 20)).toBe(true);
+    expect(await count("shops")).toBe(12);
+  });
+
+  it("shows a bit of everything first", async () => {
+    const newest = await db.selectFrom("products").select("categoryId").where("status", "=", "approved").orderBy("approvedAt", "desc").limit(11).execute();
+    expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBe(11);
+  });
+
+  it("has orders in every status, with their history, of products that were on sale", async () => {
+    const { orders } = await listAllOrders(db, { id: "", role: "admin" }, { limit: 50 });
+    expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"]));
+    for (const { history, orderStatus, placedAt, products, itemsTotal, total, address } of orders) {
+      expect(history.at(-1)?.status).toBe(orderStatus);
+      const times = [placedAt, ...history.slice(1).map(({ at: time }) => time), now.toISOString()];
+      expect(times).toEqual(times.toSorted());
+      expect(products.length).toBeGreaterThan(0);
+      expect(itemsTotal).toBeCloseTo(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+      expect(total).toBeCloseTo(itemsTotal + 55);
+      expect(address.mobileNumber).toMatch(/^012\d{8}$/);
+    }
+    const early = await db.selectFrom("orderLines as l").innerJoin("orders as o", "o.id", "l.orderId").innerJoin("products as p", "p.id", "l.productId").select("p.sku").whereRef("p.approvedAt", ">", "o.placedAt").execute();
+    expect(early).toEqual([]);
+  });
+
+  it("lets the admin, the vendor and the shopper sign in, each with their role", async () => {
+    for (const [email, role] of [["admin@mela.test", "admin"], ["vendor@mela.test", "vendor"], ["shopper@mela.test", "user"]]) {
+      const answer = await shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: at.config.publicUrl }, payload: { email, password: demoPassword } });
+      expect(answer.statusCode).toBe(200);
+      const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+      const { body } = await shop.call("POST", "/jwt", { body: { email }, headers: { cookie } });
+      expect((await shop.call("GET", "/users/me", { headers: { authorization: `Bearer ${body.token}` } })).body.role).toBe(role);
+    }
+  });
+
+  it("gives the vendor products in every status and orders of their own", async () => {
+    const mine = await db.selectFrom("products as p").innerJoin("shops as s", "s.id", "p.shopId").innerJoin("users as u", "u.id", "s.ownerId").select("p.status").where("u.email", "=", "vendor@mela.test").execute();
+    expect(new Set(mine.map(({ status }) => status))).toEqual(new Set(["approved", "pending", "denied"]));
+    const lines = await db.selectFrom("orderLines as l").innerJoin("shops as s", "s.id", "l.shopId").innerJoin("users as u", "u.id", "s.ownerId").innerJoin("orders as o", "o.id", "l.orderId").select("o.status").where("u.email", "=", "vendor@mela.test").execute();
+    expect(new Set(lines.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it("is found by a search in both languages, and only what is approved", async () => {
+    const jamdani = await findCards(shop, "জামদানি শাড়ি", { limit: 5 });
+    expect(jamdani.products[0]?.title).toContain("jamdani");
+    expect((await findCards(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe("Jute tote with hilsa print, natural");
+    expect((await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title)).not.toContain("Blue striped jute fabric, folded 3-metre length");
+  });
+
+  it("has its pictures through the shop's own pipeline, and does without those that are not there", async () => {
+    const { images = [] } = (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ?? {};
+    expect(images).toHaveLength(1);
+    const answer = await shop.app.inject(imageUrl(images[0] as string, 320, "avif"));
+    expect([answer.statusCode, answer.rawPayload.length < 15_000]).toEqual([200, true]);
+    expect((await db.selectFrom("products").select("images").where("sku", "=", "JAM-01").executeTakeFirst())?.images).toEqual([]);
+    expect(await count("popularGifts")).toBe(1);
+    expect((await db.selectFrom("subCategories").select("image").where("slug", "=", "hanging-lampshade").executeTakeFirst())?.image).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+it("a fault in the middle leaves the database empty, and the next start seeds it", async () => {
+  const other = await testDatabase();
+  const broken = await mkdtemp(join(tmpdir(), "mela-seed-"));
+  await cp(fewPictures, broken, { recursive: true });
+  const vintage = join(broken, "seed", "goods", "vintage.json");
+  await writeFile(vintage, (await readFile(vintage, "utf8")).replace('"bongshi"', '"nobody"'));
+  const place = { ...at, db: other.db };
+  await expect(seedDemo(place, broken, now)).rejects.toThrow("nobody");
+  expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
+  expect(await seedDemo(place, fewPictures, now)).toBe(true);
+  const ids = (from: typeof db) => from.selectFrom("products").select(["id", "sku", "approvedAt"]).orderBy("sku").execute();
+  expect(await ids(other.db)).toEqual(await ids(db));
+  await rm(broken, { recursive: true });
+});
+
+it("a shop without the demo has the shelves all the same", async () => {
+  const other = await testDatabase();
+  await ensureCategories(other.db);
+  await ensureCategories(other.db);
+  expect(await other.db.selectFrom("categories").select("slug").execute()).toHaveLength(Object.keys(shelves).length);
+  expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
+});
+
+describe("the goods", async () => {
+  const { products, shops } = await readGoods(projectDir);
+
+  it("have each sku once and a shop that there is", () => {
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+    const keys = new Set(shops.map(({ key }) => key));
+    expect(products.filter(({ shop: key }) => !keys.has(key))).toEqual([]);
+  });
+
+  it("stand on shelves that there are", () => {
+    for (const { category, input } of products) {
+      const titles = shelves[category].subCategories.map(([title]) => title);
+      expect(titles.length === 0 ? [null] : titles).toContain(input.subCategory);
+    }
+  });
+
+  it("name no account of a real domain", () => {
+    expect([admin, ...shops.map(({ vendor }) => vendor)].every(({ email }) => email.endsWith("@mela.test"))).toBe(true);
+  });
+});

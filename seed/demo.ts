@@ -1,0 +1,167 @@
+/** Fills an empty database with the demo shop: see goods/README.md. The same each time, but for times, which count back from now. */
+import { sql } from "kysely";
+import { hashPassword } from "#accounts/actions/password.server.ts";
+import { findAddress, insertAddress } from "#addresses/store.server.ts";
+import { placeInCatalog, productFields } from "#catalog/rules/product-input.ts";
+import { documentOfProduct } from "#catalog/rules/searchable.ts";
+import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { allowSlowStatements, insertProducts } from "#catalog/store/products-write.server.ts";
+import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
+import type { StoredImage } from "#media/contract.ts";
+import { insertImages } from "#media/store.server.ts";
+import { deliveryFeePoisha } from "#orders/contract.ts";
+import { orderNumber } from "#orders/rules.ts";
+import { insertOrder, saveStatus } from "#orders/store.server.ts";
+import { announceChange } from "#platform/announce.server.ts";
+import type { At } from "#platform/call.server.ts";
+import type { Db, Trx } from "#platform/database.server.ts";
+import { slugOf } from "#shops/rules/slug.ts";
+import { insertShop } from "#shops/store/shops-write.server.ts";
+import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
+import { demoBytes, demoId } from "./chance.ts";
+import { type DemoGoods, readGoods } from "./goods.ts";
+import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
+import { giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
+import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
+
+const dayMs = 86_400_000;
+
+type Pictures = ReadonlyMap<string, StoredImage>;
+
+/**
+ * Seeds the demo into a database without any account; does nothing in another, which costs one cheap query.
+ * Everything is written in one transaction: a kill leaves the database empty, and the next start begins anew.
+ * @param projectDir where `seed/` lies.
+ * @returns whether it was this call that seeded.
+ */
+export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" | "log">, projectDir: string, now: Date): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const began = performance.now();
+  const goods = await readGoods(projectDir);
+  const pictures = await keepPictures(objects, projectDir, wantedPictures(goods));
+  const people = [admin, ...goods.shops.map(vendorOf), ...shoppers];
+  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)));
+  await ensureCategories(db);
+  const seeded = await db.transaction().execute(async (trx) => {
+    // Of two first starts at once, one seeds and the other finds the work done.
+    await sql`select pg_advisory_xact_lock(hashtext('mela demo'))`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    await allowSlowStatements(trx);
+    await insertPeople(trx, people, hashes, now);
+    await insertImages(trx, [...pictures.values()].map((image) => ({ ...image, ownerId: null })), now);
+    await insertShelves(trx, goods, pictures);
+    await insertShops(trx, goods, now);
+    const histories = productHistories(goods.products, now);
+    await insertGoods(trx, goods, histories, pictures, now);
+    await insertOrders(trx, goods, demoOrders(histories, goods.shops[0]?.key ?? "", now), pictures, now);
+    await announceChange(trx, ["*"]);
+    return true;
+  });
+  if (!seeded) return false;
+  await refreshSearchTerms(db);
+  log.info({ seconds: Math.round(performance.now() - began) / 1000, products: goods.products.length, pictures: pictures.size }, "the demo shop is filled");
+  return true;
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+function wantedPictures({ products, gifts }: DemoGoods): string[] {
+  const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) => subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))));
+  return [...products.flatMap(({ sku }) => productPictures(sku)), ...gifts.map(({ key }) => giftPicture(key)), ...tiles];
+}
+
+const personId = (email: string) => demoId(`person ${email}`);
+const shopId = (key: string) => demoId(`shop ${key}`);
+const productId = (sku: string) => demoId(`product ${sku}`);
+
+async function insertPeople(trx: Trx, people: readonly DemoPerson[], passwordHashes: readonly string[], now: Date): Promise<void> {
+  const users = people.map(({ name, email, role, days }) => {
+    const since = new Date(now.getTime() - days * dayMs);
+    return { id: personId(email), name, email, emailVerified: true, image: null, role, profileCreatedAt: since, createdAt: since, updatedAt: since };
+  });
+  await trx.insertInto("users").values(users).execute();
+  const identities = users.map(({ id, email, createdAt, updatedAt }, i) => ({
+    id: demoId(`identity ${email}`),
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password: passwordHashes[i] as string,
+    createdAt,
+    updatedAt,
+  }));
+  await trx.insertInto("identities").values(identities).execute();
+  for (const shopper of shoppers) await insertAddress(trx, personId(shopper.email), addressOf(shopper), new Date(now.getTime() - (shopper.days - 1) * dayMs));
+}
+
+/** Sub-categories get their pictures; a popular gift without one is left out. */
+async function insertShelves(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
+  for (const category of await listCatalogCategories(trx)) {
+    for (const { id, slug } of category.subCategories) {
+      const image = pictures.get(subCategoryPicture(category.slug, slug))?.hash;
+      if (image) await trx.updateTable("subCategories").set({ image }).where("id", "=", id).execute();
+    }
+  }
+  const rows = gifts.flatMap(({ key, title, titleBn }, position) => {
+    const image = pictures.get(giftPicture(key))?.hash;
+    return image ? [{ id: demoId(`gift ${key}`), title, titleBn, image, position }] : [];
+  });
+  if (rows.length > 0) await trx.insertInto("popularGifts").values(rows).execute();
+}
+
+async function insertShops(trx: Trx, { shops }: DemoGoods, now: Date): Promise<void> {
+  for (const [position, shop] of shops.entries()) {
+    const { key, name, nameBn, about, aboutBn, division, district, since, vendor } = shop;
+    const createdAt = new Date(now.getTime() - vendorOf(shop, position).days * dayMs);
+    await insertShop(trx, { id: shopId(key), ownerId: personId(vendor.email), name, nameBn, slug: slugOf(name, key), about, aboutBn, division, district, sinceYear: since, createdAt });
+  }
+}
+
+async function insertGoods(trx: Trx, { shops }: DemoGoods, histories: readonly ProductHistory[], pictures: Pictures, now: Date): Promise<void> {
+  const categories = await listCatalogCategories(trx);
+  const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
+    const fields = productFields(product.input, now);
+    const place = placeInCatalog(categories, product.input);
+    const shop = shops.find(({ key }) => key === product.shop);
+    if (!shop) throw new Error(`The demo product ${product.sku} is of a shop that there is not: ${product.shop}`);
+    const id = productId(product.sku);
+    const row = {
+      ...fields,
+      id,
+      shopId: shopId(shop.key),
+      categoryId: place.category.id,
+      subCategoryId: place.subCategory?.id ?? null,
+      images: imagesOf(product.sku, pictures),
+      ratingHalves: status === "approved" ? product.ratingHalves : 0,
+      ...{ status, feedback, createdAt, approvedAt },
+      updatedAt: approvedAt ?? createdAt,
+    };
+    return { row, productId: id, document: documentOfProduct(fields, place, shop) };
+  });
+  await insertProducts(trx, ready.map(({ row }) => row));
+  await saveSearchDocuments(trx, ready);
+}
+
+function imagesOf(sku: string, pictures: Pictures): string[] {
+  return [...new Set(productPictures(sku).flatMap((name) => pictures.get(name)?.hash ?? []))];
+}
+
+async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly DemoOrder[], pictures: Pictures, now: Date): Promise<void> {
+  for (const order of orders) {
+    const buyer = shoppers.find(({ email }) => email === order.email);
+    const address = buyer && (await findAddress(trx, { ...buyer, id: personId(buyer.email) }));
+    if (!address) throw new Error(`The demo order ${order.key} is of nobody with an address: ${order.email}`);
+    const userId = personId(order.email);
+    const id = demoId(order.key);
+    const lines = order.lines.map(({ product, quantity }) => {
+      const { title, titleBn, sku } = product.input;
+      const sold = { ...productFields(product.input, now), id: productId(product.sku), shopId: shopId(product.shop), shopName: shops.find(({ key }) => key === product.shop)?.name ?? "" };
+      return { entryId: demoId(`${order.key} ${sku}`), quantity, product: { ...sold, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null } };
+    });
+    const itemsPoisha = lines.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
+    const totals = { itemsPoisha, deliveryPoisha: deliveryFeePoisha, totalPoisha: itemsPoisha + deliveryFeePoisha };
+    await insertOrder(trx, { id, userId, email: order.email, number: orderNumber(order.placedAt, demoBytes(order.key)), placedAt: order.placedAt, address, lines, ...totals });
+    for (const { from, to, at } of order.changes) await saveStatus(trx, { id, userId, from, to, at, byId: personId(admin.email) });
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { decodePicture } from "#media/actions/pipeline.server.ts";
+import { shelfSlug, shelves } from "./categories.ts";
+import { readGoods } from "./goods.ts";
+import { finishedPictures, giftPicture, subCategoryPicture } from "./pictures.ts";
+
+const projectDir = process.cwd();
+const { products, gifts } = await readGoods(projectDir);
+const finished = await finishedPictures(projectDir);
+const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) => subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))));
+
+it.each([
+  ["product", products.map(({ sku }) => sku)],
+  ["popular gift", gifts.map(({ key }) => giftPicture(key))],
+  ["sub-category", tiles],
+])("every %s has its rendered picture", (_what, names) => {
+  expect(names.filter((name) => !finished.has(name))).toEqual([]);
+});
+
+it("every picture is small and square enough for a card", async () => {
+  for (const name of finished) {
+    const path = join(projectDir, "seed", "pictures", "finished", `${name}.avif`);
+    expect((await stat(path)).size, name).toBeLessThan(150_000);
+  }
+  const [first = ""] = finished;
+  const { width, height } = await decodePicture(await readFile(join(projectDir, "seed", "pictures", "finished", `${first}.avif`)));
+  expect(width).toBe(height);
+});

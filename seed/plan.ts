@@ -1,0 +1,108 @@
+/** What happened in the demo shop before it opened: when products were approved, which were not, and the orders. */
+import type { OrderStatus } from "#orders/contract.ts";
+import { orderStatuses } from "#orders/contract.ts";
+import { demoChance } from "./chance.ts";
+import type { DemoProduct } from "./goods.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Submitted lately, for the admin to look at. */
+const waiting = new Set(["JUT-FB-03", "COI-HL-07", "BAM-HL-08", "JAM-16", "COC-SP-05"]);
+
+const denied: Record<string, string> = {
+  "JUT-HB-04": "The picture shows brown handles and the text says cane. Please send a picture of this bag, from the front and open.",
+  "VIN-CL-01": "Please tell how you know that the pot is of the 1980s, or leave the year out of the title.",
+  "TOY-MU-04": "For children's toys we need the age from which it is safe and what paint you use. Please add both and send it again.",
+};
+
+export interface ProductHistory {
+  product: DemoProduct;
+  status: "pending" | "approved" | "denied";
+  feedback: string | null;
+  createdAt: Date;
+  approvedAt: Date | null;
+}
+
+/** Approved one every few hours, the categories in turn, so that the newest are a bit of everything. The newest comes first. */
+export function productHistories(products: readonly DemoProduct[], now: Date): ProductHistory[] {
+  const ago = (ms: number) => new Date(now.getTime() - Math.round(ms));
+  const isOpen = ({ sku }: DemoProduct) => waiting.has(sku) || sku in denied;
+  const approved = inTurn(products.filter((product) => !isOpen(product))).map((product, i): ProductHistory => {
+    const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
+    return { product, status: "approved", feedback: null, approvedAt: ago(since), createdAt: ago(since + (4 + demoChance(`waited ${product.sku}`) * 30) * hour) };
+  });
+  const open = products.filter(isOpen).map((product): ProductHistory => {
+    const feedback = denied[product.sku] ?? null;
+    return { product, status: feedback ? "denied" : "pending", feedback, approvedAt: null, createdAt: ago((feedback ? 5 * day : 3 * hour) + demoChance(`sent ${product.sku}`) * 2 * day) };
+  });
+  return [...approved, ...open];
+}
+
+/** The first of each category, then the second of each … */
+function inTurn(products: readonly DemoProduct[]): DemoProduct[] {
+  const places = new Map<string, number>();
+  const turns = products.map((product) => {
+    const turn = places.get(product.category) ?? 0;
+    places.set(product.category, turn + 1);
+    return { product, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ product }) => product);
+}
+
+export interface DemoOrder {
+  key: string;
+  email: string;
+  status: OrderStatus;
+  placedAt: Date;
+  lines: { product: DemoProduct; quantity: number }[];
+  /** After the first, which is 'pending' at `placedAt`. */
+  changes: { from: OrderStatus; to: OrderStatus; at: Date }[];
+}
+
+/** Buyer, status, hours since it was placed, number of lines. */
+const orders: [email: string, status: OrderStatus, hours: number, lines: number][] = [
+  ["shopper@mela.test", "delivered", 430, 2],
+  ["tanvir@mela.test", "delivered", 391, 1],
+  ["sharmin@mela.test", "delivered", 342, 3],
+  ["arif@mela.test", "delivered", 300, 1],
+  ["shopper@mela.test", "delivered", 262, 3],
+  ["mitali@mela.test", "delivered", 221, 2],
+  ["tanvir@mela.test", "delivered", 170, 1],
+  ["sharmin@mela.test", "on the way", 97, 2],
+  ["shopper@mela.test", "on the way", 78, 2],
+  ["arif@mela.test", "shipping", 61, 1],
+  ["rezaul@mela.test", "shipping", 53, 2],
+  ["mitali@mela.test", "ready to ship", 41, 3],
+  ["shopper@mela.test", "ready to ship", 30, 1],
+  ["tanvir@mela.test", "processing", 23, 2],
+  ["rezaul@mela.test", "processing", 17, 1],
+  ["sharmin@mela.test", "pending", 7, 1],
+  ["shopper@mela.test", "pending", 4, 2],
+  ["mitali@mela.test", "pending", 2, 1],
+];
+
+const dearest = 6_000;
+
+/** @param vendorShop has a line in every other order, so that its vendor sees orders in every status. */
+export function demoOrders(histories: readonly ProductHistory[], vendorShop: string, now: Date): DemoOrder[] {
+  return orders.map(([email, status, hours, count], i) => {
+    const placedAt = new Date(now.getTime() - hours * hour - Math.floor(demoChance(`minute ${i}`) * 50) * 60_000);
+    const onSale = histories.filter(({ approvedAt }) => approvedAt !== null && approvedAt < placedAt).map(({ product }) => product);
+    const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= 3);
+    const lines: DemoOrder["lines"] = [];
+    for (let line = 0; line < count; line++) {
+      const wanted = affordable.filter(({ shop, sku }) => (line > 0 || i % 2 === 1 || shop === vendorShop) && !lines.some(({ product }) => product.sku === sku));
+      const product = wanted[Math.floor(demoChance(`order ${i} line ${line}`) * wanted.length)];
+      if (product) lines.push({ product, quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3) });
+    }
+    return { key: `order ${i}`, email, status, placedAt, lines, changes: changesTo(status, placedAt, hours) };
+  });
+}
+
+/** Through all statuses on the way, at even steps of at most eighteen hours. */
+function changesTo(status: OrderStatus, placedAt: Date, hours: number): DemoOrder["changes"] {
+  const way = orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
+  const step = Math.min(18, hours / (way.length + 1)) * hour;
+  return way.slice(1).map((to, i) => ({ from: way[i] as OrderStatus, to, at: new Date(placedAt.getTime() + Math.round(step * (i + 1))) }));
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { localisePath } from "#shared/locale.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Loading } from "#ui/Loading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { addressQuery } from "../queries/address.ts";
+import { AddressScreen } from "../screens/AddressScreen.tsx";
+import type { Route } from "./+types/add-address";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.addresses_box_title({}, { locale }));
+
+export default function AddAddress() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const address = useQuery(addressQuery(person.email));
+
+  if (address.isPending)
+    return (
+      <Loading className="page-width mx-auto flex max-w-3xl flex-col gap-6 py-6">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-120 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    );
+  return (
+    <div className="page-width">
+      {address.isError && !address.data ? (
+        <div className="py-6">
+          <ErrorState busy={address.isFetching} onRetry={() => address.refetch()} />
+        </div>
+      ) : (
+        // Made anew when another address turns out to be there.
+        <AddressScreen key={address.data?._id ?? "new"} person={person} saved={address.data ?? null} onDone={() => navigate(localisePath("/cart", locale))} />
+      )}
+    </div>
+  );
+}

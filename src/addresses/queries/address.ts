@@ -1,0 +1,27 @@
+/** The delivery address of the signed-in person: one, or none. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "#accounts/queries/call-api.ts";
+import type { AddressRecord } from "../contract.ts";
+
+const path = "/users/checkout/addresses";
+
+export const addressQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["address", email],
+    queryFn: async ({ signal }) => {
+      const [address] = await callApi<AddressRecord[]>(`${path}?email=${encodeURIComponent(email)}`, { signal });
+      return address ?? null;
+    },
+  });
+
+/** What the form sends; spec section 3. */
+export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt">;
+
+/** @param id of the address to change; undefined: the first one is made */
+export function useSaveAddress(email: string, id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AddressPayload) => callApi(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
+    onSettled: () => client.invalidateQueries({ queryKey: addressQuery(email).queryKey }),
+  });
+}

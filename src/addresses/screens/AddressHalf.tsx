@@ -1,0 +1,136 @@
+import { useId } from "react";
+import type { Locale } from "#shared/locale.ts";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { m } from "#words/messages.js";
+import { divisions, placeNamed } from "../rules/places.ts";
+import type { Half, HalfErrors } from "./address-form.ts";
+import { PlaceField } from "./PlaceField.tsx";
+import { useAreas } from "./use-areas.ts";
+
+export interface AddressHalfProps {
+  half: Half;
+  errors: HalfErrors;
+  /** Before the names of the fields: nothing, or `bill`. Browsers fill in by `section`. */
+  prefix: "" | "bill";
+  locale: Locale;
+  onChange: (change: Partial<Half>) => void;
+}
+
+/** Name, telephone and place: once for the parcel, once for the bill. */
+export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressHalfProps) {
+  const suggestions = useId();
+  const division = placeNamed(divisions, half.province);
+  const areas = useAreas(half.province, half.city);
+  const area = placeNamed(areas, half.area);
+  const offices = area?.offices.length ? area.offices : areas.flatMap((one) => one.offices);
+  const name = (field: string) => (prefix ? `bill${field[0]?.toUpperCase()}${field.slice(1)}` : field);
+  const fill = (field: string) => `${prefix ? "billing" : "shipping"} ${field}`;
+
+  function chooseArea(text: string) {
+    const zipCode = placeNamed(areas, text)?.offices[0]?.zipCode;
+    onChange({ area: text, ...(zipCode && { zipCode: String(zipCode) }) });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={m.addresses_full_name({}, { locale })} error={errors.fullName}>
+        <TextInput name={name("fullName")} value={half.fullName} autoComplete={fill("name")} maxLength={100} onChange={({ target }) => onChange({ fullName: target.value })} />
+      </Field>
+      <Field label={m.addresses_mobile({}, { locale })} help={m.addresses_mobile_help({}, { locale })} error={errors.mobileNumber}>
+        <TextInput
+          name={name("mobileNumber")}
+          type="tel"
+          inputMode="tel"
+          value={half.mobileNumber}
+          autoComplete={fill("tel")}
+          maxLength={20}
+          onChange={({ target }) => onChange({ mobileNumber: target.value })}
+        />
+      </Field>
+      <PlaceField
+        name={name("province")}
+        label={m.addresses_province({}, { locale })}
+        value={half.province}
+        places={divisions}
+        autoComplete={fill("address-level1")}
+        error={errors.province}
+        locale={locale}
+        onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
+      />
+      <PlaceField
+        name={name("city")}
+        label={m.addresses_city({}, { locale })}
+        value={half.city}
+        places={division?.districts ?? []}
+        autoComplete={fill("address-level2")}
+        error={errors.city}
+        locale={locale}
+        onChange={(city) => onChange({ city, area: "", zipCode: "" })}
+      />
+      <PlaceField
+        name={name("area")}
+        label={m.addresses_area({}, { locale })}
+        value={half.area}
+        places={areas}
+        autoComplete={fill("address-level3")}
+        error={errors.area}
+        locale={locale}
+        onChange={chooseArea}
+      />
+      <Field label={m.addresses_zip({}, { locale })} help={m.addresses_zip_help({}, { locale })} error={errors.zipCode} optional={prefix === "bill"}>
+        <TextInput
+          name={name("zipCode")}
+          inputMode="numeric"
+          value={half.zipCode}
+          autoComplete={fill("postal-code")}
+          maxLength={10}
+          list={offices.length > 0 ? suggestions : undefined}
+          onChange={({ target }) => onChange({ zipCode: target.value })}
+        />
+      </Field>
+      <datalist id={suggestions}>
+        {offices.map((office) => (
+          <option key={`${office.zipCode} ${office.name}`} value={office.zipCode}>
+            {office.name}
+          </option>
+        ))}
+      </datalist>
+      <Field label={m.addresses_address({}, { locale })} error={errors.address} className="sm:col-span-2">
+        <TextInput
+          name={name("address")}
+          value={half.address}
+          autoComplete={fill("street-address")}
+          maxLength={300}
+          onChange={({ target }) => onChange({ address: target.value })}
+        />
+      </Field>
+      <Field label={m.addresses_landmark({}, { locale })} help={m.addresses_landmark_help({}, { locale })} className="sm:col-span-2" optional>
+        <TextInput name={name("landmark")} value={half.landmark} maxLength={200} onChange={({ target }) => onChange({ landmark: target.value })} />
+      </Field>
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1 font-bold">{m.addresses_label({}, { locale })}</legend>
+        <div className="flex gap-3">
+          {(["Home", "Office"] as const).map((label) => (
+            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft">
+              <input
+                type="radio"
+                name={name("effectiveLabel")}
+                value={label}
+                checked={half.effectiveLabel === label}
+                onChange={() => onChange({ effectiveLabel: label })}
+                className="size-5 accent-leaf"
+              />
+              {label === "Home" ? m.addresses_label_home({}, { locale }) : m.addresses_label_office({}, { locale })}
+            </label>
+          ))}
+        </div>
+        {errors.effectiveLabel && (
+          <p role="alert" className="mt-1 text-sm font-bold text-alta">
+            {errors.effectiveLabel}
+          </p>
+        )}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import type { Person } from "#accounts/screens/person-context.ts";
+import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { notice } from "#ui/notices.ts";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { AddressRecord } from "../contract.ts";
+import { useSaveAddress } from "../queries/address.ts";
+import { AddressHalf } from "./AddressHalf.tsx";
+import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf } from "./address-form.ts";
+import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
+import { serverErrors } from "./server-errors.ts";
+
+interface Errors {
+  delivery: HalfErrors;
+  billing: HalfErrors;
+  /** Counts the looks at the whole form; each moves the focus to the first wrong field. */
+  round: number;
+}
+
+/** @param saved the address to change, or null when there is none yet */
+export function AddressScreen({ person, saved, onDone }: { person: Person; saved: AddressRecord | null; onDone: () => void }) {
+  const locale = useLocale();
+  const save = useSaveAddress(person.email, saved?._id);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState<AddressForm>(() => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)));
+  const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {}, round: 0 });
+  const [problem, setProblem] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus.
+  useEffect(() => {
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors.round]);
+
+  function change(half: "delivery" | "billing", fields: Partial<Half>) {
+    const next = { ...form, [half]: { ...form[half], ...fields } };
+    setForm(next);
+    keepDraft(person.id, next);
+    const mended = Object.fromEntries(Object.keys(fields).map((field) => [field, undefined]));
+    setErrors({ ...errors, [half]: { ...errors[half], ...mended } });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const delivery = halfErrors(form.delivery, { zipRequired: true }, locale);
+    const billing = form.same ? {} : halfErrors(form.billing, { zipRequired: false }, locale);
+    setProblem(undefined);
+    setErrors({ delivery, billing, round: errors.round + 1 });
+    if (Object.keys(delivery).length + Object.keys(billing).length > 0) return;
+    try {
+      await save.mutateAsync(payloadOf(form, person.email, new Date()));
+      forgetDraft();
+      notice(saved ? m.addresses_updated({}, { locale }) : m.addresses_added({}, { locale }));
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "already_exists") return notice(m.addresses_exists({}, { locale }), "failed");
+      const found = serverErrors(error, locale);
+      if (found) setErrors({ ...found, round: errors.round + 1 });
+      setProblem(problemSentence(error, locale));
+    }
+  }
+
+  return (
+    <form ref={formElement} onSubmit={submit} noValidate className="mx-auto flex max-w-3xl flex-col gap-6 py-6">
+      <h1 className="text-2xl">{saved ? m.addresses_title_update({}, { locale }) : m.addresses_title_add({}, { locale })}</h1>
+      <section aria-labelledby="delivery" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+        <h2 id="delivery" className="text-xl">
+          {m.addresses_delivery({}, { locale })}
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={m.addresses_user_name({}, { locale })}>
+            <TextInput value={person.name} readOnly />
+          </Field>
+          <Field label={m.addresses_email({}, { locale })}>
+            <TextInput value={person.email} readOnly />
+          </Field>
+        </div>
+        <AddressHalf half={form.delivery} errors={errors.delivery} prefix="" locale={locale} onChange={(fields) => change("delivery", fields)} />
+      </section>
+      <section aria-labelledby="billing" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+        <h2 id="billing" className="text-xl">
+          {m.addresses_billing({}, { locale })}
+        </h2>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="same"
+            checked={form.same}
+            className="size-5 shrink-0 accent-leaf"
+            onChange={({ target }) => {
+              // Unticked, the fields begin with what stands above: mostly one line of it differs.
+              const next = { ...form, same: target.checked, billing: target.checked ? form.billing : { ...form.delivery } };
+              setForm(next);
+              keepDraft(person.id, next);
+            }}
+          />
+          {m.addresses_same({}, { locale })}
+        </label>
+        {!form.same && <AddressHalf half={form.billing} errors={errors.billing} prefix="bill" locale={locale} onChange={(fields) => change("billing", fields)} />}
+      </section>
+      <FormProblem text={problem} />
+      <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">
+        {saved ? m.addresses_save_update({}, { locale }) : m.addresses_save_add({}, { locale })}
+      </Button>
+    </form>
+  );
+}

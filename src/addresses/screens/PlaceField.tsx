@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Locale } from "#shared/locale.ts";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { m } from "#words/messages.js";
+import { type Place, placeNamed } from "../rules/places.ts";
+
+export interface PlaceFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  /** Those we know of; empty: only writing is possible. */
+  places: readonly Place[];
+  autoComplete: string;
+  error: string | undefined;
+  locale: Locale;
+  onChange: (value: string) => void;
+}
+
+// Not a name of any place.
+const other = "\u0000other";
+
+/** A place out of the list, or, for one that the list does not know, in one's own words. */
+export function PlaceField({ name, label, value, places, autoComplete, error, locale, onChange }: PlaceFieldProps) {
+  const [writes, setWrites] = useState(false);
+  const known = placeNamed(places, value);
+  const listed = places.length > 0 && !writes && (value === "" || known !== undefined);
+  return (
+    <Field label={label} error={error}>
+      {listed ? (
+        <Select
+          name={name}
+          value={known?.en ?? ""}
+          autoComplete={autoComplete}
+          onChange={({ target }) => {
+            const chosen = places.find(({ en }) => en === target.value);
+            if (target.value === other) setWrites(true);
+            onChange(chosen ? chosen[locale] : "");
+          }}
+        >
+          <option value="">{m.addresses_choose({}, { locale })}</option>
+          {places.map((place) => (
+            <option key={place.en} value={place.en}>
+              {place[locale]}
+            </option>
+          ))}
+          <option value={other}>{m.addresses_other({}, { locale })}</option>
+        </Select>
+      ) : (
+        <>
+          <TextInput name={name} value={value} autoComplete={autoComplete} maxLength={100} onChange={({ target }) => onChange(target.value)} />
+          {places.length > 0 && (
+            <button
+              type="button"
+              className="mt-1 min-h-6 text-sm font-bold text-leaf underline underline-offset-4"
+              onClick={() => {
+                setWrites(false);
+                onChange("");
+              }}
+            >
+              {m.addresses_from_list({}, { locale })}
+            </button>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { DashboardFrame } from "#app/screens/DashboardFrame.tsx";
+import { RouteError } from "#app/screens/RouteError.tsx";
+import type { Route } from "./+types/dashboard-layout";
+
+export default function DashboardLayout() {
+  return (
+    <DashboardFrame>
+      <Outlet />
+    </DashboardFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <RouteError error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { loadProduct } from "#catalog/pages/product-loader.server.ts";
+import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
+import { productMeta } from "#catalog/screens/product/product-meta.ts";
+import { BuyBox } from "#cart/screens/BuyBox.tsx";
+import { publicUrlOf } from "#ui/page-meta.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import type { Route } from "./+types/product-page";
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) => loadProduct(context, params.id, url);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? productMeta(loaderData.product, pathname, publicUrlOf(matches)) : [];
+}
+
+/** The catalogue's product with the cart's buttons: neither knows the other. */
+export default function ProductPage({ loaderData: { product, similar, next } }: Route.ComponentProps) {
+  const locale = useLocale();
+  return <ProductScreen product={product} similar={similar} next={next} buyBox={<BuyBox key={product.id} productId={product.id} pricePoisha={product.pricePoisha} quantity={product.quantity} locale={locale} />} />;
+}

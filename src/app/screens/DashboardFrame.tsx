@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useSignedIn } from "#accounts/queries/session-hint.ts";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { brand } from "#shared/brand.ts";
+import { localisePath } from "#shared/locale.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Logo } from "#ui/Logo.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { dashboardMenu } from "./dashboard-menu.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+
+/** A dashboard: the menu of the person's role at the side, on a phone above; the screen beside it. */
+export function DashboardFrame({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const person = usePerson();
+  const hint = useSignedIn();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="no-print border-b border-line bg-paper">
+        <div className="page-width flex items-center gap-2 py-2">
+          <Link to="/" aria-label={brand.name[locale]} className="me-auto rounded-md">
+            <Logo />
+          </Link>
+          <LanguageSwitch />
+          <AccountMenu person={hint ?? { ...person, photoURL: null }} />
+        </div>
+      </header>
+      <div className="page-width flex flex-1 flex-col gap-5 py-4 lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8 lg:py-6">
+        <nav aria-label={m.accounts_menu_title({}, { locale })} className="no-print -mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0">
+          <ul className="flex gap-1 lg:sticky lg:top-6 lg:flex-col">
+            {dashboardMenu(person.role, locale).map(({ to, icon, words }) => (
+              <li key={to}>
+                <NavLink
+                  to={localisePath(to, locale)}
+                  end
+                  className="flex min-h-11 items-center gap-3 rounded-md px-3 whitespace-nowrap hover:bg-leaf-soft aria-[current=page]:bg-leaf aria-[current=page]:font-bold aria-[current=page]:text-surface"
+                >
+                  <Icon of={icon} className="size-5 shrink-0" />
+                  {words}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 focus:outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Role } from "#accounts/contract.ts";
+import type { Locale } from "#shared/locale.ts";
+import * as icons from "#ui/icons.ts";
+import { m } from "#words/messages.js";
+
+export interface MenuItem {
+  to: string;
+  icon: icons.IconPath;
+  words: string;
+}
+
+/** The side menu of each role, spec section 2; what has no screen yet is not in it. */
+export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
+  const own = {
+    admin: [
+      { to: "/dashboard/admin/home", icon: icons.chart, words: m.accounts_menu_admin_home({}, { locale }) },
+      { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
+    ],
+    vendor: [{ to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) }],
+    user: [
+      { to: "/dashboard/user/home", icon: icons.person, words: m.accounts_menu_user_home({}, { locale }) },
+      { to: "/cart", icon: icons.cart, words: m.accounts_menu_cart({}, { locale }) },
+      { to: "/dashboard/user/my-orders", icon: icons.box, words: m.accounts_menu_orders({}, { locale }) },
+    ],
+  }[role];
+  return [...own, { to: "/", icon: icons.home, words: m.accounts_menu_home({}, { locale }) }];
+}

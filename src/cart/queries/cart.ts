@@ -1,0 +1,48 @@
+/** The cart of the signed-in person on the private pages. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "#accounts/queries/call-api.ts";
+import type { CartEntry } from "../contract.ts";
+import { announceCart } from "./cart-count.ts";
+
+export const cartQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["cart", email],
+    queryFn: async ({ signal }) => {
+      const entries = await callApi<CartEntry[]>(`/users/user/favourites?email=${encodeURIComponent(email)}`, { signal });
+      announceCart(entries);
+      return entries;
+    },
+  });
+
+// One change after the other: two quick presses on plus must end with the second one's number.
+const oneAtATime = { id: "cart" };
+
+/** Shows the new quantity at once; what the server says about it comes after the last of several changes. */
+export function useChangeQuantity(email: string) {
+  const client = useQueryClient();
+  const { queryKey } = cartQuery(email);
+  return useMutation({
+    mutationKey: queryKey,
+    scope: oneAtATime,
+    mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
+      callApi(`/users/user/favourites/quantity/${id}`, { method: "PATCH", body: { quantity } }),
+    onMutate: async ({ id, quantity }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (entries) => entries?.map((entry) => (entry._id === id ? { ...entry, quantity } : entry)));
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) return client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useRemoveEntry(email: string) {
+  const client = useQueryClient();
+  const { queryKey } = cartQuery(email);
+  return useMutation({
+    mutationKey: queryKey,
+    scope: oneAtATime,
+    mutationFn: (id: string) => callApi(`/users/user/favourites/${id}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { callApi } from "#accounts/queries/call-api.ts";
+import { loginPath } from "#accounts/queries/login-path.ts";
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { refreshSession, useSignedIn } from "#accounts/queries/session-hint.ts";
+import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { quantityChoices } from "#catalog/contract/limits.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { notice } from "#ui/notices.ts";
+import { Price } from "#ui/Price.tsx";
+import { Select } from "#ui/Select.tsx";
+import { m } from "#words/messages.js";
+import { announceCart } from "../queries/cart-count.ts";
+import { useFreshOffer } from "../queries/offer.ts";
+
+/** From this many on, nobody has to hurry. */
+const fewLeft = 5;
+
+export interface BuyBoxProps {
+  productId: string;
+  /** As the page was made; what is shown is the price and the stock of now. */
+  pricePoisha: number;
+  quantity: number;
+  locale: Locale;
+}
+
+/** How much it costs, whether it is there, how many, and the two buttons; on a phone these stay at the bottom edge. */
+export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps) {
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const offer = useFreshOffer(productId, { pricePoisha, quantity });
+  const [wanted, setWanted] = useState(1);
+  const [busy, setBusy] = useState<"buy" | "add">();
+  const [asksToLogin, setAsksToLogin] = useState(false);
+  const most = Math.min(quantityChoices, offer.quantity);
+  const soldOut = most === 0;
+
+  async function put(way: "buy" | "add") {
+    if (busy) return;
+    setBusy(way);
+    try {
+      const person = signedIn ?? (await refreshSession());
+      if (!person) return setAsksToLogin(true);
+      await callApi("/users/user/favourites", { method: "POST", body: { selectedClassId: productId, quantity: Math.min(wanted, most), email: person.email } });
+      announceCart();
+      notice(way === "buy" ? m.cart_added_to_buy({}, { locale }) : m.cart_added({}, { locale }));
+      if (way === "buy") navigate(localisePath("/cart", locale));
+    } catch (problem) {
+      notice(sentenceFor(problem, locale), "failed");
+      offer.refresh();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Price poisha={offer.pricePoisha} className="text-2xl font-bold" />
+        <p className="text-sm text-muted">{m.cart_tax_note({}, { locale })}</p>
+      </div>
+      <p role="status">
+        {soldOut ? (
+          <Badge tone="near">{m.cart_sold_out({}, { locale })}</Badge>
+        ) : offer.quantity < fewLeft ? (
+          <Badge tone="waiting">{m.cart_few_left({ count: formatNumber(offer.quantity, locale) }, { locale })}</Badge>
+        ) : (
+          <Badge tone="done">{m.cart_in_stock({}, { locale })}</Badge>
+        )}
+      </p>
+      {soldOut ? (
+        <p className="text-muted">{m.cart_sold_out_text({}, { locale })}</p>
+      ) : (
+        <>
+          <Field label={m.cart_quantity({}, { locale })} className="max-w-40">
+            <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
+              {Array.from({ length: most }, (_, at) => (
+                <option key={at} value={at + 1}>
+                  {formatNumber(at + 1, locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-paper p-3 md:static md:flex-col md:border-0 md:p-0">
+            <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => put("buy")}>
+              {m.cart_buy_now({}, { locale })}
+            </Button>
+            <Button className="flex-1" busy={busy === "add"} onClick={() => put("add")}>
+              {m.cart_add({}, { locale })}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asksToLogin}
+        title={m.cart_login_title({}, { locale })}
+        text={m.cart_login_text({}, { locale })}
+        yes={m.cart_login_yes({}, { locale })}
+        onYes={() => navigate(loginPath(here))}
+        onNo={() => setAsksToLogin(false)}
+      />
+    </div>
+  );
+}
+
+function sentenceFor(problem: unknown, locale: Locale): string {
+  const code = problem instanceof ApiProblem ? problem.code : undefined;
+  if (code === "out_of_stock") return m.cart_none_left({}, { locale });
+  if (code === "product_gone") return m.cart_gone({}, { locale });
+  if (code === "cart_full") return m.cart_full({}, { locale });
+  return problemSentence(problem, locale);
+}

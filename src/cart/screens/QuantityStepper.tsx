@@ -1,0 +1,37 @@
+import * as icons from "#ui/icons.ts";
+import { maxQuantity } from "../contract.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+export interface QuantityStepperProps {
+  title: string;
+  quantity: number;
+  stock: number;
+  onChange: (quantity: number) => void;
+}
+
+const button = "grid size-11 place-items-center rounded-md hover:bg-leaf-soft disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+
+/** Minus, how many, plus: from 1 to what is there, at most 10. */
+export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
+  const locale = useLocale();
+  return (
+    <div role="group" aria-label={m.cart_quantity_of({ title }, { locale })} className="inline-flex items-center rounded-md border border-edge bg-surface">
+      <button type="button" className={button} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} aria-label={m.cart_less({ title }, { locale })}>
+        <Icon of={icons.minus} className="size-5" />
+      </button>
+      <output className="min-w-8 text-center font-bold tabular-nums">{formatNumber(quantity, locale)}</output>
+      <button
+        type="button"
+        className={button}
+        disabled={quantity >= Math.min(maxQuantity, stock)}
+        onClick={() => onChange(quantity + 1)}
+        aria-label={m.cart_more({ title }, { locale })}
+      >
+        <Icon of={icons.plus} className="size-5" />
+      </button>
+    </div>
+  );
+}

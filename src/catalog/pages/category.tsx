@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { listDefault } from "../contract/limits.ts";
+import { categoryOfPath } from "../rules/category-of-path.ts";
+import { CategoryScreen } from "../screens/CategoryScreen.tsx";
+import { categoryAbout } from "../screens/category-about.ts";
+import { categoryTitle } from "../screens/category-title.ts";
+import { inLanguage } from "../screens/in-language.ts";
+import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { listSubCategories } from "../store/categories.server.ts";
+import { countListed, listListed } from "../store/products.server.ts";
+import type { Route } from "./+types/category";
+
+/** One page for every category; its address says which. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const slug = categoryOfPath(url.pathname);
+  if (!slug) throw data(null, { status: 404 });
+  const tiles = (await listSubCategories(at.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({ slug: tile, title, titleBn, image }));
+  const sub = url.searchParams.get("sub");
+  if (sub !== null && !tiles.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
+  // Vintage shows every product until a tile is chosen, decisions 1.28.
+  const wish = { ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }), ...(sub !== null && { subCategorySlug: sub }) };
+  const cursor = url.searchParams.get("cursor");
+  const [{ products, nextCursor }, total] = await Promise.all([listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }), countListed(at.pool, wish)]);
+  return data({ slug, tiles, list: { products, total, nextCursor } }, publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]));
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname, search }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const locale = localeOfPath(pathname);
+  const sub = new URLSearchParams(search).get("sub");
+  const tile = loaderData.tiles.find(({ slug }) => slug === sub);
+  return pageMeta({
+    title: [tile && inLanguage(locale, tile.title, tile.titleBn), categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
+    description: categoryAbout(loaderData.slug, locale),
+    pathname,
+    search: tile ? `?sub=${tile.slug}` : "",
+    publicUrl: publicUrlOf(matches),
+    image: loaderData.list?.products[0]?.image,
+  });
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return <CategoryScreen {...loaderData} />;
+}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { estimateArrival } from "./arrival.ts";
+
+it("ships after the making, and arrives within two days of that", () => {
+  expect(estimateArrival(new Date("2026-12-30T10:00:00Z"), 3)).toEqual({
+    ships: new Date("2027-01-02T10:00:00Z"),
+    from: new Date("2027-01-02T10:00:00Z"),
+    to: new Date("2027-01-04T10:00:00Z"),
+  });
+});

@@ -1,0 +1,8 @@
+import { withoutLocale } from "#shared/locale.ts";
+import { categoryPaths, type CategorySlug } from "../contract/limits.ts";
+
+/** Which category's page an address is. */
+export function categoryOfPath(pathname: string): CategorySlug | undefined {
+  const path = withoutLocale(pathname);
+  return (Object.keys(categoryPaths) as CategorySlug[]).find((slug) => categoryPaths[slug] === path);
+}

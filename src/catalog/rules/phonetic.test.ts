@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { phoneticFold, phoneticKeys, soundDistance } from "./phonetic.ts";
+
+const shareKey = (one: string, other: string) => {
+  const keys = new Set(phoneticKeys(other));
+  return phoneticKeys(one).some((key) => keys.has(key));
+};
+
+describe("spellings of one word share a key", () => {
+  test.each([
+    ["জামদানি", "jamdani", "jamdany", "zamdani", "jaamdani", "জামদানী"],
+    ["শাড়ি", "saree", "sari", "sharee", "shari", "sare", "শাড়ী"],
+    ["নকশি", "nakshi", "nokshi", "naksi", "নক্শী"],
+    ["কাঁথা", "kantha", "katha", "kaatha", "কাথা"],
+    ["মৃৎশিল্প", "mritshilpo", "mritshilpa"],
+    ["বাঁশ", "bash", "bansh", "baash"],
+    ["পাঞ্জাবি", "panjabi", "punjabi", "পাঞ্জাবী"],
+    ["গামছা", "gamcha", "gamchha", "gamsa"],
+    ["শীতলপাটি", "shitalpati", "shitolpati", "sheetal pati".replace(" ", "")],
+    ["লুঙ্গি", "lungi", "loongi"],
+    ["স্বাধীনতা", "shadhinota", "swadhinata", "sadhinota"],
+    ["ভালোবাসা", "bhalobasha", "valobasa"],
+    ["বৈশাখ", "boishakh", "baishakh", "boisakh"],
+    ["ঢাকাই", "dhakai", "dakai"],
+    ["লক্ষ্মী", "lokkhi", "lakshmi", "laksmi"],
+    ["যাত্রা", "jatra", "yatra"],
+    ["সূর্য", "surjo", "surya"],
+    ["রঙিন", "rongin", "rangin"],
+    ["ব্যাগ", "bag", "byag"],
+  ])("%s", (...spellings) => {
+    const [first = "", ...others] = spellings;
+    expect(others.filter((other) => !shareKey(first, other))).toEqual([]);
+  });
+});
+
+test.each([
+  ["jamdani", "jute"],
+  ["কাঁথা", "জামদানি"],
+  ["saree", "shawl"],
+  ["pottery", "basket"],
+])("%s and %s share none", (one, other) => expect(shareKey(one, other)).toBe(false));
+
+test.each([
+  ["nakshi", "নকশি", "নাকসা"],
+  ["kotha", "কথা", "কোঠি"],
+  ["korte", "করতে", "করাত"],
+  ["mati", "মাটি", "মতো"],
+])("%s sounds nearer to %s than to %s", (typed, near, far) => {
+  expect(soundDistance(typed, near)).toBeLessThan(soundDistance(typed, far));
+});
+
+test.each([
+  ["জামদানি", "jamdani"],
+  ["গামছা", "gamca"],
+])("the fold of %s is written in Latin letters as %s", (word, fold) => expect(phoneticFold(word)).toBe(fold));
+
+const typed = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."কখগঙচছজঞটডণতদনপফবভমযরলশষসহড়য়অআইউএওািীুূেো্ংঁৎ") }),
+  fc.string({ unit: fc.constantFrom(..."abcdeghijklmnoprstuvwxyz") }),
+  fc.string({ unit: "binary" }),
+);
+
+test("any text has the same keys and fold in either normal form, and they are plain", () => {
+  fc.assert(
+    fc.property(typed, (word) => {
+      expect(phoneticKeys(word.normalize("NFD"))).toEqual(phoneticKeys(word.normalize("NFC")));
+      expect(phoneticFold(word.normalize("NFD"))).toBe(phoneticFold(word.normalize("NFC")));
+      expect(phoneticKeys(word).length).toBeLessThanOrEqual(32);
+      expect(phoneticKeys(word).join("")).not.toMatch(/\s/);
+    }),
+  );
+});
+
+test("a distance is none to itself, the same both ways, and cut off only beyond the limit", () => {
+  fc.assert(
+    fc.property(typed, typed, fc.double({ min: 0, max: 3, noNaN: true }), (one, other, limit) => {
+      const distance = soundDistance(one, other);
+      expect(soundDistance(one, one)).toBe(0);
+      expect(soundDistance(other, one)).toBeCloseTo(distance, 9);
+      expect(distance).toBeGreaterThanOrEqual(0);
+      if (distance <= limit) expect(soundDistance(one, other, limit)).toBeCloseTo(distance, 9);
+      else expect(soundDistance(one, other, limit)).toBeGreaterThan(limit);
+    }),
+  );
+});
+
+test("letters that are mixed in Bangla spelling change no key", () => {
+  const mixed: [string, string][] = [["ি", "ী"], ["ু", "ূ"], ["শ", "ষ"], ["ষ", "স"], ["ন", "ণ"]];
+  const syllable = fc.tuple(fc.constantFrom(..."কগজটতদনণপবমরলশষসহ"), fc.constantFrom("", "া", "ি", "ী", "ু", "ূ", "ে", "ো"));
+  fc.assert(
+    fc.property(fc.array(syllable, { minLength: 1, maxLength: 6 }), fc.constantFrom(...mixed), (syllables, [one, other]) => {
+      const word = syllables.flat().join("");
+      expect(phoneticKeys(word.replaceAll(one, other))).toEqual(phoneticKeys(word));
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { useRef, useState } from "react";
+import { carousel } from "#catalog/contract/limits.ts";
+import { formatNumber } from "#shared/text.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
+import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { Thumbnails } from "./Thumbnails.tsx";
+import { useAutoplay } from "./use-autoplay.ts";
+import { useDragged } from "./use-dragged.ts";
+import { useSlides } from "./use-slides.ts";
+import { Zoom } from "./Zoom.tsx";
+
+const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
+const round = "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
+
+/**
+ * Up to six pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
+ * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks closer, and enlarging.
+ */
+export function Carousel({ title, images }: { title: string; images: readonly StoredImage[] }) {
+  const locale = useLocale();
+  const several = images.length > 1;
+  const { track, at, goTo } = useSlides(images.length);
+  const region = useRef<HTMLDivElement>(null);
+  const show = useAutoplay(region, several, () => goTo(at + 1));
+  const drag = useDragged((by) => {
+    show.stop();
+    goTo(at + by);
+  });
+  const [zoomed, setZoomed] = useState<StoredImage>();
+  const step = (by: number) => {
+    show.stop();
+    goTo(at + by);
+  };
+  if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" className="rounded-lg" />;
+  return (
+    <section
+      ref={region}
+      aria-roledescription="carousel"
+      aria-label={m.catalog_product_pictures({ title }, { locale })}
+      onKeyDown={(event) => {
+        if (several && event.key === "ArrowLeft") step(-1);
+        else if (several && event.key === "ArrowRight") step(1);
+        else return;
+        event.preventDefault();
+      }}
+      className="min-w-0"
+    >
+      <div className="relative">
+        <div ref={track} {...drag.handlers} className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-lg [scrollbar-width:none]">
+          {images.map((image, slide) => (
+            <button
+              key={image.hash}
+              id={`picture-${slide + 1}`}
+              type="button"
+              onClick={() => drag.wasDragged() || setZoomed(image)}
+              style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
+              // Neighbours peek in at the sides; only the one in the middle is in the order of tabs.
+              tabIndex={slide === at ? 0 : -1}
+              aria-label={`${m.catalog_product_picture({ title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) }, { locale })}. ${m.catalog_product_zoom({}, { locale })}`}
+              className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
+            >
+              <Picture image={image} alt="" sizes={slideSizes} urgent={slide === 0} className="pointer-events-none" />
+            </button>
+          ))}
+        </div>
+        {several && (
+          <>
+            <button type="button" onClick={() => step(-1)} aria-label={m.catalog_product_previous({}, { locale })} className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}>
+              <Icon of={icons.chevronLeft} />
+            </button>
+            <button type="button" onClick={() => step(1)} aria-label={m.catalog_product_next({}, { locale })} className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}>
+              <Icon of={icons.chevronRight} />
+            </button>
+            <button
+              type="button"
+              onClick={show.toggle}
+              aria-label={show.running ? m.catalog_product_pause({}, { locale }) : m.catalog_product_play({}, { locale })}
+              className={`absolute end-2 bottom-2 ${round}`}
+            >
+              <Icon of={show.running ? icons.pause : icons.play} className="size-5" />
+            </button>
+          </>
+        )}
+      </div>
+      {several && <Thumbnails title={title} images={images} at={at} onChoose={(slide) => step(slide - at)} />}
+      <Zoom title={title} image={zoomed} onClose={() => setZoomed(undefined)} />
+    </section>
+  );
+}

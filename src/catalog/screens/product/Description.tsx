@@ -1,0 +1,39 @@
+import type { ProductDetails } from "#catalog/contract.ts";
+import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { inLanguage } from "../in-language.ts";
+import { makerText } from "../maker-text.ts";
+import { yearText } from "../year-text.ts";
+
+/** Plain text with its line breaks; open at first, and it can be put away. */
+export function Description({ product }: { product: ProductDetails }) {
+  const locale = useLocale();
+  const facts = [
+    [m.catalog_product_kind({}, { locale }), product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn)],
+    [m.catalog_product_materials({}, { locale }), product.materials],
+    [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
+    [m.catalog_product_made_in({}, { locale }), [product.districtOfOrigin, product.divisionOfOrigin, product.countryOfOrigin].filter((place, at, all) => place && all.indexOf(place) === at).join(", ")],
+    [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
+  ].filter(([, value]) => value);
+  return (
+    <details open className="group mt-10 border-y border-line lg:mt-14">
+      <summary className="flex min-h-14 items-center justify-between gap-4">
+        <h2 className="text-xl">{m.catalog_product_description({}, { locale })}</h2>
+        <Icon of={icons.chevronDown} className="size-6 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-8 pb-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        <p className="max-w-prose whitespace-pre-line">{inLanguage(locale, product.description, product.descriptionBn)}</p>
+        <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="max-sm:mb-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { ProductCard, ProductDetails } from "#catalog/contract.ts";
+import { categoryPaths, type CategorySlug } from "#catalog/contract/limits.ts";
+import { Link } from "#ui/Link.tsx";
+import { Stars } from "#ui/Stars.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { categoryTitle } from "../category-title.ts";
+import { GrowingGrid } from "../GrowingGrid.tsx";
+import { inLanguage } from "../in-language.ts";
+import { SectionTitle } from "../SectionTitle.tsx";
+import { Carousel } from "./Carousel.tsx";
+import { Description } from "./Description.tsx";
+import { MeetYourSeller } from "./MeetYourSeller.tsx";
+import { ShippingAndReturns } from "./ShippingAndReturns.tsx";
+
+export interface ProductScreenProps {
+  product: ProductDetails;
+  similar: readonly ProductCard[];
+  /** The next `?limit=` of similar products. */
+  next: number | undefined;
+  /** Price, stock, quantity and the two buttons: the cart keeps them up to date. */
+  buyBox: ReactNode;
+}
+
+export function ProductScreen({ product, similar, next, buyBox }: ProductScreenProps) {
+  const locale = useLocale();
+  const title = inLanguage(locale, product.title, product.titleBn);
+  const slug = product.categorySlug as CategorySlug;
+  return (
+    <div className="page-width pt-4 lg:pt-8">
+      <div className="grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        {/* A product's pictures begin anew with the product. */}
+        <Carousel key={product.id} title={title} images={product.images} />
+        <div>
+          <p className="text-sm text-muted">
+            <Link to={categoryPaths[slug]} className="inline-flex min-h-6 items-center underline underline-offset-4">
+              {categoryTitle(slug, locale)}
+            </Link>
+          </p>
+          <h1 className="mt-1 text-2xl">{title}</h1>
+          <p className="mt-2">
+            {product.ratingHalves > 0 ? <Stars halves={product.ratingHalves} /> : <span className="text-sm text-muted">{m.catalog_product_no_rating({}, { locale })}</span>}
+          </p>
+          <div className="mt-3">{buyBox}</div>
+          <ShippingAndReturns processDays={product.deliverProcessDays} />
+          <MeetYourSeller product={product} />
+        </div>
+      </div>
+      <Description product={product} />
+      {similar.length > 0 && (
+        <section className="mt-14">
+          <SectionTitle>{m.catalog_product_similar({}, { locale })}</SectionTitle>
+          <GrowingGrid products={similar} columns="1-4" next={next} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatNumber } from "#shared/text.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
+import { Picture } from "#ui/Picture.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+export interface ThumbnailsProps {
+  title: string;
+  images: readonly StoredImage[];
+  at: number;
+  onChoose: (slide: number) => void;
+}
+
+/** Small pictures under the large one; links to its slides, so that they work before JavaScript. */
+export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
+  const locale = useLocale();
+  return (
+    <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
+      {images.map((image, slide) => (
+        <li key={image.hash} className="w-16 shrink-0 md:w-20">
+          <a
+            href={`#picture-${slide + 1}`}
+            aria-label={m.catalog_product_picture({ title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) }, { locale })}
+            aria-current={slide === at ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(slide);
+            }}
+            className="block rounded-md ring-offset-1 aria-[current]:ring-2 aria-[current]:ring-alta"
+          >
+            <Picture image={image} alt="" sizes="80px" className="rounded-md" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+import type { ProductDetails } from "#catalog/contract.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { pageMeta } from "#ui/page-meta.ts";
+import { inLanguage } from "../in-language.ts";
+
+const descriptionLength = 160;
+
+/** What search engines and shared links show of a product, schema.org's Product included. */
+export function productMeta(product: ProductDetails, pathname: string, publicUrl: string | undefined): MetaDescriptor[] {
+  const locale = localeOfPath(pathname);
+  const title = inLanguage(locale, product.title, product.titleBn);
+  const text = inLanguage(locale, product.description, product.descriptionBn).replace(/\s+/g, " ");
+  const description = text.length <= descriptionLength ? text : `${text.slice(0, text.lastIndexOf(" ", descriptionLength))} …`;
+  return [
+    ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: title,
+        description,
+        ...(publicUrl !== undefined && { image: product.images.map(({ hash }) => publicUrl + imageUrl(hash)) }),
+        offers: {
+          "@type": "Offer",
+          price: takaOf(product.pricePoisha),
+          priceCurrency: "BDT",
+          availability: product.quantity > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+          seller: { "@type": "Organization", name: product.shopName },
+        },
+      },
+    },
+  ];
+}

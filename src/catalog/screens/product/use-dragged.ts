@@ -1,0 +1,25 @@
+import { type PointerEvent, useRef } from "react";
+import { carousel } from "#catalog/contract/limits.ts";
+
+/** Dragging by mouse; fingers scroll by themselves. Calls with +1 or -1 when the pointer went further than the tolerance. */
+export function useDragged(onDragged: (by: 1 | -1) => void) {
+  const from = useRef<number>(undefined);
+  const dragged = useRef(false);
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      dragged.current = false;
+      from.current = event.pointerType === "mouse" && event.button === 0 ? event.clientX : undefined;
+    },
+    onPointerUp(event: PointerEvent) {
+      if (from.current === undefined) return;
+      const distance = event.clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(distance) <= carousel.swipeTolerancePx) return;
+      dragged.current = true;
+      onDragged(distance < 0 ? 1 : -1);
+    },
+    // The browser's own dragging of a picture would swallow the pointer.
+    onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
+  };
+  return { handlers, wasDragged: () => dragged.current };
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { lockForSale, takeStock } from "./for-sale.server.ts";
+
+const { db } = await testDatabase();
+let goods: Goods;
+beforeAll(async () => {
+  goods = await openGoods(db);
+});
+
+const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
+
+describe("taking the stock", () => {
+  it("takes all lines", async () => {
+    const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
+    const lines = [
+      { productId: bag, quantity: 2 },
+      { productId: lamp, quantity: 1 },
+    ];
+    expect(await db.transaction().execute((trx) => takeStock(trx, lines))).toBe(true);
+    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([1, 0]);
+  });
+
+  it("says so when one line has not enough, and never goes below zero", async () => {
+    const [bag, lamp] = [await goods.add({ quantity: 3 }), await goods.add({ quantity: 1 })];
+    const lines = [
+      { productId: bag, quantity: 2 },
+      { productId: lamp, quantity: 2 },
+    ];
+    expect(await db.transaction().execute((trx) => takeStock(trx, lines))).toBe(false);
+    expect(await stockOf(lamp)).toBe(1);
+  });
+});
+
+describe("what is locked for sale", () => {
+  it("has today's data, also of what is not on sale any more", async () => {
+    const listed = await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 1_250, quantity: 4, images: ["a".repeat(32), "b".repeat(32)] });
+    const denied = await goods.add({ status: "denied" });
+    const shelved = await goods.add({ shelved: true });
+    const found = await db.transaction().execute((trx) => lockForSale(trx, [shelved, denied, listed]));
+    expect(found.map(({ id, onSale }) => [id, onSale])).toEqual([
+      [listed, true],
+      [denied, false],
+      [shelved, false],
+    ]);
+    expect(found[0]).toMatchObject({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 1_250, stock: 4, image: "a".repeat(32), shopId: goods.shopId });
+  });
+
+  it("is nothing for no ids", async () => {
+    expect(await db.transaction().execute((trx) => lockForSale(trx, []))).toEqual([]);
+  });
+});

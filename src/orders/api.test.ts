@@ -1,0 +1,224 @@
+import { randomUUIDv7 } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { addressForm } from "./test-shoppers.server.ts";
+
+const shop = await testApp();
+const path = "/users/checkout/orders";
+let goods: Goods;
+let admin: TestPerson;
+beforeAll(async () => {
+  goods = await openGoods(shop.db);
+  admin = await shop.signUp("admin", "Amina");
+});
+
+async function buyer(products: { id: string; quantity?: number }[], { address = true, at = shop } = {}) {
+  const shopper = await at.signUp("user", "Rahima");
+  if (address) await at.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
+  for (const { id, quantity = 1 } of products) await at.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id, quantity } });
+  return { shopper, cart: (await at.call("GET", "/users/user/favourites", { as: shopper })).body };
+}
+
+const place = (as: TestPerson, products: unknown, { key, ...body }: { key?: string; [member: string]: unknown } = {}, at = shop) =>
+  at.call("POST", path, { as, body: { products, email: as.email, ...body }, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
+
+describe("POST an order", () => {
+  it("takes the cart as the cart list gave it, and nothing of what the client says of status and time", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
+    const answer = await place(shopper, cart, {
+      orderStatus: "delivered",
+      orderPlaceTime: "January 1st 1970, 0:00:00 am",
+      address: { fullName: "Somebody" },
+      total: 0,
+    });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["insertedId"]]);
+    const order = (await shop.call("GET", `${path}/${answer.body.insertedId}`, { as: shopper })).body;
+    expect(order).toMatchObject({
+      orderStatus: "pending",
+      itemsTotal: 139.93,
+      deliveryFee: 55,
+      total: 194.93,
+      address: { fullName: "Rahima Begum" },
+      email: shopper.email,
+    });
+    expect(Math.abs(Date.parse(order.placedAt) - Date.now())).toBeLessThan(5_000);
+    expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
+  });
+
+  it("answers a repeat with the same key like the first time, and another order with it 422", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
+    const first = await place(shopper, cart.slice(0, 1), { key: "key-1" });
+    const repeat = await place(shopper, cart.slice(0, 1), { key: "key-1", orderPlaceTime: "later" });
+    expect([repeat.status, repeat.body]).toEqual([201, first.body]);
+    const other = await place(shopper, cart.slice(1), { key: "key-1" });
+    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
+    expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
+  });
+
+  it("of 50 equal ones at once is one order and 50 equal answers", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
+  });
+
+  it.each(["", "x".repeat(256)])("with the key %j cannot be read", async (key) => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    expect((await place(shopper, cart, { key })).status).toBe(400);
+  });
+
+  it("tells what is different now", async () => {
+    const [bag, lamp] = [await goods.add({ title: "Bag" }), await goods.add({ title: "Lamp", quantity: 2 })];
+    const { shopper, cart } = await buyer([{ id: bag }, { id: lamp, quantity: 2 }]);
+    const cheap = await place(shopper, [{ ...cart[0], price: 1 }, cart[1]]);
+    expect([cheap.status, cheap.body.code, cheap.body.products]).toEqual([
+      409,
+      "price_changed",
+      [{ _id: cart[0]._id, productId: bag, title: "Bag", price: 500 }],
+    ]);
+    await shop.db.updateTable("products").set({ quantity: 1 }).where("id", "=", lamp).execute();
+    const short = await place(shopper, cart);
+    expect([short.status, short.body.code, short.body.detail, short.body.products]).toEqual([
+      409,
+      "out_of_stock",
+      "Only 1 left of Lamp.",
+      [{ _id: cart[1]._id, productId: lamp, title: "Lamp", left: 1 }],
+    ]);
+    const changed = await place(shopper, [{ ...cart[0], quantity: 9 }]);
+    expect([changed.status, changed.body.code]).toEqual([409, "cart_changed"]);
+    expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
+  });
+
+  it("without an address is refused with the words of the specification", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }], { address: false });
+    const answer = await place(shopper, cart);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, "address_missing", "No Address Found"]);
+  });
+
+  it.each<[string, (line: { _id: string }) => unknown]>([
+    ["nothing in it", () => []],
+    ["no list", (line) => ({ ...line })],
+    ["the same entry twice", (line) => [line, line]],
+    ["the same entry in other letters", (line) => [line, { ...line, _id: line._id.toUpperCase() }]],
+    ["a quantity of text", (line) => [{ ...line, quantity: "1" }]],
+    ["a quantity of 0", (line) => [{ ...line, quantity: 0 }]],
+    ["a price of text", (line) => [{ ...line, price: "500" }]],
+    ["no price", (line) => [{ ...line, price: undefined }]],
+    ["an id that is no text", (line) => [{ ...line, _id: { $ne: "" } }]],
+    ["more lines than a cart has", (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() }))],
+  ])("with %s is invalid", async (_what, spoil) => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const answer = await place(shopper, spoil(cart[0]));
+    expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
+  });
+
+  it("of another's cart, or in another's name, is refused", async () => {
+    const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
+    const { shopper: thief } = await buyer([]);
+    const answer = await place(thief, cart);
+    expect([answer.status, answer.body.code]).toEqual([409, "cart_changed"]);
+    expect((await place(thief, cart, { email: owner.email })).status).toBe(403);
+    expect((await shop.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
+  });
+
+  it("is refused when 20 are pending, until one moves on", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const { add } = await openGoods(strict.db);
+    const products = [];
+    for (let count = 0; count < 21; count++) products.push({ id: await add() });
+    const { shopper, cart } = await buyer(products, { at: strict });
+    const ids = [];
+    for (const entry of cart.slice(0, 20)) ids.push((await place(shopper, [entry], {}, strict)).body.insertedId);
+    const refused = await place(shopper, [cart[20]], { key: "k" }, strict);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "too_many_pending", "600"]);
+    const as = await strict.signUp("admin");
+    expect((await strict.call("PATCH", `/users/admin/order-status/${ids[0]}`, { as, body: { status: "processing" } })).status).toBe(200);
+    expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
+  });
+
+  it("is for JSON only and for people who are signed in", async () => {
+    expect((await shop.call("POST", path, { body: {} })).status).toBe(401);
+    const { shopper } = await buyer([]);
+    expect((await shop.call("POST", path, { as: shopper, body: {}, headers: { "content-type": "text/plain" } })).status).toBe(415);
+  });
+});
+
+describe("reading orders", () => {
+  it("pages one's own, newest first", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }, { id: await goods.add() }]);
+    for (const entry of cart) await place(shopper, [entry]);
+    const first = await shop.call("GET", `${path}?email=${shopper.email}&limitValue=2`, { as: shopper });
+    expect(first.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([cart[2]._id, cart[1]._id]);
+    expect(first.headers["x-total-count"]).toBe("3");
+    const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const second = await shop.call("GET", next, { as: shopper });
+    expect(second.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([cart[0]._id]);
+    expect(second.headers.link).toBeUndefined();
+  });
+
+  it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])("with ?%s cannot be understood", async (query) => {
+    expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
+  });
+
+  it("of somebody else is for admins, by their own calls", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const { insertedId } = (await place(shopper, cart)).body;
+    const vendor = await shop.signUp("vendor");
+    expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: vendor })).status).toBe(403);
+    expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: admin })).status).toBe(403);
+    expect((await shop.call("GET", `${path}/${insertedId}`, { as: vendor })).status).toBe(404);
+    expect((await shop.call("GET", `${path}/${insertedId}`, { as: admin })).body.email).toBe(shopper.email);
+    for (const id of ["1", randomUUIDv7()]) expect((await shop.call("GET", `${path}/${id}`, { as: admin })).status).toBe(404);
+    for (const as of [shopper, vendor]) expect((await shop.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
+    expect((await shop.call("GET", "/users/admin/orders/all")).status).toBe(401);
+  });
+
+  it("lists all for admins, by status and by what they look for", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
+    for (const entry of cart) await place(shopper, [entry]);
+    const query = `/users/admin/orders/all?q=${shopper.email}&status=pending&limitValue=1`;
+    const first = await shop.call("GET", query, { as: admin });
+    expect([first.body.length, first.headers["x-total-count"]]).toEqual([1, "2"]);
+    const [, next = ""] = /^<\/api(.*)>/.exec(String(first.headers.link)) ?? [];
+    const second = await shop.call("GET", next, { as: admin });
+    expect(second.body.map((order: { email: string }) => order.email)).toEqual([shopper.email]);
+    expect(second.body[0]._id).not.toBe(first.body[0]._id);
+    expect((await shop.call("GET", "/users/admin/orders/all?status=shipped", { as: admin })).status).toBe(400);
+  });
+});
+
+describe("PATCH an order's status", () => {
+  async function placed() {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    return { shopper, id: (await place(shopper, cart)).body.insertedId as string };
+  }
+  const patch = (id: string, body: unknown, as?: TestPerson) => shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
+
+  it("changes it and keeps who did; the same one again changes nothing", async () => {
+    const { shopper, id } = await placed();
+    expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 1 });
+    expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 0 });
+    const { body } = await shop.call("GET", `${path}/${id}`, { as: shopper });
+    expect(body.orderStatus).toBe("ready to ship");
+    expect(body.history).toMatchObject([
+      { from: null, status: "pending", by: "you" },
+      { from: "pending", status: "ready to ship", by: "admin" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(admin.email);
+  });
+
+  it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])("refuses the status %j", async (status) => {
+    const { id } = await placed();
+    expect((await patch(id, { status }, admin)).status).toBe(422);
+  });
+
+  it("is for admins", async () => {
+    const { shopper, id } = await placed();
+    expect((await patch(id, { status: "delivered" }, shopper)).status).toBe(403);
+    expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);
+    expect((await patch(id, { status: "delivered" })).status).toBe(401);
+    for (const unknown of ["1", randomUUIDv7()]) expect((await patch(unknown, { status: "delivered" }, admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { addressQuery } from "#addresses/queries/address.ts";
+import { cartQuery } from "#cart/queries/cart.ts";
+import { localisePath } from "#shared/locale.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
+import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
+import type { Route } from "./+types/cart";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.cart_title({}, { locale }));
+
+export default function Cart() {
+  const locale = useLocale();
+  return (
+    <div className="page-width py-6">
+      <h1 className="mb-5 text-2xl">{m.cart_title({}, { locale })}</h1>
+      <CartContent />
+    </div>
+  );
+}
+
+function CartContent() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { email } = usePerson();
+  const cart = useQuery(cartQuery(email));
+  const address = useQuery(addressQuery(email));
+
+  const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
+  if (failed.length > 0) return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => failed.map(({ refetch }) => refetch())} />;
+  if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
+  if (cart.data.length === 0)
+    return (
+      <EmptyState title={m.cart_empty_title({}, { locale })} text={m.cart_empty_text({}, { locale })}>
+        <ButtonLink to="/">{m.cart_empty_action({}, { locale })}</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <CheckoutScreen
+      email={email}
+      entries={cart.data}
+      address={address.data}
+      onPlaced={() => {
+        notice(m.orders_placed({}, { locale }));
+        navigate(localisePath("/dashboard/user/my-orders", locale));
+      }}
+    />
+  );
+}

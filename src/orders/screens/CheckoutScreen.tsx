@@ -1,0 +1,78 @@
+import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import type { AddressRecord } from "#addresses/contract.ts";
+import { AddressBox } from "#addresses/screens/AddressBox.tsx";
+import type { CartEntry } from "#cart/contract.ts";
+import { CartLines } from "#cart/screens/CartLines.tsx";
+import { formatMoney } from "#shared/money.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { cartTotals } from "./cart-totals.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { PaymentBox } from "./PaymentBox.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export interface CheckoutScreenProps {
+  email: string;
+  entries: readonly CartEntry[];
+  address: AddressRecord | null;
+  onPlaced: () => void;
+}
+
+/** Cart and checkout on one screen: where to, what, how paid, how much. */
+export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutScreenProps) {
+  const locale = useLocale();
+  const ordered = entries.filter(({ available }) => available);
+  const short = ordered.some(({ quantity, stock }) => quantity > stock);
+  const totals = cartTotals(ordered);
+  const checkout = useCheckout(email, ordered, onPlaced);
+  const hindrance = !address
+    ? m.orders_needs_address({}, { locale })
+    : ordered.length === 0
+      ? m.orders_needs_items({}, { locale })
+      : short
+        ? m.orders_needs_fewer({}, { locale })
+        : undefined;
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <div className="flex flex-col gap-5">
+        <AddressBox address={address} />
+        <section aria-labelledby="items" className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6">
+          <h2 id="items" className="text-xl">
+            {m.orders_items_title({}, { locale })}
+          </h2>
+          <CartLines email={email} entries={entries} problems={checkout.problem?.lines ?? {}} onTouched={checkout.touched} />
+        </section>
+        <PaymentBox />
+      </div>
+      <div className="lg:sticky lg:top-32">
+        <OrderSummary totals={totals}>
+          <FormProblem text={checkout.problem?.sentence} />
+          {checkout.problem?.unknown && (
+            <Link to="/dashboard/user/my-orders" className="inline-block py-2 font-bold text-leaf underline underline-offset-4">
+              {m.orders_look_at_orders({}, { locale })}
+            </Link>
+          )}
+          <Button className="mt-3 w-full" disabled={hindrance !== undefined} aria-describedby={hindrance ? "hindrance" : undefined} onClick={checkout.ask}>
+            {m.orders_place_button({ total: formatMoney(totals.totalPoisha, locale) }, { locale })}
+          </Button>
+          <p id="hindrance" className="mt-2 text-sm font-bold text-muted">
+            {hindrance}
+          </p>
+        </OrderSummary>
+      </div>
+      <ConfirmDialog
+        open={checkout.asking}
+        title={m.orders_confirm_title({}, { locale })}
+        text={m.orders_confirm_text({}, { locale })}
+        yes={m.orders_confirm_yes({}, { locale })}
+        busy={checkout.busy}
+        onYes={checkout.yes}
+        onNo={checkout.no}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { billingHalf, deliveryHalf } from "#addresses/screens/address-halves.ts";
+import { titleOf } from "#cart/screens/title-of.ts";
+import { brand } from "#shared/brand.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { OrderRecord } from "../contract.ts";
+
+/** The sheet of paper: who, where to, what, how much. The same on the screen and in print. */
+export function Invoice({ order }: { order: OrderRecord }) {
+  const locale = useLocale();
+  const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const head = "mb-1 text-sm font-bold text-muted print:text-ink";
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap justify-between gap-4">
+        <div>
+          <h3 className={head}>{m.orders_invoice_seller({}, { locale })}</h3>
+          <p className="font-bold">{brand.company[locale]}</p>
+          <p>{brand.city[locale]}</p>
+          <p>{brand.phone}</p>
+          <p>{brand.email}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 self-start">
+          <dt className="text-muted print:text-ink">{m.orders_invoice_number({}, { locale })}</dt>
+          <dd className="font-bold">{order.orderNumber}</dd>
+          <dt className="text-muted print:text-ink">{m.orders_invoice_date({}, { locale })}</dt>
+          <dd>{formatTime(new Date(order.placedAt), locale)}</dd>
+          <dt className="text-muted print:text-ink">{m.orders_invoice_payment({}, { locale })}</dt>
+          <dd>{m.orders_payment_cash({}, { locale })}</dd>
+        </dl>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+        <div>
+          <h3 className={head}>{m.orders_invoice_deliver_to({}, { locale })}</h3>
+          <AddressLines half={deliveryHalf(order.address)} />
+        </div>
+        <div>
+          <h3 className={head}>{m.orders_invoice_bill_to({}, { locale })}</h3>
+          <AddressLines half={billingHalf(order.address)} />
+        </div>
+      </div>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className="py-2 pe-2 text-start">
+              {m.orders_column_product({}, { locale })}
+            </th>
+            <th scope="col" className="p-2 text-end">
+              {m.orders_column_quantity({}, { locale })}
+            </th>
+            <th scope="col" className="hidden p-2 text-end sm:table-cell print:table-cell">
+              {m.orders_column_price({}, { locale })}
+            </th>
+            <th scope="col" className="py-2 ps-2 text-end">
+              {m.orders_column_total({}, { locale })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((line) => (
+            <tr key={line._id} className="border-b border-line print:border-ink">
+              <td className="py-2 pe-2">
+                {titleOf(line, locale)}
+                <span className="block text-sm text-muted print:text-ink">{line.shopName}</span>
+              </td>
+              <td className="p-2 text-end tabular-nums">{formatNumber(line.quantity, locale)}</td>
+              <td className="hidden p-2 text-end whitespace-nowrap tabular-nums sm:table-cell print:table-cell">{money(line.price)}</td>
+              <td className="py-2 ps-2 text-end whitespace-nowrap tabular-nums">{formatMoney((poishaOf(line.price) ?? 0) * line.quantity, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="ms-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        <dt>{m.orders_summary_items({}, { locale })}</dt>
+        <dd className="text-end tabular-nums">{money(order.itemsTotal)}</dd>
+        <dt>{m.orders_summary_delivery({}, { locale })}</dt>
+        <dd className="text-end tabular-nums">{money(order.deliveryFee)}</dd>
+        <dt className="border-t-2 border-ink pt-1 text-lg font-bold">{m.orders_summary_total({}, { locale })}</dt>
+        <dd className="border-t-2 border-ink pt-1 text-end text-lg font-bold tabular-nums">{money(order.total)}</dd>
+      </dl>
+      <p className="text-sm text-muted print:text-ink">{m.orders_invoice_thanks({}, { locale })}</p>
+    </div>
+  );
+}

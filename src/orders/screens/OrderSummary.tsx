@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Price } from "#ui/Price.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+export interface Totals {
+  /** Sum of quantities. */
+  count: number;
+  itemsPoisha: number;
+  deliveryPoisha: number;
+  totalPoisha: number;
+}
+
+/** What it all costs, and below it the button. */
+export function OrderSummary({ totals, children }: { totals: Totals; children: ReactNode }) {
+  const locale = useLocale();
+  const row = "flex items-baseline justify-between gap-4 py-1";
+  return (
+    <section aria-labelledby="summary" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <h2 id="summary" className="mb-3 text-xl">
+        {m.orders_summary_title({}, { locale })}
+      </h2>
+      <dl>
+        <div className={row}>
+          <dt>{m.orders_summary_count({}, { locale })}</dt>
+          <dd>{formatNumber(totals.count, locale)}</dd>
+        </div>
+        <div className={row}>
+          <dt>{m.orders_summary_items({}, { locale })}</dt>
+          <dd>
+            <Price poisha={totals.itemsPoisha} />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt>{m.orders_summary_delivery({}, { locale })}</dt>
+          <dd>
+            <Price poisha={totals.deliveryPoisha} />
+          </dd>
+        </div>
+        <div className={`${row} mt-2 border-t border-line pt-3 text-lg font-bold`}>
+          <dt>{m.orders_summary_total({}, { locale })}</dt>
+          <dd>
+            <Price poisha={totals.totalPoisha} />
+          </dd>
+        </div>
+      </dl>
+      <p className="mb-4 text-sm text-muted">{m.orders_summary_vat({}, { locale })}</p>
+      {children}
+    </section>
+  );
+}
