@@ -63,7 +63,10 @@ async function readSpellings(): Promise<{ word: string; spelling: string; people
 async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }> {
   const [userId, shopId, categoryId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await db.insertInto("users").values({ id: userId, name: "Bench", email: "bench@mela.test", role: "vendor", image: null }).execute();
-  await db.insertInto("shops").values({ id: shopId, ownerId: userId, name: "Bench", nameBn: null, slug: "bench", aboutBn: null, division: null, district: null, sinceYear: null }).execute();
+  await db
+    .insertInto("shops")
+    .values({ id: shopId, ownerId: userId, name: "Bench", nameBn: null, slug: "bench", aboutBn: null, division: null, district: null, sinceYear: null })
+    .execute();
   await db.insertInto("categories").values({ id: categoryId, slug: "vintage", name: "Vintage", nameBn: "ভিনটেজ", position: 1 }).execute();
   return { shopId, categoryId };
 }

@@ -32,12 +32,21 @@ export async function freePort(): Promise<number> {
 export async function startShop(dataDir?: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
+  const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "10000", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "10000",
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const origin = `http://127.0.0.1:${port}`;
   await until(`${origin}/readyz`, child);
   return {
     origin,

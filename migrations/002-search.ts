@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search. `head` holds the words of titles and tags, and a mark for the length of the title; `document` every word. In `document` the position of a word is no place in the text
- * but its weight there (see catalog/rules/search-text.ts), so that one small column serves both finding and ranking.
- * `search_terms` is the dictionary of those words: how many products have each, and the phonetic keys by which other spellings find it.
+ * Search. `head` holds the words of titles and tags, and a mark for the length of the title; `document` every word. In `document` the position
+ * of a word is no place in the text but its weight there (see catalog/rules/search-text.ts), so that one small column serves finding and ranking.
+ * `search_terms` is the dictionary of those words: in how many products each is, and the phonetic keys by which other spellings find it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -25,7 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       products integer not null
     );
     create index search_terms_keys on search_terms using gin (keys) with (fastupdate = off);
-    create index search_terms_fold on search_terms using gin (fold gin_trgm_ops) with (fastupdate = off);
+    create index search_terms_fold on search_terms using gin (fold gin_trgm_ops) with (fastupdate = off) where fold <> '';
+    create index search_terms_letters on search_terms using gin (term gin_trgm_ops) with (fastupdate = off) where fold <> '';
 
     -- Each search leaves out the shops of suspended vendors.
     create index users_suspended on users (id) where suspended;

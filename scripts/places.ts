@@ -1,5 +1,5 @@
 /**
- * Makes src/addresses/geo/*.json of the two public sources named in its NOTICES.txt: `node scripts/places.ts <folder with the sources>`.
+ * Makes src/addresses/rules/geo/*.json of the two public sources named in its NOTICES.txt: `node scripts/places.ts <folder with the sources>`.
  * The sources know the same places by other spellings, so they are joined by name with the tables below, never by number.
  * It stops when a place is left over on either side.
  */
@@ -30,7 +30,7 @@ interface District {
 
 const source = process.argv[2];
 if (!source) throw new Error("Usage: node scripts/places.ts <folder with geo_nuhil_*.json and geo_postcodes_named.csv>");
-const target = join(import.meta.dirname, "../src/addresses/geo");
+const target = join(import.meta.dirname, "../src/addresses/rules/geo");
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 const named = (row: Row) => ({ en: spellings[clean(row.name)] ?? clean(row.name), bn: clean(row.bn_name) });

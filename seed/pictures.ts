@@ -28,8 +28,9 @@ export async function keepPictures(objects: ObjectStore, projectDir: string, nam
   const keep = async (name: string): Promise<[string, StoredImage]> => {
     const bytes = await readFile(join(folder(projectDir), `${name}.avif`));
     const hash = imageHash(bytes);
-    let work = byHash.get(hash);
-    if (!work) byHash.set(hash, (work = keepPicture(objects, bytes, hash)));
+    // Some tiles and gifts are a product's own picture.
+    const work = byHash.get(hash) ?? keepPicture(objects, bytes, hash);
+    byHash.set(hash, work);
     return [name, await work];
   };
   return new Map(await Promise.all(names.filter((name) => finished.has(name)).map(keep)));

@@ -27,7 +27,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       body: TokenRequest,
       answer: TokenAnswer,
       async run(at, { body, headers, reply }) {
-        const { session, user } = await sessionFor(headers, body.email, [at.config.publicUrl, ...at.config.allowedOrigins]);
+        const { session, user } = await sessionFor(headers, body.email, at.config.ownOrigins);
         reply.header("cache-control", "private, no-store");
         return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
       },
@@ -41,7 +41,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       answer: InsertedAnswer,
       async run(at, { body, headers, reply }) {
         if (body.role !== undefined && body.role !== "user") throw new Refusal(accountRefusals.role_not_yours_to_choose);
-        const { user } = await sessionFor(headers, body.email, [at.config.publicUrl, ...at.config.allowedOrigins]);
+        const { user } = await sessionFor(headers, body.email, at.config.ownOrigins);
         reply.header("cache-control", "private, no-store");
         await saveProfile(at.db, user.id, body.name, at.now());
         return { insertedId: user.id };

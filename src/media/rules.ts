@@ -1,6 +1,6 @@
 /** What a file that claims to be a picture really is, read from its own structure; names and declared types are not believed. */
 
-export type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
+type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 export interface PictureFile {
   kind: PictureKind;

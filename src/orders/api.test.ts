@@ -114,6 +114,13 @@ describe("POST an order", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
   });
 
+  it("is not disturbed by an address of ten thousand brackets", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const payload = `{"products":${JSON.stringify(cart)},"address":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+    const headers = { authorization: `Bearer ${shopper.token}`, "content-type": "application/json", "idempotency-key": "deep" };
+    expect((await shop.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(201);
+  });
+
   it("of another's cart, or in another's name, is refused", async () => {
     const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
     const { shopper: thief } = await buyer([]);

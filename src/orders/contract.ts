@@ -72,7 +72,7 @@ export const OrderLine = z.object({
   shopName: z.string(),
 });
 
-export const OrderChange = z.object({
+const OrderChange = z.object({
   from: z.string().nullable(),
   status: z.string(),
   by: z.string().describe("'you', 'admin', or to admins a name"),

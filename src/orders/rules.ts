@@ -5,7 +5,7 @@ import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { type ChangedLine, deliveryFeePoisha, type OrderStatus, orderRefusals, type PlaceOrder } from "./contract.ts";
 
-export interface DraftLine {
+interface DraftLine {
   entryId: string;
   quantity: number;
   product: ForSale;
@@ -93,19 +93,16 @@ export function isChange(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * What of a request makes it the same order when it is sent again: all of it but the clock of the sender, in one spelling.
- * The price and quantity count as numbers, so 450 and 450.0 are one.
+ * What of a request makes it the same order when it is sent again: all that an order has, in one spelling, but not the clock of the sender.
+ * Deeper members than an address has are left out: whoever nests them a thousandfold must not exhaust the stack.
  */
-export function orderFingerprint({ orderPlaceTime: _clock, ...request }: PlaceOrder): string {
-  return JSON.stringify(sorted(request));
+export function orderFingerprint({ products, address, email, orderStatus }: PlaceOrder): string {
+  const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [_id, quantity, price, title, imgPrimary]);
+  return JSON.stringify([lines, flat(address), email, flat(orderStatus)]);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function flat(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  );
+  const plain = Object.entries(value).filter(([, inner]) => typeof inner !== "object" || inner === null);
+  return plain.sort(([one], [other]) => (one < other ? -1 : 1));
 }

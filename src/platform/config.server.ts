@@ -89,7 +89,8 @@ export interface Config {
   facebook: IdentityClient | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   imageApiKey: string | undefined;
-  allowedOrigins: string[];
+  /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
+  ownOrigins: string[];
   trustedProxies: string[];
   rateLimitFactor: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -109,10 +110,11 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   const demo = e.DEMO === "1";
   if (!demo && !e.SECRET) throw new StartRefused("The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).");
   if (!demo && !e.PUBLIC_URL) throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin;
   return {
     port: e.PORT,
     host: e.HOST,
-    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
+    publicUrl,
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(projectDir, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     secret: e.SECRET,
@@ -124,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     facebook: together("FACEBOOK", { id: e.FACEBOOK_CLIENT_ID, secret: e.FACEBOOK_CLIENT_SECRET }),
     s3: s3Settings(e),
     imageApiKey: e.IMAGE_API_KEY,
-    allowedOrigins: e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,

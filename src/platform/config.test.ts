@@ -6,7 +6,16 @@ const secret = "a long enough secret for the tests, 32+";
 
 describe("settings", () => {
   it("have the defaults of a demo on this machine", () => {
-    expect(read({})).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://localhost:3000", dataDir: "/srv/mela/data", databaseUrl: undefined, demo: true, rateLimitFactor: 1, logLevel: "info" });
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: "/srv/mela/data",
+      databaseUrl: undefined,
+      demo: true,
+      rateLimitFactor: 1,
+      logLevel: "info",
+    });
   });
 
   it("take an empty value as unset, as .env files have it", () => {
@@ -16,6 +25,14 @@ describe("settings", () => {
   it("follow the port in the public address", () => {
     expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(read({ PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
+  });
+
+  it("count this machine's two names as one while no public address is set", () => {
+    expect(read({}).ownOrigins).toEqual(["http://localhost:3000", "http://127.0.0.1:3000"]);
+    expect(read({ PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
+      "https://mela.example",
+      "https://app.mela.example",
+    ]);
   });
 
   it.each([

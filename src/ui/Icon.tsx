@@ -1,4 +1,4 @@
-import type { IconPath } from "./icons.ts";
+import type { IconPath } from "./front-icons.ts";
 
 /** A line drawing in the text colour. Decorative: the words beside it, or the control's label, say what it means. */
 export function Icon({ of, className = "size-6" }: { of: IconPath; className?: string }) {

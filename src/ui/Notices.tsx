@@ -1,4 +1,4 @@
-import * as icons from "./icons.ts";
+import * as icons from "./front-icons.ts";
 import { Icon } from "./Icon.tsx";
 import { useStandingNotices } from "./notices.ts";
 

@@ -1,5 +1,5 @@
 import { imageUrl, imageWidths, type StoredImage } from "#shared/stored-image.ts";
-import * as icons from "./icons.ts";
+import * as icons from "./front-icons.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface PictureProps {

@@ -15,4 +15,4 @@ export function useFieldLinks(): Partial<FieldLinks> {
 }
 
 export const controlLook =
-  "w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-alta aria-invalid:border-2 disabled:bg-line/50 read-only:bg-line/50";
+  "w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-alta aria-invalid:border-2 disabled:bg-line/50 [&[readonly]]:bg-line/50";

@@ -1,34 +1,26 @@
-/** The `d` of a path on a 24 × 24 grid, drawn with a stroke. Import as a namespace (`import * as icons`): what is not used stays out of the page. */
-export type IconPath = string;
+/** All icons, `d` of a path each. Import as a namespace (`import * as icons`): what is not used stays out of the page. */
+import type { IconPath } from "./front-icons.ts";
 
-export const search: IconPath = "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21";
-export const cart: IconPath = "M5 8h14l-1.2 11a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5";
+export * from "./front-icons.ts";
+
 export const person: IconPath = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6";
 export const close: IconPath = "M6 6l12 12M18 6 6 18";
-export const check: IconPath = "M4.5 12.5 10 18 19.5 7";
 export const plus: IconPath = "M12 5v14M5 12h14";
 export const minus: IconPath = "M5 12h14";
-export const chevronDown: IconPath = "M6 9.5l6 6 6-6";
 export const chevronLeft: IconPath = "M14.5 6l-6 6 6 6";
 export const chevronRight: IconPath = "M9.5 6l6 6-6 6";
-export const warning: IconPath = "M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1";
 export const info: IconPath = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.6v.1";
 export const pencil: IconPath = "M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5";
 export const bin: IconPath = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.2 11v5.5M13.8 11v5.5";
 export const truck: IconPath = "M2.5 6.5h11v10h-11zM13.5 10h4l3.5 3.5v3h-7.5M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
 export const box: IconPath = "M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4";
 export const back: IconPath = "M9 14 4.5 9.5 9 5M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3";
-export const home: IconPath = "M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6";
 export const shop: IconPath = "M4 9.5 5.5 4h13L20 9.5M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5.5 12v8h13v-8M10 20v-5h4v5";
-export const leaf: IconPath = "M5 19c0-9 5-14 15-14 0 10-5 15-13 14M5 21c1-5 4-8.5 9-10.5";
 export const hands: IconPath = "M12 20.5S4 16 4 10a4 4 0 0 1 8-1.2A4 4 0 0 1 20 10c0 6-8 10.5-8 10.5z";
-export const fair: IconPath = "M12 4v16M7 20h10M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z";
-export const cloth: IconPath = "M8 4 3.5 7l2 4L8 9.5V20h8V9.5L18.5 11l2-4L16 4c-1 3-7 3-8 0z";
 export const people: IconPath = "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M16 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14.3c2.3.8 3.7 2.6 4 5.2";
 export const list: IconPath = "M8.5 6h11M8.5 12h11M8.5 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1";
 export const clock: IconPath = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.3l3.5 2";
 export const printer: IconPath = "M7 8.5V3.5h10v5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z";
-export const picture: IconPath = "M4 5h16v14H4zM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9.5v.1";
 export const pin: IconPath = "M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z";
 export const chart: IconPath = "M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6";
 export const leave: IconPath = "M10 4.5H5v15h5M15 8l4 4-4 4M19 12H9.5";

@@ -17,7 +17,7 @@ def settings(size, samples, threshold=0.15, exposure=0.4, threads=2):
     cycles.use_denoising = False
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = threshold
-    cycles.adaptive_min_samples = min(8, samples)
+    cycles.adaptive_min_samples = min(5, samples)
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 2, 2
     cycles.transmission_bounces, cycles.transparent_max_bounces = 4, 8
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -45,7 +45,7 @@ def _blur3(values):
     return both / 9
 
 
-def denoise(image, albedo, normal, depth, radius=6, tolerance=0.35):
+def denoise(image, albedo, normal, depth, radius=5, tolerance=0.35):
     """Average the light (image divided by surface colour) over neighbours that agree in colour, normal, depth and brightness."""
     albedo = np.clip(albedo, 0, 1) + 0.03
     light = image / albedo

@@ -6,8 +6,8 @@ import { createHash, generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
-import type { SocialProvider } from "./identity.server.ts";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
+import type { SocialProvider } from "./identity.server.ts";
 
 const prefix = "/demo-identity";
 const providerId = "demo";
@@ -68,7 +68,10 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       // Whoever types an e-mail address here has not shown that it is theirs, so no account of that address opens to them.
       return person && { accountId: sub, claims: () => ({ sub, name: person.name, email: person.email, email_verified: false }) };
     },
-    renderError: (context: { type: string; body: string; set(name: string, value: string): void }, { error, error_description: why }: Record<string, string>) => {
+    renderError: (
+      context: { type: string; body: string; set(name: string, value: string): void },
+      { error, error_description: why }: Record<string, string>,
+    ) => {
       context.set("content-security-policy", demoPagePolicy);
       context.type = "html";
       context.body = errorPage(why ?? error ?? "");

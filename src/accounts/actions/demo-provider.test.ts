@@ -6,8 +6,8 @@ import { mountIdentity } from "#app/identity-door.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
-import { openIdentity } from "./identity.server.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
+import { openIdentity } from "./identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();

@@ -43,7 +43,7 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     baseURL: config.publicUrl,
     basePath: "/api/auth",
     secret,
-    trustedOrigins: [config.publicUrl, ...config.allowedOrigins],
+    trustedOrigins: config.ownOrigins,
     telemetry: { enabled: false },
     logger: {
       // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
@@ -95,7 +95,13 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     },
     plugins: [
       genericOAuth({
-        config: social.map(({ id, ...provider }) => ({ providerId: id, ...provider, scopes: ["openid", "email", "profile"], pkce: true, accountSubject: subject })),
+        config: social.map(({ id, ...provider }) => ({
+          providerId: id,
+          ...provider,
+          scopes: ["openid", "email", "profile"],
+          pkce: true,
+          accountSubject: subject,
+        })),
       }),
     ],
     ...(config.google || config.facebook

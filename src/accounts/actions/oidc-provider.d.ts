@@ -16,7 +16,10 @@ declare module "oidc-provider" {
   export default class Provider {
     constructor(issuer: string, setup: object);
     proxy: boolean;
-    readonly Grant: new (of: { accountId: string; clientId: string }) => GrantInstance;
+    readonly Grant: new (of: {
+      accountId: string;
+      clientId: string;
+    }) => GrantInstance;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     /** Keeps the result of an interaction. Answers the address at which the sign-in goes on. */

@@ -1,7 +1,7 @@
 /** The identity providers beside e-mail and password: hosted ones as configured, and in a demo the local one. */
 import type { Config } from "#platform/config.server.ts";
-import type { SocialProvider } from "./identity.server.ts";
 import { demoSocialProvider } from "./demo-provider.server.ts";
+import type { SocialProvider } from "./identity.server.ts";
 
 /** Providers that are spoken to by plain OpenID Connect; Google and Facebook have doors of their own in the identity provider. */
 export function openIdProviders(config: Config, secret: string): SocialProvider[] {

@@ -3,9 +3,9 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
-import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 

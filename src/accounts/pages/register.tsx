@@ -2,10 +2,10 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
 import { RegisterForm } from "../screens/RegisterForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
-import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/register";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
 

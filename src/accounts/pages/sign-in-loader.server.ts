@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { pageServices } from "#platform/page.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { socialChoices } from "../actions/social.server.ts";

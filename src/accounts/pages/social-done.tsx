@@ -8,10 +8,10 @@ import { tellSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { FormProblem } from "../screens/FormProblem.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
 import { problemSentence } from "../screens/problem-sentence.ts";
 import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
-import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/social-done";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import { beginSocialSignIn } from "../queries/sign-in.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { FormProblem } from "../screens/FormProblem.tsx";
-import { problemSentence } from "../screens/problem-sentence.ts";
 import { privateMeta } from "../screens/private-meta.ts";
+import { problemSentence } from "../screens/problem-sentence.ts";
 import type { Route } from "./+types/social";
 
 export function loader({ url }: Route.LoaderArgs) {

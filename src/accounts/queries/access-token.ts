@@ -1,7 +1,7 @@
 /** The access token of the signed-in person: kept in localStorage, renewed before it runs out, by one tab for all. */
 import { keep, readKept } from "#shared/browser-storage.ts";
-import { currentSession, refreshSession, rememberSession, timeLimitMs, tokenKey } from "./session-hint.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { currentSession, refreshSession, rememberSession, timeLimitMs, tokenKey } from "./session-hint.ts";
 
 interface Token {
   text: string;

@@ -1,8 +1,9 @@
 /** A call of the signed-in person to our API, as every screen makes it. */
-import { currentSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
+
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { loginPath } from "./login-path.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { currentSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export { ApiProblem } from "./problem.ts";
 

@@ -36,5 +36,10 @@ export async function problemOfAnswer(answer: Response): Promise<ApiProblem> {
     () => ({}) as Record<string, unknown>,
   );
   const retryAfter = Number(answer.headers.get("retry-after") ?? answer.headers.get("x-retry-after") ?? Number.NaN);
-  return new ApiProblem(answer.status, typeof body.code === "string" ? body.code : `http_${answer.status}`, body, Number.isFinite(retryAfter) ? retryAfter : undefined);
+  return new ApiProblem(
+    answer.status,
+    typeof body.code === "string" ? body.code : `http_${answer.status}`,
+    body,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
 }

@@ -69,7 +69,6 @@ async function askSession(): Promise<SessionHint> {
   const asked = lessons;
   try {
     const answer = await fetch("/api/auth/get-session", { signal: AbortSignal.timeout(timeLimitMs) });
-    const person = answer.ok ? personOf(await answer.json()) : hint;
     if (answer.ok && asked === lessons) rememberSession(personOf(await answer.json()));
   } catch {
     // No connection, or too slow: what is known stands.

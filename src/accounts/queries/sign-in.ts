@@ -1,9 +1,9 @@
 /** Signing in and signing up, against the identity provider and then our own two calls. */
 import type { SignedIn } from "../contract.ts";
-import { refreshSession, timeLimitMs } from "./session-hint.ts";
 import { replaceAccessToken } from "./access-token.ts";
 import { callApi } from "./call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { refreshSession, timeLimitMs } from "./session-hint.ts";
 
 const uploadLimitMs = 120_000;
 

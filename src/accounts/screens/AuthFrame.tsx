@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
 import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
-import { brand } from "#shared/brand.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** The sheet of paper on which one logs in or registers; it stands alone, without the header. */
@@ -9,9 +9,11 @@ export function AuthFrame({ title, intro, children }: { title: string; intro?: s
   const locale = useLocale();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6">
-      <Link to="/" aria-label={brand.name[locale]} className="self-start rounded-md">
-        <Logo />
-      </Link>
+      <header className="flex">
+        <Link to="/" aria-label={brand.name[locale]} className="rounded-md">
+          <Logo />
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} className="my-auto py-6 focus:outline-none">
         <h1 className="text-2xl">{title}</h1>
         {intro && <p className="mb-5 text-muted">{intro}</p>}

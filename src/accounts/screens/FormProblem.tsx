@@ -1,5 +1,5 @@
-import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 
 /** What is wrong with the whole of what was sent, above the button that sent it. */
 export function FormProblem({ text }: { text: string | undefined }) {

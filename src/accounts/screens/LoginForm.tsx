@@ -43,7 +43,16 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_email({}, { locale })} error={errors.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} onInput={() => mend("email")} />
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          onInput={() => mend("email")}
+        />
       </Field>
       <Field label={m.accounts_password({}, { locale })} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />

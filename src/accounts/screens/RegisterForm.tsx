@@ -8,8 +8,9 @@ import { ApiProblem } from "../queries/problem.ts";
 import { signUpWithPassword } from "../queries/sign-in.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
+import { PhotoInput } from "./PhotoInput.tsx";
 import { problemSentence } from "./problem-sentence.ts";
-import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
+import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 
 /** @param onDone told whether the photo, if one was chosen, could be saved */
@@ -44,7 +45,16 @@ export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void
         <TextInput name="name" autoComplete="name" maxLength={100} onInput={() => mend("name")} />
       </Field>
       <Field label={m.accounts_email({}, { locale })} error={errors.email}>
-        <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} onInput={() => mend("email")} />
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          onInput={() => mend("email")}
+        />
       </Field>
       <Field label={m.accounts_password({}, { locale })} help={m.accounts_password_help({}, { locale })} error={errors.password}>
         <PasswordInput name="password" autoComplete="new-password" onInput={() => mend("password")} />
@@ -53,13 +63,7 @@ export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>
       <Field label={m.accounts_photo({}, { locale })} help={m.accounts_photo_help({}, { locale })} error={errors.photo} optional>
-        <TextInput
-          name="photo"
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          className="file:me-3 file:rounded-sm file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-bold file:text-leaf-deep"
-          onChange={() => mend("photo")}
-        />
+        <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => mend("photo")} />
       </Field>
       <FormProblem text={problem} />
       <Button type="submit" busy={busy} className="w-full">

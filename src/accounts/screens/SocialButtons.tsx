@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
 import { refreshSession } from "../queries/session-hint.ts";
+import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { socialSentence } from "./social-sentence.ts";
 
@@ -36,7 +36,9 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
   if (choices.length === 0) return null;
   return (
     <div className="mt-5 flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{m.accounts_or({}, { locale })}</p>
+      <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.accounts_or({}, { locale })}
+      </p>
       {choices.map(({ id, name }) => (
         <Button
           key={id}

@@ -11,7 +11,7 @@ export interface SignUpFields {
   photo: File | undefined;
 }
 
-const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const maxPhotoBytes = 10 * 1024 * 1024;
 
 /** The rules of spec section 5 in the words of the page. */

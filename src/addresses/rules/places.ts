@@ -2,7 +2,7 @@
  * The places of Bangladesh for forms: division, district, upazila (or part of a city), post office. Names come in English and Bangla.
  * Divisions and districts are small and always there; what is inside a division is loaded when somebody chooses it (1 to 4 kB).
  */
-import divisionRows from "../geo/divisions.json" with { type: "json" };
+import divisionRows from "./geo/divisions.json" with { type: "json" };
 
 export interface Place {
   en: string;
@@ -11,7 +11,7 @@ export interface Place {
 export interface Division extends Place {
   districts: readonly Place[];
 }
-export interface PostOffice {
+interface PostOffice {
   name: string;
   zipCode: number;
 }
@@ -32,14 +32,14 @@ export const divisions: readonly Division[] = divisionRows.map(({ en, bn, distri
 }));
 
 const areaFiles: Record<string, () => Promise<unknown>> = {
-  Barishal: () => import("../geo/barishal.json"),
-  Chattogram: () => import("../geo/chattogram.json"),
-  Dhaka: () => import("../geo/dhaka.json"),
-  Khulna: () => import("../geo/khulna.json"),
-  Mymensingh: () => import("../geo/mymensingh.json"),
-  Rajshahi: () => import("../geo/rajshahi.json"),
-  Rangpur: () => import("../geo/rangpur.json"),
-  Sylhet: () => import("../geo/sylhet.json"),
+  Barishal: () => import("./geo/barishal.json"),
+  Chattogram: () => import("./geo/chattogram.json"),
+  Dhaka: () => import("./geo/dhaka.json"),
+  Khulna: () => import("./geo/khulna.json"),
+  Mymensingh: () => import("./geo/mymensingh.json"),
+  Rajshahi: () => import("./geo/rajshahi.json"),
+  Rangpur: () => import("./geo/rangpur.json"),
+  Sylhet: () => import("./geo/sylhet.json"),
 };
 
 /** The upazilas of a district and the parts of its city, by the English names of division and district; empty for unknown ones. */

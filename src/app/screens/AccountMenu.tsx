@@ -24,10 +24,10 @@ export function AccountMenu({ person }: { person: SignedIn }) {
   async function leave() {
     try {
       await signOut();
-      notice(m.accounts_logout_done({}, { locale }));
+      notice(m.app_menu_logout_done({}, { locale }));
       navigate(localisePath("/", locale));
     } catch {
-      notice(m.accounts_logout_failed({}, { locale }), "failed");
+      notice(m.app_menu_logout_failed({}, { locale }), "failed");
     }
   }
 

@@ -1,5 +1,5 @@
 import { brand, outsideLinks } from "#shared/brand.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,27 +1,35 @@
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { SignedIn } from "#accounts/contract.ts";
 import { SearchForm } from "#catalog/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
-import { formatNumber } from "#shared/text.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { CategoryStrip } from "./CategoryStrip.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { DashboardLink } from "./DashboardLink.tsx";
 import { useScrolledAway } from "./use-scrolled-away.ts";
 
-export interface HeaderProps {
-  /** undefined: not known yet, as on the server; shown as to a visitor, whose link works before JavaScript. */
-  signedIn: SignedIn | null | undefined;
-  /** Articles in the cart; undefined while unknown. */
-  cartCount: number | undefined;
-}
+// Visitors, and search engines, need neither. When they cannot be had, the page stands all the same.
+const AccountMenu = lazy(() =>
+  import("./AccountMenu.tsx").then(
+    ({ AccountMenu }) => ({ default: AccountMenu }),
+    () => ({ default: DashboardLink }),
+  ),
+);
+const CartCount = lazy(() =>
+  import("./CartCount.tsx").then(
+    ({ CartCount }) => ({ default: CartCount }),
+    () => ({ default: () => null }),
+  ),
+);
 
-export function Header({ signedIn, cartCount }: HeaderProps) {
+/** `signedIn` undefined: not known yet, as on the server; shown as to a visitor, whose link works before JavaScript. */
+export function Header({ signedIn }: { signedIn: SignedIn | null | undefined }) {
   const locale = useLocale();
   const { q } = useParams();
   const away = useScrolledAway();
@@ -35,17 +43,16 @@ export function Header({ signedIn, cartCount }: HeaderProps) {
           <SearchForm initial={q ?? ""} />
         </div>
         <LanguageSwitch />
-        <Link to="/cart" aria-label={cartCount ? m.app_nav_cart_count({ count: formatNumber(cartCount, locale) }, { locale }) : m.app_nav_cart({}, { locale })} className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
+        <Link to="/cart" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">
           <Icon of={icons.cart} className="size-7" />
-          {cartCount ? (
-            <span aria-hidden="true" className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface">
-              {formatNumber(Math.min(cartCount, 99), locale)}
-            </span>
-          ) : null}
+          <span className="sr-only">{m.app_nav_cart({}, { locale })}</span>
+          <Suspense>{signedIn && <CartCount />}</Suspense>
         </Link>
         <div className="flex min-w-16 justify-end">
           {signedIn ? (
-            <AccountMenu person={signedIn} />
+            <Suspense fallback={<DashboardLink person={signedIn} />}>
+              <AccountMenu person={signedIn} />
+            </Suspense>
           ) : (
             <Link to="/user/login" className="grid min-h-11 place-items-center rounded-md px-2 font-bold text-leaf hover:bg-leaf-soft">
               {m.app_nav_login({}, { locale })}

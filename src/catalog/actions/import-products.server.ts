@@ -138,7 +138,7 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-async function saveBatch({ db, now }: ImportServices, shop: NamedShop, batch: readonly ReadyProduct[], report: ImportReport, refuse: (line: number, reason: string) => void): Promise<void> {
+async function saveBatch({ db }: ImportServices, shop: NamedShop, batch: readonly ReadyProduct[], report: ImportReport, refuse: (line: number, reason: string) => void): Promise<void> {
   const stored = await listImages(db, batch.flatMap(({ product }) => product.images));
   const ready = batch.filter(({ line, product }) => {
     const isStored = product.images.every((hash) => stored.has(hash));

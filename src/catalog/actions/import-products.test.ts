@@ -98,7 +98,11 @@ describe("an import", () => {
     const heard: string[] = [];
     const listening = Promise.withResolvers<void>();
     const announced = Promise.withResolvers<void>();
-    const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change: (tags) => (heard.push(...tags), announced.resolve()) });
+    const change = (tags: string[]) => {
+      heard.push(...tags);
+      announced.resolve();
+    };
+    const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change });
     await listening.promise;
     const { report } = await importRows([{ ...good, title: "Sisal bag", price: "৫০০", quantity: 3 }, { ...good, sku: "J-2" }], { shop });
     await announced.promise;

@@ -78,7 +78,7 @@ export const ProductInput = z
     sku: optionalLine("SKU", productLimits.sku),
     whenDidYouMade: whole("Year", productLimits.oldestYear, 9_999),
     whoMade: line("Who made it", productLimits.short),
-    whatIsIt: line("What it is", productLimits.short),
+    whatIsIt: line("Kind of product", productLimits.short),
     deliverProcessTime: whole("Processing time", 0, productLimits.deliverDays).describe("Days"),
     deliveryCost: taka("Delivery cost").pipe(z.number().min(0, "At least 0.").max(productLimits.deliveryCostTaka, "At most 100,000.")).describe("Taka"),
     countryOfOrigin: line("Country of origin", productLimits.short),

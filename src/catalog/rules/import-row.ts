@@ -34,7 +34,7 @@ function typed(row: Row): Row {
 }
 
 /** `৳ ১,২৫০.৫০` → 1250.5; what is no number stays as it is, for the schema to name. */
-export function numberIn(value: unknown): unknown {
+function numberIn(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
   const plain = asciiDigits(value).replace(/৳|\bBDT\b|\bTk\.?/gi, "").trim();
   if (plain === "") return undefined;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { phoneticFold, phoneticKeys, soundDistance } from "./phonetic.ts";
+import { phoneticFold, phoneticKeys, soundDistance, typingDistance } from "./phonetic.ts";
 
 const shareKey = (one: string, other: string) => {
   const keys = new Set(phoneticKeys(other));
@@ -51,9 +51,22 @@ test.each([
 });
 
 test.each([
-  ["জামদানি", "jamdani"],
-  ["গামছা", "gamca"],
-])("the fold of %s is written in Latin letters as %s", (word, fold) => expect(phoneticFold(word)).toBe(fold));
+  ["জামদানি", "jamadani"],
+  ["শীতল", "sital"],
+  ["sheetol", "sital"],
+])("the fold of %s is %s", (word, fold) => expect(phoneticFold(word)).toBe(fold));
+
+test.each([
+  ["lantern", "lantern", 0],
+  ["lantern", "lantren", 1],
+  ["lantern", "lanterm", 1],
+  ["lantern", "lanern", 1],
+  ["lantern", "lannteern", 2],
+  ["", "lamp", 4],
+])("%s and %s are %i slips apart", (one, other, slips) => {
+  expect(typingDistance(one, other)).toBe(slips);
+  expect(typingDistance(other, one)).toBe(slips);
+});
 
 const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."কখগঙচছজঞটডণতদনপফবভমযরলশষসহড়য়অআইউএওািীুূেো্ংঁৎ") }),
@@ -86,7 +99,13 @@ test("a distance is none to itself, the same both ways, and cut off only beyond 
 });
 
 test("letters that are mixed in Bangla spelling change no key", () => {
-  const mixed: [string, string][] = [["ি", "ী"], ["ু", "ূ"], ["শ", "ষ"], ["ষ", "স"], ["ন", "ণ"]];
+  const mixed: [string, string][] = [
+    ["ি", "ী"],
+    ["ু", "ূ"],
+    ["শ", "ষ"],
+    ["ষ", "স"],
+    ["ন", "ণ"],
+  ];
   const syllable = fc.tuple(fc.constantFrom(..."কগজটতদনণপবমরলশষসহ"), fc.constantFrom("", "া", "ি", "ী", "ু", "ূ", "ে", "ো"));
   fc.assert(
     fc.property(fc.array(syllable, { minLength: 1, maxLength: 6 }), fc.constantFrom(...mixed), (syllables, [one, other]) => {

@@ -35,7 +35,14 @@ export function phoneticKeys(word: string): string[] {
   for (const reading of readings(sounds(word))) {
     const folded = fold(reading);
     keys.add(`=${mergeConsonants(folded.replace(/(?!^)a/g, ""))}`);
-    keys.add(`-${mergeConsonants(folded.replace(/^[ie](?=s[kptnml])/, "").replace(/^[aeiou]+/, "*").replace(/[aeiou]/g, ""))}`);
+    keys.add(
+      `-${mergeConsonants(
+        folded
+          .replace(/^[ie](?=s[kptnml])/, "")
+          .replace(/^[aeiou]+/, "*")
+          .replace(/[aeiou]/g, ""),
+      )}`,
+    );
   }
   return [...keys];
 }
@@ -54,11 +61,7 @@ export function soundDistance(one: string, other: string, limit = Infinity): num
     const row = [(above[0] ?? 0) + dropped];
     for (const [j, against] of b.entries()) {
       row.push(
-        Math.min(
-          (above[j] ?? 0) + changeCost(sound, against),
-          (above[j + 1] ?? 0) + dropped,
-          (row[j] ?? 0) + dropCost(against, b[j - 1], j === b.length - 1),
-        ),
+        Math.min((above[j] ?? 0) + changeCost(sound, against), (above[j + 1] ?? 0) + dropped, (row[j] ?? 0) + dropCost(against, b[j - 1], j === b.length - 1)),
       );
     }
     if (Math.min(...row) > limit) return Infinity;
@@ -67,19 +70,82 @@ export function soundDistance(one: string, other: string, limit = Infinity): num
   return above[b.length] ?? 0;
 }
 
+/** Slips of the finger between two words: letters left out, added, changed, or two neighbours exchanged (optimal string alignment). */
+export function typingDistance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i]);
+    for (let j = 1; j <= b.length; j++) {
+      const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
+      rows[i]?.push(Math.min(changed, exchanged, at(i - 1, j) + 1, at(i, j - 1) + 1));
+    }
+  }
+  return at(a.length, b.length);
+}
+
 const banglaConsonants: Record<string, string> = {
-  ক: "k", খ: "K", গ: "g", ঘ: "G", ঙ: "ŋ", চ: "c", ছ: "L", জ: "j", ঝ: "J", ঞ: "n",
-  ট: "t", ঠ: "T", ড: "d", ঢ: "D", ণ: "n", ত: "t", থ: "T", দ: "d", ধ: "D", ন: "n",
-  প: "p", ফ: "f", ব: "b", ভ: "B", ম: "m", য: "I", র: "r", ল: "l",
-  শ: "S", ষ: "S", স: "s", হ: "h",
+  ক: "k",
+  খ: "K",
+  গ: "g",
+  ঘ: "G",
+  ঙ: "ŋ",
+  চ: "c",
+  ছ: "L",
+  জ: "j",
+  ঝ: "J",
+  ঞ: "n",
+  ট: "t",
+  ঠ: "T",
+  ড: "d",
+  ঢ: "D",
+  ণ: "n",
+  ত: "t",
+  থ: "T",
+  দ: "d",
+  ধ: "D",
+  ন: "n",
+  প: "p",
+  ফ: "f",
+  ব: "b",
+  ভ: "B",
+  ম: "m",
+  য: "I",
+  র: "r",
+  ল: "l",
+  শ: "S",
+  ষ: "S",
+  স: "s",
+  হ: "h",
 };
 
 const banglaVowels: Record<string, string> = {
-  অ: "o", আ: "a", ই: "i", ঈ: "i", উ: "u", ঊ: "u", ঋ: "ri", এ: "e", ঐ: "oi", ও: "o", ঔ: "ou",
-  "া": "a", "ি": "i", "ী": "i", "ু": "u", "ূ": "u", "ৃ": "ri", "ে": "e", "ৈ": "oi", "ো": "o", "ৌ": "ou",
+  অ: "o",
+  আ: "a",
+  ই: "i",
+  ঈ: "i",
+  উ: "u",
+  ঊ: "u",
+  ঋ: "ri",
+  এ: "e",
+  ঐ: "oi",
+  ও: "o",
+  ঔ: "ou",
+  "া": "a",
+  "ি": "i",
+  "ী": "i",
+  "ু": "u",
+  "ূ": "u",
+  "ৃ": "ri",
+  "ে": "e",
+  "ৈ": "oi",
+  "ো": "o",
+  "ৌ": "ou",
 };
 
-const banglaSigns: Record<string, string> = { "ং": "ŋ", "ঁ": "~", "ৎ": "t" };
+const banglaSigns: Record<string, string> = { "ং": "ŋ", "ঁ": "~", ৎ: "t" };
 
 const nukta = "\u09bc";
 const virama = "\u09cd";
@@ -121,15 +187,54 @@ function joinedSound(before: string, letter: string, consonant: string): string 
 
 /** Longest match first; a letter that is not listed is itself. */
 const latinSpellings: Record<string, string> = {
-  tion: "Son", ght: "t",
-  ksh: "kE", kkh: "K", cch: "cC", chh: "C", tch: "c", ngh: "ŋG",
-  kh: "K", gh: "G", ch: "c", jh: "J", zh: "J", th: "T", dh: "D", ph: "f", bh: "B", vh: "B", sh: "S", rh: "U", wh: "w", ck: "k", qu: "ku", ng: "ŋ",
-  aa: "a", ee: "i", ii: "i", oo: "u", uu: "u", au: "ou", ow: "ou", aw: "o", ai: "oi", ay: "oi", oy: "oi", ea: "i", ae: "e",
-  q: "k", v: "B", x: "ks", z: "j",
+  tion: "Son",
+  ght: "t",
+  ksh: "kE",
+  kkh: "K",
+  cch: "cC",
+  chh: "C",
+  tch: "c",
+  ngh: "ŋG",
+  kh: "K",
+  gh: "G",
+  ch: "c",
+  jh: "J",
+  zh: "J",
+  th: "T",
+  dh: "D",
+  ph: "f",
+  bh: "B",
+  vh: "B",
+  sh: "S",
+  rh: "U",
+  wh: "w",
+  ck: "k",
+  qu: "ku",
+  ng: "ŋ",
+  aa: "a",
+  ee: "i",
+  ii: "i",
+  oo: "u",
+  uu: "u",
+  au: "ou",
+  ow: "ou",
+  aw: "o",
+  ai: "oi",
+  ay: "oi",
+  oy: "oi",
+  ea: "i",
+  ae: "e",
+  q: "k",
+  v: "B",
+  x: "ks",
+  z: "j",
 };
 
 function latinSounds(run: string): string {
-  const text = run.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").replace(/([bcdgjkpst])hh+/g, "$1h");
+  const text = run
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/([bcdgjkpst])hh+/g, "$1h");
   let heard = "";
   for (let i = 0; i < text.length; ) {
     const rest = text.slice(i);
@@ -196,7 +301,11 @@ function fold(reading: string): string {
 
 /** Neighbours that are heard as one: n before b or p, the g of "ng", the h of "hj", doubles. */
 function mergeConsonants(text: string): string {
-  return text.replace(/n(?=[bp])/g, "m").replace(/ng/g, "n").replace(/hj/g, "j").replace(/(.)\1+/gu, "$1");
+  return text
+    .replace(/n(?=[bp])/g, "m")
+    .replace(/ng/g, "n")
+    .replace(/hj/g, "j")
+    .replace(/(.)\1+/gu, "$1");
 }
 
 const vowels = "aeiouɔ";
@@ -222,9 +331,46 @@ function changeCost(sound: string, against: string): number {
 /** Pairs that spellings mix, and how freely. */
 const nearSounds: Record<string, number> = {
   "n~": 0.1,
-  aɔ: 0.1, oɔ: 0.05, ao: 0.2, ei: 0.3, ae: 0.3, ou: 0.3, eɔ: 0.4, oe: 0.4, ui: 0.5, iy: 0.2, ow: 0.2, uw: 0.2, ey: 0.3,
-  sS: 0.1, cs: 0.4, Cs: 0.3, CS: 0.3, cS: 0.4, nŋ: 0.1, mn: 0.5, mŋ: 0.4, bw: 0.3, jy: 0.4, gj: 0.5, fp: 0.4, bB: 0.15, pf: 0.4, js: 0.6, rd: 0.6, td: 0.7, kg: 0.7,
-  kK: 0.15, gG: 0.15, cC: 0.15, jJ: 0.15, tT: 0.15, dD: 0.15, TD: 0.7, tD: 0.7, Td: 0.7,
+  aɔ: 0.1,
+  oɔ: 0.05,
+  ao: 0.2,
+  ei: 0.3,
+  ae: 0.3,
+  ou: 0.3,
+  eɔ: 0.4,
+  oe: 0.4,
+  ui: 0.5,
+  iy: 0.2,
+  ow: 0.2,
+  uw: 0.2,
+  ey: 0.3,
+  sS: 0.1,
+  cs: 0.4,
+  Cs: 0.3,
+  CS: 0.3,
+  cS: 0.4,
+  nŋ: 0.1,
+  mn: 0.5,
+  mŋ: 0.4,
+  bw: 0.3,
+  jy: 0.4,
+  gj: 0.5,
+  fp: 0.4,
+  bB: 0.15,
+  pf: 0.4,
+  js: 0.6,
+  rd: 0.6,
+  td: 0.7,
+  kg: 0.7,
+  kK: 0.15,
+  gG: 0.15,
+  cC: 0.15,
+  jJ: 0.15,
+  tT: 0.15,
+  dD: 0.15,
+  TD: 0.7,
+  tD: 0.7,
+  Td: 0.7,
 };
 
 function plainChange(a: string, b: string): number {

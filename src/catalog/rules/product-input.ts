@@ -53,7 +53,7 @@ function exactPoisha(taka: number): Poisha {
 }
 
 /** `jute , bag,,Jute` → `jute, bag`: each once, as first written. */
-export function tidyTags(tags: string): string {
+function tidyTags(tags: string): string {
   const byKey = new Map<string, string>();
   for (const tag of tags.split(/[,،;]/).map((part) => part.trim())) if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
   return [...byKey.values()].join(", ");

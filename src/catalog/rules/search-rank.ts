@@ -1,13 +1,7 @@
-import { isBangla, soundDistance } from "#catalog/rules/phonetic.ts";
+import { isBangla, soundDistance, typingDistance } from "#catalog/rules/phonetic.ts";
 import { type AskedTerm, type SearchQuery, weightScale } from "#catalog/rules/search-text.ts";
 
 /** Which spellings answer an asked word, and how what was found is ranked: BM25F over the stored weights. */
-
-/** What the dictionary says of a term: in how many products it is. */
-export interface KnownTerm {
-  term: string;
-  products: number;
-}
 
 /** A way to say an asked word; one of several terms needs them all. */
 export interface Way {
@@ -35,6 +29,8 @@ const maxWaysOfKnown = 5;
 const farthestFromUnknown = 1.6;
 const farthestFromKnown = 0.7;
 const farthestFromCommon = 0.45;
+/** A slip of the finger, in edits of sound. */
+const slip = 0.8;
 /** What another spelling counts beside the asked one: in the other script or of an unknown word, and of a word that products have as asked. */
 const sameWord = 0.9;
 const otherWord = 0.3;
@@ -42,16 +38,12 @@ const otherWord = 0.3;
 const writtenOtherwise = 0.6;
 
 /**
- * @param known what the dictionary knows of the asked words, their joined and split forms and what sounds like them
+ * @param known in how many products each term is, of the asked words, their joined and split forms and what sounds or is typed like them
  * @param total how many products there are
  */
-export function askedWords(query: SearchQuery, known: KnownTerm[], total: number): AskedWord[] {
-  const products = new Map(known.map((entry) => [entry.term, entry.products]));
-  const count = (term: string) => products.get(term) ?? 0;
-  const ways = query.words.map((word): Way[] => [
-    { terms: [word.term], weight: 1 },
-    ...soundAlikes(word, known, count(word.term) > 0, isRare(count(word.term), total)),
-  ]);
+export function askedWords(query: SearchQuery, known: ReadonlyMap<string, number>, total: number): AskedWord[] {
+  const count = (term: string) => known.get(term) ?? 0;
+  const ways = query.words.map((word): Way[] => [{ terms: [word.term], weight: 1 }, ...soundAlikes(word, known, isRare(count(word.term), total))]);
   for (const { place, term } of query.joined) {
     if (count(term) === 0) continue;
     ways[place]?.push({ terms: [term], weight: writtenOtherwise });
@@ -60,7 +52,8 @@ export function askedWords(query: SearchQuery, known: KnownTerm[], total: number
   for (const [place, { term: word }] of query.words.entries()) {
     const halves = query.split.filter((split) => split.place === place).map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
     const best = halves.sort((a, b) => b.both - a.both)[0];
-    if (best !== undefined && best.both > 0 && isRare(count(word), total)) ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
+    if (best !== undefined && best.both > 0 && isRare(count(word), total))
+      ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
   }
   return ways.map((list) => {
     const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
@@ -68,7 +61,7 @@ export function askedWords(query: SearchQuery, known: KnownTerm[], total: number
     return {
       ways: list,
       products: counts.reduce((sum, { products }) => sum + products, 0),
-      idf: inverseFrequency(frequency, Math.max(total, ...products.values(), 1)),
+      idf: inverseFrequency(frequency, Math.max(total, ...known.values(), 1)),
     };
   });
 }
@@ -78,16 +71,21 @@ export function isRare(products: number, total: number): boolean {
   return products <= Math.min(3, total / 1000);
 }
 
-function soundAlikes({ term: word, typed }: AskedTerm, known: KnownTerm[], has: boolean, rare: boolean): Way[] {
+function soundAlikes({ term: word, typed }: AskedTerm, known: ReadonlyMap<string, number>, rare: boolean): Way[] {
   if (/\d/.test(word)) return [];
+  const has = (known.get(word) ?? 0) > 0;
   const script = isBangla(word);
   const heard: (Way & { apart: number })[] = [];
-  for (const { term, products } of known) {
+  for (const [term, products] of known) {
     if (term === word || products === 0 || /\d/.test(term)) continue;
     const same = !has || isBangla(term) !== script;
     const farthest = rare ? farthestFromUnknown : same ? farthestFromKnown : farthestFromCommon;
     const limit = Math.min(farthest, (word.length - 1) * 0.3);
-    const apart = Math.min(soundDistance(typed, term, limit), typed === word ? Infinity : soundDistance(word, term, limit));
+    const apart = Math.min(
+      soundDistance(typed, term, limit),
+      typed === word ? Infinity : soundDistance(word, term, limit),
+      rare && Math.abs(word.length - term.length) < 3 ? slip * typingDistance(word, term) : Infinity,
+    );
     if (apart > limit) continue;
     heard.push({ terms: [term], weight: (same ? sameWord : otherWord) * Math.exp(-apart), apart });
   }

@@ -57,7 +57,9 @@ export const weightScale = 200;
 const maxWeight = 16383;
 
 const stopWords = new Set(
-  "a an and are as at be by for from has in is it its of on or that the this to was with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে".normalize("NFC").split(" "),
+  "a an and are as at be by for from has in is it its of on or that the this to was with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে"
+    .normalize("NFC")
+    .split(" "),
 );
 
 /** Words and numbers in order, plurals stripped; two or three written together with a hyphen or dot also as one word, marked `whole`. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/limits.ts";
 import { localisePath } from "#shared/locale.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type AskedWord, askedWords, type FoundProduct, isRare, type KnownTerm, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
-import { brevities, type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
-import type { Db } from "#platform/database.server.ts";
 import { phoneticFold, phoneticKeys } from "#catalog/rules/phonetic.ts";
+import { type AskedWord, askedWords, type FoundProduct, isRare, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
+import { brevities, type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
 
 /** All SQL of searching: the stored documents, the dictionary of their words, and the search itself. */
 
@@ -72,7 +72,7 @@ async function addTerms(db: Db, terms: string[]): Promise<void> {
  * frequencies only weigh words against each other, and counting in every write would make writers wait for each other at the common words.
  */
 export async function refreshSearchTerms(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx);
     await sql`
       create temporary table counted_terms on commit drop as
@@ -88,7 +88,8 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
       on conflict (term) do update set products = excluded.products
     `.execute(trx);
     const { rows } = await sql<{ term: string }>`select term from counted_terms`.execute(trx);
-    await addTerms(trx, rows.map(({ term }) => term));
+    const terms = rows.map(({ term }) => term);
+    await addTerms(trx, terms);
   });
 }
 
@@ -100,6 +101,12 @@ export async function searchProducts(db: Db, query: SearchQuery, page: { limit: 
   return { ids: ranked.slice(page.offset, page.offset + page.limit), total: ranked.length };
 }
 
+interface KnownTerm {
+  term: string;
+  products: number;
+}
+
+/** What the dictionary says of the question; the empty term stands for all products. */
 async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
   const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
   const letters = query.words.filter(({ term }) => !/\d/.test(term));
@@ -109,20 +116,23 @@ async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
     union
     (select term, products from search_terms where keys && ${[...keys]}::text[] order by products desc limit 300)
   `.execute(db);
-  const total = rows.find(({ term }) => term === "")?.products ?? 0;
-  const known = new Map(rows.filter(({ term }) => term !== "").map(({ term, products }) => [term, products]));
-  const doubtful = letters.filter(({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total));
-  for (const { term, products } of await listSimilarTerms(db, doubtful.map(({ typed }) => typed))) known.set(term, products);
-  return askedWords(query, [...known].map(([term, products]) => ({ term, products })), total);
+  const known = new Map(rows.map(({ term, products }) => [term, products]));
+  const total = known.get("") ?? 0;
+  known.delete("");
+  const doubtful = letters.filter(({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total)).map(({ typed }) => typed);
+  for (const { term, products } of await listSimilarTerms(db, doubtful)) known.set(term, products);
+  return askedWords(query, known, total);
 }
 
-/** Terms whose sound has most in common with a word that is not, or hardly, in the dictionary: for slips of the finger. */
+/** Terms whose letters or sounds have most in common with words that are not, or hardly, in the dictionary: for slips of finger and ear. */
 async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<KnownTerm>`
     select near.term, near.products
-    from unnest(${words.map(phoneticFold)}::text[]) as asked (fold),
-      lateral (select term, products from search_terms where search_terms.fold % asked.fold order by similarity(search_terms.fold, asked.fold) desc, products desc limit 20) as near
+    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
+      select term, products from search_terms as known where known.fold <> '' and (known.fold % asked.fold or known.term % asked.word)
+      order by greatest(similarity(known.fold, asked.fold), similarity(known.term, asked.word)) desc, products desc limit 30
+    ) as near
   `.execute(db);
   return rows;
 }

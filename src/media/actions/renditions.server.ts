@@ -6,7 +6,7 @@ export function masterKey(hash: string): string {
   return `images/${hash.slice(0, 2)}/${hash}/master.webp`;
 }
 
-export function renditionKey(hash: string, width: ImageWidth, format: ImageFormat): string {
+function renditionKey(hash: string, width: ImageWidth, format: ImageFormat): string {
   return `images/${hash.slice(0, 2)}/${hash}/${width}.${format}`;
 }
 

@@ -23,7 +23,7 @@ export function PolicyScreen({ title, path, sections }: { title: string; path: s
             lang={other}
             hrefLang={other}
             aria-current={other === locale ? "page" : undefined}
-            className="-mb-px grid min-h-11 place-items-center border-b-3 border-transparent px-4 font-bold aria-[current]:border-alta aria-[current]:text-alta"
+            className="language-name -mb-px grid min-h-11 place-items-center border-b-3 border-transparent px-4 aria-[current]:border-alta aria-[current]:text-alta"
           >
             {languageNames[other]}
           </RouterLink>

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from "react";
 import type { CategoryTile, GiftCard, ProductCard } from "#catalog/contract.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { neededFor } from "#ui/first-touch.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { GrowingGrid } from "../GrowingGrid.tsx";
@@ -11,7 +12,12 @@ import { CategoryGrid } from "./CategoryGrid.tsx";
 import { EcoBanner } from "./EcoBanner.tsx";
 import { JamdaniBanner } from "./JamdaniBanner.tsx";
 import { PopularGifts } from "./PopularGifts.tsx";
-import { WhatIsMela } from "./WhatIsMela.tsx";
+
+const WhatIsMela = lazy(async () => {
+  await neededFor("#what-is-mela");
+  const { WhatIsMela } = await import("./WhatIsMela.tsx");
+  return { default: WhatIsMela };
+});
 
 export interface HomeScreenProps {
   /** A picture for each category that has one, by slug. */
@@ -39,11 +45,8 @@ export function HomeScreen({ pictures, products, next, andMore, gifts }: HomeScr
       <JamdaniBanner picture={pictures.jamdani} />
       <section>
         <SectionTitle>{m.catalog_home_products({}, { locale })}</SectionTitle>
-        {products.length === 0 ? (
-          <EmptyState title={m.catalog_list_empty({}, { locale })} />
-        ) : (
-          <GrowingGrid products={products} columns="2-5" next={next} />
-        )}
+        {products.length === 0 && <p className="text-muted">{m.catalog_list_empty({}, { locale })}</p>}
+        <GrowingGrid products={products} columns="2-5" next={next} />
         {andMore && (
           <p className="mt-8 text-center">
             <ButtonLink to="/vintage" kind="outline">
@@ -54,7 +57,9 @@ export function HomeScreen({ pictures, products, next, andMore, gifts }: HomeScr
       </section>
       {gifts.length > 0 && <PopularGifts gifts={gifts} />}
       <EcoBanner picture={pictures.jute} />
-      <WhatIsMela />
+      <Suspense>
+        <WhatIsMela />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -14,7 +14,7 @@ const statements = [
 export function WhatIsMela() {
   const locale = useLocale();
   return (
-    <section>
+    <section id="what-is-mela">
       <h2 className="mb-6 text-center text-2xl">{m.catalog_home_what({ brand: brand.name[locale] }, { locale })}</h2>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-10">
         {statements.map(({ icon, title, text }) => (

@@ -1,5 +1,5 @@
 import type { ProductDetails } from "#catalog/contract.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

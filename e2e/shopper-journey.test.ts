@@ -1,0 +1,306 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+
+/**
+ * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the login by 'Add to Cart', register,
+ * order three things from two shops cash on delivery, read the invoice; then an admin takes the order through every status and the shopper sees it.
+ */
+interface Words {
+  prefix: "" | "/bn";
+  add: string;
+  loginNow: string;
+  createAccount: string;
+  fields: { name: string; email: string; password: string; confirm: string };
+  register: string;
+  added: string;
+  placeOrder: RegExp;
+  yes: string;
+  invoice: string;
+  recent: string;
+}
+
+const english: Words = {
+  prefix: "",
+  add: "Add to Cart",
+  loginNow: "Login now!",
+  createAccount: "Create an account",
+  fields: { name: "Name", email: "E-mail", password: "Password", confirm: "Confirm Password" },
+  register: "Register",
+  added: "Product added to cart 💜",
+  placeOrder: /^Place Order/,
+  yes: "Yes",
+  invoice: "Invoice",
+  recent: "Your Recent Order",
+};
+
+const statuses = ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"];
+
+describe("a shopper's journey on a desk, in English", () => {
+  let shopper: Visitor;
+  let page: Page;
+  let orderNumber = "";
+  const words = english;
+
+  beforeAll(async () => {
+    shopper = await visitor(desk);
+    page = shopper.page;
+  });
+
+  it("finds the same sarees in Bangla, in Latin letters, and misspelled", async () => {
+    await shopper.goto("/");
+    const found: string[][] = [];
+    for (const spelling of ["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"]) {
+      await page.getByRole("searchbox").fill(spelling);
+      await page.getByRole("searchbox").press("Enter");
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${spelling}`);
+      await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
+      found.push(
+        await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")),
+      );
+    }
+    expect(found[0]?.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(found[1])).toEqual(new Set(found[0]));
+    expect(new Set(found[2])).toEqual(new Set(found[0]));
+    await shopper.shot("search-desk-en");
+  });
+
+  it("is sent to the login by 'Add to Cart', registers, and is back on the product", async () => {
+    await page.locator("main a[href*='/product-details/']").first().click();
+    await page.waitForURL(/\/product-details\//);
+    const product = new URL(page.url()).pathname;
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await dialog.getByText("Please login to add to cart.").waitFor();
+    await shopper.shot("login-warning-desk-en");
+    await dialog.getByRole("button", { name: words.loginNow }).click();
+    await page.waitForURL(/\/user\/login/);
+    await page.getByRole("link", { name: words.createAccount }).click();
+    await page.waitForURL(/\/user\/register/);
+    await page.getByLabel(words.fields.name, { exact: true }).fill("Nusrat Jahan");
+    await page.getByLabel(words.fields.email, { exact: true }).fill("nusrat@mela.test");
+    await page.getByLabel(words.fields.password, { exact: true }).fill("weak");
+    await page.getByLabel(words.fields.confirm, { exact: true }).fill("other");
+    await page.getByRole("button", { name: words.register, exact: true }).click();
+    await page.getByText("Password must have at least 6 characters.").waitFor();
+    await page.getByText("Password and Confirm Password do not match.").waitFor();
+    await page.getByLabel(words.fields.password, { exact: true }).fill("Sona#2026");
+    await page.getByLabel(words.fields.confirm, { exact: true }).fill("Sona#2026");
+    await page.getByRole("button", { name: words.register, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === product);
+    expect(await page.evaluate(() => localStorage.getItem("access-token"))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it("fills the cart with three things from two shops", async () => {
+    await page.getByRole("button", { name: words.add }).click();
+    await page.getByText(words.added).waitFor();
+    await expect.poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText()).toContain("1");
+    for (const category of ["/bamboo-lampshade", "/coconut-shell"]) {
+      await shopper.goto(category);
+      await page.locator("main a[href*='/product-details/']").first().click();
+      await page.waitForURL(/\/product-details\//);
+      await page.getByLabel("Quantity").selectOption("2");
+      const answered = page.waitForResponse((answer) => answer.url().endsWith("/favourites") && answer.request().method() === "POST");
+      await page.getByRole("button", { name: words.add }).click();
+      expect((await answered).status()).toBe(200);
+    }
+    await shopper.goto("/cart");
+    await expect
+      .poll(() =>
+        page
+          .getByRole("button", { name: /^Remove / })
+          .filter({ visible: true })
+          .count(),
+      )
+      .toBe(3);
+    await shopper.shot("cart-without-address-desk-en");
+  });
+
+  it("cannot order without an address, and gives one from the lists", async () => {
+    await page.getByText("No Address Found").waitFor();
+    expect(await page.getByRole("button", { name: words.placeOrder }).first().isDisabled()).toBe(true);
+    await page.getByRole("link", { name: "Add Delivery Address" }).click();
+    await page.waitForURL(/\/add-address/);
+    await page.getByRole("button", { name: "Add Address" }).click();
+    await page.getByText("Mobile number is required").first().waitFor();
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    await field("fullName").fill("Nusrat Jahan");
+    await field("mobileNumber").fill("+৮৮০ ১৭১২-৩৪৫৬৭৮");
+    await field("province").selectOption({ label: "Khulna" });
+    await field("city").selectOption({ label: "Jashore" });
+    await expect.poll(() => field("area").locator("option").count()).toBeGreaterThan(3);
+    await field("area").selectOption({ index: 2 });
+    await field("address").fill("House 4, Church Road");
+    if ((await field("zipCode").inputValue()) === "") await field("zipCode").fill("৭৪০০");
+    await page.getByRole("button", { name: "Add Address" }).click();
+    await page.waitForURL(/\/cart$/);
+    await page.getByText("01712345678").first().waitFor();
+  });
+
+  it("places the order with Yes, once, however often it is clicked", async () => {
+    await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await dialog.getByText("Please select 'Yes' to place order").waitFor();
+    await shopper.shot("place-order-desk-en");
+    await dialog.getByRole("button", { name: words.yes, exact: true }).dblclick();
+    await page.waitForURL(/\/dashboard\/user\/my-orders/);
+    await page.getByRole("heading", { name: words.recent }).waitFor();
+    const numbers = await page.locator("table tbody td:first-child").allInnerTexts();
+    expect(numbers).toHaveLength(3);
+    expect(new Set(numbers).size).toBe(1);
+    orderNumber = (numbers[0] ?? "").trim();
+    await shopper.shot("my-orders-desk-en");
+  });
+
+  it("reads the invoice, with the delivery fee once", async () => {
+    await page.getByRole("button", { name: words.invoice }).filter({ visible: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(orderNumber).first().waitFor();
+    const text = await dialog.innerText();
+    const amounts = [...text.matchAll(/৳\s*([\d,.]+)/g)].map((match) => Number((match[1] ?? "").replaceAll(",", "")));
+    const [items = 0, fee = 0, total = 0] = amounts.slice(-3);
+    expect(fee).toBe(55);
+    expect(total).toBe(items + 55);
+    await shopper.shot("invoice-desk-en");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  it("sees on the badge what an admin sets", async () => {
+    const admin = await signedIn("admin@mela.test");
+    await admin.goto("/dashboard/admin/manage-orders");
+    await admin.page.getByText("Total Number of Order:").waitFor();
+    const group = admin.page.getByRole("group", { name: `Set the status of ${orderNumber}` }).filter({ visible: true });
+    for (const status of statuses) {
+      await group.getByRole("button", { name: status, exact: true }).click();
+      await expect.poll(() => group.getByRole("button", { name: status, exact: true }).getAttribute("aria-pressed")).toBe("true");
+      await shopper.goto("/dashboard/user/my-orders");
+      await expect.poll(() => page.locator("table tbody tr").filter({ hasText: orderNumber }).first().innerText()).toContain(status);
+    }
+    await admin.shot("manage-orders-desk-en");
+    expect(admin.complaints).toEqual([]);
+  });
+
+  it("leaves nothing in the console", () => {
+    expect(shopper.complaints).toEqual([]);
+  });
+
+  it("signs out, and the dashboard is closed", async () => {
+    await shopper.goto("/");
+    await page
+      .getByRole("banner")
+      .getByText("Nusrat Jahan")
+      .or(page.getByRole("banner").getByRole("button", { name: /account|nusrat/i }))
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
+    await page.goto("/dashboard/user/my-orders");
+    expect(new URL(page.url()).pathname).toBe("/user/login");
+  });
+});
+
+async function signedIn(email: string, viewport = desk, prefix = ""): Promise<Visitor> {
+  const person = await visitor(viewport);
+  await person.goto(`${prefix}/user/login`);
+  await person.page.locator("input[type=email]").fill(email);
+  await person.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+  await person.page.locator("form button[type=submit]").click();
+  await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
+  return person;
+}
+
+const publicPaths = [
+  "/",
+  "/jute-collection",
+  "/jamdani-collection",
+  "/toys-and-entertainment",
+  "/vintage",
+  "/search/bag",
+  "/search/zzzzqqqq",
+  "/no-such-page",
+  "/user/login",
+  "/user/register",
+  "/terms-and-conditions",
+];
+const shopperPaths = ["/cart", "/add-address", "/dashboard/user/home", "/dashboard/user/my-orders"];
+const adminPaths = ["/dashboard/admin/home", "/dashboard/admin/manage-orders"];
+
+describe.each([
+  ["desk", "en", desk, ""],
+  ["phone", "en", phone, ""],
+  ["desk", "bn", desk, "/bn"],
+  ["phone", "bn", phone, "/bn"],
+] as const)("every screen on a %s in %s", (device, locale, viewport, prefix) => {
+  async function look(person: Visitor, path: string): Promise<void> {
+    await person.goto(prefix + path || "/");
+    await person.page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
+    expect(await accessibilityFaults(person.page)).toEqual([]);
+    expect(await sidewaysScroll(person.page)).toBe(0);
+    await person.shot(`${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}-${device}-${locale}`);
+  }
+
+  it.each(publicPaths)("%s has no fault that axe finds and fits the window", async (path) => {
+    const person = await visitor(viewport);
+    await look(person, path);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("a product has no fault that axe finds and fits the window", async () => {
+    const person = await visitor(viewport);
+    await person.goto(`${prefix}/jute-collection`);
+    const path = (await person.page.locator("main a[href*='/product-details/']").first().getAttribute("href")) ?? "";
+    await person.goto(path);
+    expect(await accessibilityFaults(person.page)).toEqual([]);
+    expect(await sidewaysScroll(person.page)).toBe(0);
+    await person.shot(`product-${device}-${locale}`);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it.each([
+    ["shopper@mela.test", shopperPaths],
+    ["admin@mela.test", adminPaths],
+    ["vendor@mela.test", ["/dashboard/vendor/home"]],
+  ] as const)("the screens of %s have no fault that axe finds and fit the window", async (email, paths) => {
+    const person = await signedIn(email, viewport, prefix);
+    for (const path of paths) await look(person, path);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("without JavaScript", () => {
+  it("pages show, links lead, search and Load More work", async () => {
+    const { context } = await visitor(desk);
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desk });
+    if (!plain) throw new Error("no browser");
+    const page = await plain.newPage();
+    await page.goto(inject("origin"));
+    expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(10);
+    await page.getByRole("link", { name: "Load More" }).first().click();
+    expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(20);
+    await page.getByRole("searchbox").fill("nakshi kantha");
+    await page.getByRole("searchbox").press("Enter");
+    await page.waitForURL(/\/search\//);
+    await page.locator("main a[href*='/product-details/']").first().click();
+    await page.waitForURL(/\/product-details\//);
+    expect(await page.locator("h1").innerText()).not.toBe("");
+    await plain.close();
+  });
+});
+
+describe("the social sign-in", () => {
+  it("signs a person in by the local provider in a popup, and comes back", async () => {
+    const person = await visitor(desk);
+    await person.goto("/user/login?from=%2Fjute-collection");
+    const opened = person.page.waitForEvent("popup");
+    await person.page.getByRole("button", { name: /^Continue with/ }).click();
+    const popup = await opened;
+    await popup.getByLabel("Name").fill("Social Person");
+    await popup.getByLabel("E-mail").fill("social@mela.test");
+    await popup.getByRole("button", { name: "Agree and continue" }).click();
+    await person.page.waitForURL((url) => url.pathname === "/jute-collection");
+    await hydrated(person.page);
+    await expect.poll(() => person.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
+  });
+});
