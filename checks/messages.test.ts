@@ -34,7 +34,9 @@ describe("every use of a message", () => {
     // Without it the server would answer with whatever language its process happens to have.
     const silent = sources.flatMap((path) => {
       const source = readFileSync(path, "utf8");
-      return [...source.matchAll(/\bm\.(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].filter(([, , args = ""]) => !/\blocale\b/.test(args)).map(([use]) => `${path}: ${use}`);
+      return [...source.matchAll(/\bm\.(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)]
+        .filter(([, , args = ""]) => !/\blocale\b/.test(args))
+        .map(([use]) => `${path}: ${use}`);
     });
     expect(silent).toEqual([]);
   });

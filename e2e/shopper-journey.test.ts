@@ -55,9 +55,7 @@ describe("a shopper's journey on a desk, in English", () => {
       await page.getByRole("searchbox").press("Enter");
       await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${spelling}`);
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
-      found.push(
-        await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")),
-      );
+      found.push(await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")));
     }
     expect(found[0]?.length).toBeGreaterThanOrEqual(10);
     expect(new Set(found[1])).toEqual(new Set(found[0]));

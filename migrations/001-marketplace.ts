@@ -92,6 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       slug text not null unique,
       name text not null unique,
       name_bn text not null,
+      image text,
       position integer not null
     );
 

@@ -112,7 +112,13 @@ export function shelfSlug(title: string): string {
 /** Puts the shelves up in a catalogue that has none; one that an admin has changed stays as it is. One cheap question when there is nothing to do. */
 export async function ensureCategories(db: Db): Promise<void> {
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
-  const categories = categorySlugs.map((slug, position) => ({ id: demoId(`category ${slug}`), slug, name: shelves[slug].name, nameBn: shelves[slug].nameBn.normalize("NFC"), position }));
+  const categories = categorySlugs.map((slug, position) => ({
+    id: demoId(`category ${slug}`),
+    slug,
+    name: shelves[slug].name,
+    nameBn: shelves[slug].nameBn.normalize("NFC"),
+    position,
+  }));
   const subCategories = categories.flatMap(({ id: categoryId, slug: category }) =>
     shelves[category as CategorySlug].subCategories.map(([title, titleBn], position) => {
       const slug = shelfSlug(title);
@@ -120,7 +126,15 @@ export async function ensureCategories(db: Db): Promise<void> {
     }),
   );
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("categories").values(categories).onConflict((conflict) => conflict.doNothing()).execute();
-    await trx.insertInto("subCategories").values(subCategories).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto("categories")
+      .values(categories)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx
+      .insertInto("subCategories")
+      .values(subCategories)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }

@@ -28,13 +28,21 @@ beforeAll(async () => {
   const finished = join(fewPictures, "seed", "pictures", "finished");
   await mkdir(finished, { recursive: true });
   const picture = await readFile(join(projectDir, "seed/pictures/finished/ARE-PL-01.avif"));
-  for (const name of some) await writeFile(join(finished, `${name}.avif`), await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture));
+  for (const name of some)
+    await writeFile(join(finished, `${name}.avif`), await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture));
   answers = await Promise.all([seedDemo(at, fewPictures, now), seedDemo(at, fewPictures, now)]);
 });
 afterAll(() => rm(fewPictures, { recursive: true, force: true }));
 
 const count = async (table: "users" | "products" | "shops" | "orders" | "categories" | "subCategories" | "popularGifts") =>
-  Number((await db.selectFrom(table).select((all) => all.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select((all) => all.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
 describe("the demo", () => {
   it("is seeded once, even by two at once, and never into a database with accounts", async () => {
@@ -48,12 +56,22 @@ describe("the demo", () => {
     const categories = await db.selectFrom("categories").select(["slug", "name"]).orderBy("position").execute();
     expect(categories.map(({ slug }) => slug)).toEqual(categorySlugs);
     expect(await count("subCategories")).toBe(32);
-    const jute = await db.selectFrom("subCategories as s").innerJoin("categories as c", "c.id", "s.categoryId").select("title").where("c.slug", "=", "jute").orderBy("s.position").execute();
+    const jute = await db
+      .selectFrom("subCategories as s")
+      .innerJoin("categories as c", "c.id", "s.categoryId")
+      .select("title")
+      .where("c.slug", "=", "jute")
+      .orderBy("s.position")
+      .execute();
     expect(jute.map(({ title }) => title)).toEqual(["Hand Bags", "Row Jute Fabric", "Shopping Bag", "Basket", "Crafts"]);
   });
 
   it("has at least 120 approved products over all categories, a dozen shops, and some that wait or were denied with a reason", async () => {
-    const rows = await db.selectFrom("products as p").innerJoin("categories as c", "c.id", "p.categoryId").select(["c.slug", "p.status", "p.feedback", "p.titleBn", "p.approvedAt", "p.createdAt"]).execute();
+    const rows = await db
+      .selectFrom("products as p")
+      .innerJoin("categories as c", "c.id", "p.categoryId")
+      .select(["c.slug", "p.status", "p.feedback", "p.titleBn", "p.approvedAt", "p.createdAt"])
+      .execute();
     const approved = rows.filter(({ status }) => status === "approved");
     expect(approved.length).toBeGreaterThanOrEqual(120);
     for (const slug of categorySlugs) expect(approved.filter((row) => row.slug === slug).length).toBeGreaterThanOrEqual(5);
@@ -74,7 +92,9 @@ describe("the demo", () => {
 
   it("has orders in every status, with their history, of products that were on sale", async () => {
     const { orders } = await listAllOrders(db, { id: "", role: "admin" }, { limit: 50 });
-    expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"]));
+    expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(
+      new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"]),
+    );
     for (const { history, orderStatus, placedAt, products, itemsTotal, total, address } of orders) {
       expect(history.at(-1)?.status).toBe(orderStatus);
       const times = [placedAt, ...history.slice(1).map(({ at: time }) => time), now.toISOString()];
@@ -84,13 +104,28 @@ describe("the demo", () => {
       expect(total).toBeCloseTo(itemsTotal + 55);
       expect(address.mobileNumber).toMatch(/^012\d{8}$/);
     }
-    const early = await db.selectFrom("orderLines as l").innerJoin("orders as o", "o.id", "l.orderId").innerJoin("products as p", "p.id", "l.productId").select("p.sku").whereRef("p.approvedAt", ">", "o.placedAt").execute();
+    const early = await db
+      .selectFrom("orderLines as l")
+      .innerJoin("orders as o", "o.id", "l.orderId")
+      .innerJoin("products as p", "p.id", "l.productId")
+      .select("p.sku")
+      .whereRef("p.approvedAt", ">", "o.placedAt")
+      .execute();
     expect(early).toEqual([]);
   });
 
   it("lets the admin, the vendor and the shopper sign in, each with their role", async () => {
-    for (const [email, role] of [["admin@mela.test", "admin"], ["vendor@mela.test", "vendor"], ["shopper@mela.test", "user"]]) {
-      const answer = await shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: at.config.publicUrl }, payload: { email, password: demoPassword } });
+    for (const [email, role] of [
+      ["admin@mela.test", "admin"],
+      ["vendor@mela.test", "vendor"],
+      ["shopper@mela.test", "user"],
+    ]) {
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/email",
+        headers: { origin: at.config.publicUrl },
+        payload: { email, password: demoPassword },
+      });
       expect(answer.statusCode).toBe(200);
       const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
       const { body } = await shop.call("POST", "/jwt", { body: { email }, headers: { cookie } });
@@ -99,9 +134,22 @@ describe("the demo", () => {
   });
 
   it("gives the vendor products in every status and orders of their own", async () => {
-    const mine = await db.selectFrom("products as p").innerJoin("shops as s", "s.id", "p.shopId").innerJoin("users as u", "u.id", "s.ownerId").select("p.status").where("u.email", "=", "vendor@mela.test").execute();
+    const mine = await db
+      .selectFrom("products as p")
+      .innerJoin("shops as s", "s.id", "p.shopId")
+      .innerJoin("users as u", "u.id", "s.ownerId")
+      .select("p.status")
+      .where("u.email", "=", "vendor@mela.test")
+      .execute();
     expect(new Set(mine.map(({ status }) => status))).toEqual(new Set(["approved", "pending", "denied"]));
-    const lines = await db.selectFrom("orderLines as l").innerJoin("shops as s", "s.id", "l.shopId").innerJoin("users as u", "u.id", "s.ownerId").innerJoin("orders as o", "o.id", "l.orderId").select("o.status").where("u.email", "=", "vendor@mela.test").execute();
+    const lines = await db
+      .selectFrom("orderLines as l")
+      .innerJoin("shops as s", "s.id", "l.shopId")
+      .innerJoin("users as u", "u.id", "s.ownerId")
+      .innerJoin("orders as o", "o.id", "l.orderId")
+      .select("o.status")
+      .where("u.email", "=", "vendor@mela.test")
+      .execute();
     expect(new Set(lines.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
   });
 
@@ -109,7 +157,9 @@ describe("the demo", () => {
     const jamdani = await findCards(shop, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
     expect((await findCards(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe("Jute tote with hilsa print, natural");
-    expect((await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title)).not.toContain("Blue striped jute fabric, folded 3-metre length");
+    expect((await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title)).not.toContain(
+      "Blue striped jute fabric, folded 3-metre length",
+    );
   });
 
   it("has its pictures through the shop's own pipeline, and does without those that are not there", async () => {

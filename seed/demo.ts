@@ -21,7 +21,7 @@ import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoId } from "./chance.ts";
 import { type DemoGoods, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
-import { giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
+import { categoryPictures, giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
 import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
 
 const dayMs = 86_400_000;
@@ -48,7 +48,11 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
     if (!(await isEmpty(trx))) return false;
     await allowSlowStatements(trx);
     await insertPeople(trx, people, hashes, now);
-    await insertImages(trx, [...pictures.values()].map((image) => ({ ...image, ownerId: null })), now);
+    await insertImages(
+      trx,
+      [...pictures.values()].map((image) => ({ ...image, ownerId: null })),
+      now,
+    );
     await insertShelves(trx, goods, pictures);
     await insertShops(trx, goods, now);
     const histories = productHistories(goods.products, now);
@@ -69,7 +73,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 function wantedPictures({ products, gifts }: DemoGoods): string[] {
   const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) => subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))));
-  return [...products.flatMap(({ sku }) => productPictures(sku)), ...gifts.map(({ key }) => giftPicture(key)), ...tiles];
+  return [
+    ...products.flatMap(({ sku }) => productPictures(sku)),
+    ...gifts.map(({ key }) => giftPicture(key)),
+    ...Object.keys(shelves).flatMap(categoryPictures),
+    ...tiles,
+  ];
 }
 
 const personId = (email: string) => demoId(`person ${email}`);
@@ -98,6 +107,8 @@ async function insertPeople(trx: Trx, people: readonly DemoPerson[], passwordHas
 /** Sub-categories get their pictures; a popular gift without one is left out. */
 async function insertShelves(trx: Trx, { gifts }: DemoGoods, pictures: Pictures): Promise<void> {
   for (const category of await listCatalogCategories(trx)) {
+    const own = categoryPictures(category.slug).flatMap((name) => pictures.get(name)?.hash ?? [])[0];
+    if (own) await trx.updateTable("categories").set({ image: own }).where("id", "=", category.id).execute();
     for (const { id, slug } of category.subCategories) {
       const image = pictures.get(subCategoryPicture(category.slug, slug))?.hash;
       if (image) await trx.updateTable("subCategories").set({ image }).where("id", "=", id).execute();
@@ -114,7 +125,19 @@ async function insertShops(trx: Trx, { shops }: DemoGoods, now: Date): Promise<v
   for (const [position, shop] of shops.entries()) {
     const { key, name, nameBn, about, aboutBn, division, district, since, vendor } = shop;
     const createdAt = new Date(now.getTime() - vendorOf(shop, position).days * dayMs);
-    await insertShop(trx, { id: shopId(key), ownerId: personId(vendor.email), name, nameBn, slug: slugOf(name, key), about, aboutBn, division, district, sinceYear: since, createdAt });
+    await insertShop(trx, {
+      id: shopId(key),
+      ownerId: personId(vendor.email),
+      name,
+      nameBn,
+      slug: slugOf(name, key),
+      about,
+      aboutBn,
+      division,
+      district,
+      sinceYear: since,
+      createdAt,
+    });
   }
 }
 
@@ -139,7 +162,10 @@ async function insertGoods(trx: Trx, { shops }: DemoGoods, histories: readonly P
     };
     return { row, productId: id, document: documentOfProduct(fields, place, shop) };
   });
-  await insertProducts(trx, ready.map(({ row }) => row));
+  await insertProducts(
+    trx,
+    ready.map(({ row }) => row),
+  );
   await saveSearchDocuments(trx, ready);
 }
 
@@ -156,12 +182,30 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
     const id = demoId(order.key);
     const lines = order.lines.map(({ product, quantity }) => {
       const { title, titleBn, sku } = product.input;
-      const sold = { ...productFields(product.input, now), id: productId(product.sku), shopId: shopId(product.shop), shopName: shops.find(({ key }) => key === product.shop)?.name ?? "" };
-      return { entryId: demoId(`${order.key} ${sku}`), quantity, product: { ...sold, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null } };
+      const sold = {
+        ...productFields(product.input, now),
+        id: productId(product.sku),
+        shopId: shopId(product.shop),
+        shopName: shops.find(({ key }) => key === product.shop)?.name ?? "",
+      };
+      return {
+        entryId: demoId(`${order.key} ${sku}`),
+        quantity,
+        product: { ...sold, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null },
+      };
     });
     const itemsPoisha = lines.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
     const totals = { itemsPoisha, deliveryPoisha: deliveryFeePoisha, totalPoisha: itemsPoisha + deliveryFeePoisha };
-    await insertOrder(trx, { id, userId, email: order.email, number: orderNumber(order.placedAt, demoBytes(order.key)), placedAt: order.placedAt, address, lines, ...totals });
+    await insertOrder(trx, {
+      id,
+      userId,
+      email: order.email,
+      number: orderNumber(order.placedAt, demoBytes(order.key)),
+      placedAt: order.placedAt,
+      address,
+      lines,
+      ...totals,
+    });
     for (const { from, to, at } of order.changes) await saveStatus(trx, { id, userId, from, to, at, byId: personId(admin.email) });
   }
 }

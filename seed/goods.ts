@@ -44,14 +44,27 @@ export interface DemoGoods {
 
 export async function readGoods(projectDir: string): Promise<DemoGoods> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(projectDir, "seed", "goods", `${name}.json`), "utf8"));
-  const products = await Promise.all(categorySlugs.map(async (category) => z.array(z.record(z.string(), z.unknown())).parse(await read(category)).map((product) => demoProduct(category, product))));
+  const products = await Promise.all(
+    categorySlugs.map(async (category) =>
+      z
+        .array(z.record(z.string(), z.unknown()))
+        .parse(await read(category))
+        .map((product) => demoProduct(category, product)),
+    ),
+  );
   return { shops: z.array(Shop).parse(await read("shops")), gifts: z.array(Gift).parse(await read("gifts")), products: products.flat() };
 }
 
 function demoProduct(category: CategorySlug, product: Record<string, unknown>): DemoProduct {
   try {
     const { shop, rating, sku, tags } = Placed.parse(product);
-    return { category, shop, sku, ratingHalves: rating * 2, input: ProductInput.parse({ ...product, tags: tags.join(", "), category, countryOfOrigin: "Bangladesh" }) };
+    return {
+      category,
+      shop,
+      sku,
+      ratingHalves: rating * 2,
+      input: ProductInput.parse({ ...product, tags: tags.join(", "), category, countryOfOrigin: "Bangladesh" }),
+    };
   } catch (error) {
     throw new Error(`The demo product ${String(product.sku)} is not one that Mela would take: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -13,6 +13,8 @@ export function productPictures(sku: string): string[] {
 }
 
 export const giftPicture = (key: string) => `gift-${key}`;
+/** A category's own picture: a tile of the home page, or the banner of those that have one. */
+export const categoryPictures = (slug: string) => [`tile-home-${slug}`, `tile-banner-${slug}`];
 export const subCategoryPicture = (category: string, slug: string) => `tile-sub-${category}-${slug}`;
 
 /** Names of the pictures that are rendered, without the ending. */

@@ -30,11 +30,23 @@ export function productHistories(products: readonly DemoProduct[], now: Date): P
   const isOpen = ({ sku }: DemoProduct) => waiting.has(sku) || sku in denied;
   const approved = inTurn(products.filter((product) => !isOpen(product))).map((product, i): ProductHistory => {
     const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
-    return { product, status: "approved", feedback: null, approvedAt: ago(since), createdAt: ago(since + (4 + demoChance(`waited ${product.sku}`) * 30) * hour) };
+    return {
+      product,
+      status: "approved",
+      feedback: null,
+      approvedAt: ago(since),
+      createdAt: ago(since + (4 + demoChance(`waited ${product.sku}`) * 30) * hour),
+    };
   });
   const open = products.filter(isOpen).map((product): ProductHistory => {
     const feedback = denied[product.sku] ?? null;
-    return { product, status: feedback ? "denied" : "pending", feedback, approvedAt: null, createdAt: ago((feedback ? 5 * day : 3 * hour) + demoChance(`sent ${product.sku}`) * 2 * day) };
+    return {
+      product,
+      status: feedback ? "denied" : "pending",
+      feedback,
+      approvedAt: null,
+      createdAt: ago((feedback ? 5 * day : 3 * hour) + demoChance(`sent ${product.sku}`) * 2 * day),
+    };
   });
   return [...approved, ...open];
 }
@@ -92,7 +104,9 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
     const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= 3);
     const lines: DemoOrder["lines"] = [];
     for (let line = 0; line < count; line++) {
-      const wanted = affordable.filter(({ shop, sku }) => (line > 0 || i % 2 === 1 || shop === vendorShop) && !lines.some(({ product }) => product.sku === sku));
+      const wanted = affordable.filter(
+        ({ shop, sku }) => (line > 0 || i % 2 === 1 || shop === vendorShop) && !lines.some(({ product }) => product.sku === sku),
+      );
       const product = wanted[Math.floor(demoChance(`order ${i} line ${line}`) * wanted.length)];
       if (product) lines.push({ product, quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3) });
     }

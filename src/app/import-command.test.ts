@@ -11,7 +11,11 @@ describe("the progress of an import", () => {
     const { out, written } = recorder(true);
     let time = 0;
     let part = 0;
-    const progress = openProgress(out, () => part, () => time);
+    const progress = openProgress(
+      out,
+      () => part,
+      () => time,
+    );
     progress.show({ rows: 0 });
     [time, part] = [50, 0.2];
     progress.show({ rows: 100 });
@@ -26,11 +30,20 @@ describe("the progress of an import", () => {
   it("is a line every two seconds elsewhere", () => {
     const { out, written } = recorder(false);
     let time = 0;
-    const progress = openProgress(out, () => 0.25, () => time);
+    const progress = openProgress(
+      out,
+      () => 0.25,
+      () => time,
+    );
     for (time = 0; time <= 4_000; time += 500) progress.show({ rows: time });
     progress.say("line 7: not JSON");
     progress.end();
-    expect(written.map((text) => text.replace(/^\[.*\] /, ""))).toEqual([" 25 %  0 rows\n", " 25 %  2,000 rows\n", " 25 %  4,000 rows\n", "line 7: not JSON\n"]);
+    expect(written.map((text) => text.replace(/^\[.*\] /, ""))).toEqual([
+      " 25 %  0 rows\n",
+      " 25 %  2,000 rows\n",
+      " 25 %  4,000 rows\n",
+      "line 7: not JSON\n",
+    ]);
     expect(written.join("")).not.toContain("\r");
   });
 });

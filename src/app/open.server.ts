@@ -13,6 +13,7 @@ import { migrate, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
 import { s3Store } from "#platform/s3-store.server.ts";
+import { ensureCategories } from "../../seed/categories.ts";
 import { seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -103,6 +104,7 @@ async function openOn(
     now: () => new Date(),
     log,
   };
+  await ensureCategories(db);
   if (config.demo && purpose === "serve") await seedDemo(at, projectDir, at.now());
   // A command works beside a shop and leaves the regular work to it.
   const jobs = purpose === "serve" ? await openJobs(pool, log, regularJobs(at)) : undefined;

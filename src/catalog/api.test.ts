@@ -64,7 +64,19 @@ describe("lists of products", () => {
   });
 
   it("keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
-    const fresh = await shop.db.insertInto("subCategories").values({ id: crypto.randomUUID(), categoryId: goods.categories.bamboo as string, slug: "hanging-lampshade", title: "Hanging Lampshade", titleBn: "ঝুলন্ত", image: null, position: 1 }).returning("id").executeTakeFirstOrThrow();
+    const fresh = await shop.db
+      .insertInto("subCategories")
+      .values({
+        id: crypto.randomUUID(),
+        categoryId: goods.categories.bamboo as string,
+        slug: "hanging-lampshade",
+        title: "Hanging Lampshade",
+        titleBn: "ঝুলন্ত",
+        image: null,
+        position: 1,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await goods.add({ category: "bamboo", title: "Lamp", subCategoryId: fresh.id });
     await goods.add({ category: "bamboo", title: "Loose bamboo" });
     expect(titles((await shop.call("GET", "/products/Bamboo?subCategory=Lampshade")).body)).toEqual(["Lamp"]);
@@ -75,7 +87,16 @@ describe("lists of products", () => {
 describe("a product", () => {
   it("has the specification's fields, money in taka, and nothing private", async () => {
     const { body } = await shop.call("GET", `/products/details/${bowl}`);
-    expect(body).toMatchObject({ _id: bowl, title: "Coconut bowl", price: 350.5, rating: 4.5, category: "Coconut Shell", shopName: expect.stringMatching(/^Shop/), vendorName: vendor.name, status: "approved" });
+    expect(body).toMatchObject({
+      _id: bowl,
+      title: "Coconut bowl",
+      price: 350.5,
+      rating: 4.5,
+      category: "Coconut Shell",
+      shopName: expect.stringMatching(/^Shop/),
+      vendorName: vendor.name,
+      status: "approved",
+    });
     for (const secret of ["vendorEmail", "feedback", "sku", "ownerId"]) expect(body).not.toHaveProperty(secret);
     expect(JSON.stringify((await shop.call("GET", "/products/all/all")).body)).not.toContain("@mela.test");
   });
@@ -86,7 +107,10 @@ describe("a product", () => {
       const seen = await Promise.all([undefined, shopper, otherVendor, vendor, admin].map(async (as) => (await shop.call("GET", path, as && { as })).status));
       expect(seen).toEqual([404, 404, 404, 200, 200]);
     }
-    expect((await shop.call("GET", `/products/details/${denied}`, { as: vendor })).body).toMatchObject({ feedback: "A better photo, please.", vendorEmail: vendor.email });
+    expect((await shop.call("GET", `/products/details/${denied}`, { as: vendor })).body).toMatchObject({
+      feedback: "A better photo, please.",
+      vendorEmail: vendor.email,
+    });
   });
 
   it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])("with the id %s is not there", async (id) => {
@@ -99,7 +123,14 @@ describe("search", () => {
     expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual(["Bag 1", "Bag 2", "Bag 3"]);
   });
 
-  it.each([["", 422], ["%20%20", 422], ["x".repeat(101), 422], ["%25_", 200], ["'%3B--", 200], ["%F0%9F%8E%AA", 200]])("answers q=%s with %i", async (q, status) => {
+  it.each([
+    ["", 422],
+    ["%20%20", 422],
+    ["x".repeat(101), 422],
+    ["%25_", 200],
+    ["'%3B--", 200],
+    ["%F0%9F%8E%AA", 200],
+  ])("answers q=%s with %i", async (q, status) => {
     expect((await shop.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
   });
 
@@ -122,7 +153,8 @@ describe("categories and gifts", () => {
   });
 
   it("answer the tiles of toys and of vintage, and the gifts", async () => {
-    for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"]) expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
+    for (const path of ["/categories/toys-and-entertainment", "/categories/vintage", "/popular-gifts"])
+      expect(await shop.call("GET", path)).toMatchObject({ status: 200, body: [] });
   });
 });
 
@@ -147,7 +179,12 @@ describe("the door", () => {
   it("says nothing of its inside in an error, and carries the headers that browsers obey", async () => {
     const answer = await shop.app.inject({ url: "/api/products/cars" });
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
-    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin-allow-popups" });
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+    });
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.body).not.toMatch(/select|\.ts|\/work|node_modules/);
   });

@@ -26,15 +26,33 @@ const names: Record<string, [name: string, nameBn: string]> = {
 export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> {
   const ownerId = owner?.id ?? randomUUIDv7();
   const tag = ownerId.slice(-8);
-  if (!owner) await db.insertInto("users").values({ id: ownerId, name: `Owner ${tag}`, email: `owner-${tag}@mela.test`, role: "vendor", image: null }).execute();
+  if (!owner)
+    await db
+      .insertInto("users")
+      .values({ id: ownerId, name: `Owner ${tag}`, email: `owner-${tag}@mela.test`, role: "vendor", image: null })
+      .execute();
   const shopId = randomUUIDv7();
   await db
     .insertInto("shops")
-    .values({ id: shopId, ownerId, name: `Shop ${tag}`, nameBn: null, slug: `shop-${tag}`, aboutBn: null, division: "Dhaka", district: "Dhaka", sinceYear: 2020 })
+    .values({
+      id: shopId,
+      ownerId,
+      name: `Shop ${tag}`,
+      nameBn: null,
+      slug: `shop-${tag}`,
+      aboutBn: null,
+      division: "Dhaka",
+      district: "Dhaka",
+      sinceYear: 2020,
+    })
     .execute();
   const categories: Record<string, string> = {};
   for (const [position, [slug, [name, nameBn]]] of Object.entries(names).entries()) {
-    await db.insertInto("categories").values({ id: randomUUIDv7(), slug, name, nameBn, position }).onConflict((same) => same.doNothing()).execute();
+    await db
+      .insertInto("categories")
+      .values({ id: randomUUIDv7(), slug, name, nameBn, position })
+      .onConflict((same) => same.doNothing())
+      .execute();
     categories[slug] = (await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;
   }
   let count = 0;

@@ -70,6 +70,7 @@ export interface CategoriesTable {
   slug: string;
   name: string;
   nameBn: string;
+  image: ColumnType<string | null, string | null | undefined, string | null>;
   position: number;
 }
 

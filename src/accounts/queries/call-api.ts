@@ -50,6 +50,8 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
 }
 
 async function answerOf(path: string, options: CallOptions): Promise<Response> {
+  // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
+  const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
   try {
     const token = await unlessAborted(accessToken(), limit.signal);
@@ -61,7 +63,7 @@ async function answerOf(path: string, options: CallOptions): Promise<Response> {
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!options.quiet && (problem.status === 401 || problem.status === 403)) await leaveForLogin();
+    if (!staysHere && (problem.status === 401 || problem.status === 403)) await leaveForLogin();
     throw problem;
   } finally {
     limit.clear();

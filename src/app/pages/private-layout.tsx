@@ -26,7 +26,9 @@ function makeClientOfOnePerson(): QueryClient {
   let person = currentSession()?.id;
   watchSession(() => {
     const next = currentSession()?.id;
-    if (next !== person) client.clear();
+    // Not at the sign-out itself: the page that is still there would ask for everything again.
+    if (!next) return;
+    if (person && next !== person) client.clear();
     person = next;
   });
   return client;

@@ -1,7 +1,7 @@
+import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
-import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Route } from "./+types/product-page";
@@ -17,5 +17,12 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 /** The catalogue's product with the cart's buttons: neither knows the other. */
 export default function ProductPage({ loaderData: { product, similar, next } }: Route.ComponentProps) {
   const locale = useLocale();
-  return <ProductScreen product={product} similar={similar} next={next} buyBox={<BuyBox key={product.id} productId={product.id} pricePoisha={product.pricePoisha} quantity={product.quantity} locale={locale} />} />;
+  return (
+    <ProductScreen
+      product={product}
+      similar={similar}
+      next={next}
+      buyBox={<BuyBox key={product.id} productId={product.id} pricePoisha={product.pricePoisha} quantity={product.quantity} locale={locale} />}
+    />
+  );
 }

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import type { SignedIn } from "#accounts/contract.ts";
 import { signOut } from "#accounts/queries/session-hint.ts";
 import { localisePath } from "#shared/locale.ts";
-import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useNotice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -33,7 +33,12 @@ export function AccountMenu({ person }: { person: SignedIn }) {
 
   return (
     <>
-      <button type="button" popoverTarget="account-menu" aria-label={m.app_menu_open({ name: person.name }, { locale })} className="grid size-11 place-items-center rounded-full hover:bg-leaf-soft">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label={m.app_menu_open({ name: person.name }, { locale })}
+        className="grid size-11 place-items-center rounded-full hover:bg-leaf-soft"
+      >
         <Avatar person={person} className="size-9" />
       </button>
       {/* The header stands at the top of the window whenever its button can be pressed. */}

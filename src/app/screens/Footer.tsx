@@ -54,7 +54,11 @@ export function Footer({ year }: { year: number }) {
       </div>
       <div className="border-t border-line">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm max-md:pb-24">
-          <Link to="/" aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })} className="grid size-11 place-items-center rounded-md hover:bg-leaf">
+          <Link
+            to="/"
+            aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })}
+            className="grid size-11 place-items-center rounded-md hover:bg-leaf"
+          >
             <Icon of={icons.home} />
           </Link>
           <p className="me-auto">

@@ -15,7 +15,14 @@ export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
             <>
               <span>{text}</span>
               {locales.map((locale) => (
-                <RouterLink key={locale} to={localisePath(to, locale)} lang={locale} hrefLang={locale} aria-label={`${text}: ${languageNames[locale]}`} className="language-name inline-flex min-h-8 items-center underline underline-offset-4">
+                <RouterLink
+                  key={locale}
+                  to={localisePath(to, locale)}
+                  lang={locale}
+                  hrefLang={locale}
+                  aria-label={`${text}: ${languageNames[locale]}`}
+                  className="language-name inline-flex min-h-8 items-center underline underline-offset-4"
+                >
                   {languageNames[locale]}
                 </RouterLink>
               ))}

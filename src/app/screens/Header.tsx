@@ -10,8 +10,8 @@ import { Logo } from "#ui/Logo.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { CategoryStrip } from "./CategoryStrip.tsx";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { DashboardLink } from "./DashboardLink.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useScrolledAway } from "./use-scrolled-away.ts";
 
 // Visitors, and search engines, need neither. When they cannot be had, the page stands all the same.
@@ -34,13 +34,15 @@ export function Header({ signedIn }: { signedIn: SignedIn | null | undefined }) 
   const { q } = useParams();
   const away = useScrolledAway();
   return (
-    <header className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}>
+    <header
+      className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}
+    >
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2 lg:flex-nowrap lg:gap-x-4">
         <Link to="/" aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })} className="me-auto rounded-md lg:me-4">
           <Logo />
         </Link>
         <div className="order-last basis-full pb-1 lg:order-none lg:basis-auto lg:flex-1 lg:pb-0">
-          <SearchForm initial={q ?? ""} />
+          <SearchForm initial={q ?? ""} inHeader />
         </div>
         <LanguageSwitch />
         <Link to="/cart" className="relative grid size-11 place-items-center rounded-md hover:bg-leaf-soft">

@@ -1,5 +1,5 @@
-import { brand } from "#shared/brand.ts";
 import { SearchForm } from "#catalog/screens/SearchForm.tsx";
+import { brand } from "#shared/brand.ts";
 import { Alpana } from "#ui/Alpana.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";

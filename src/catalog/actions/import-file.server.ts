@@ -107,7 +107,9 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
     },
   });
   // An error of the file destroys the parser with it, and so reaches the loop below.
-  Readable.from(chunks).on("error", (error) => parser.destroy(error)).pipe(parser);
+  Readable.from(chunks)
+    .on("error", (error) => parser.destroy(error))
+    .pipe(parser);
   let names: string[] | undefined;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
     yield* skipped;
@@ -124,7 +126,8 @@ function header(names: string[]): string[] {
 }
 
 function csvReason(error: CsvError | undefined): string {
-  if (error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" || error?.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") return "not as many columns as the first line";
+  if (error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" || error?.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH")
+    return "not as many columns as the first line";
   if (error?.code === "CSV_MAX_RECORD_SIZE") return "longer than any product";
   return "not CSV";
 }

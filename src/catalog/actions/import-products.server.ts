@@ -138,8 +138,17 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-async function saveBatch({ db }: ImportServices, shop: NamedShop, batch: readonly ReadyProduct[], report: ImportReport, refuse: (line: number, reason: string) => void): Promise<void> {
-  const stored = await listImages(db, batch.flatMap(({ product }) => product.images));
+async function saveBatch(
+  { db }: ImportServices,
+  shop: NamedShop,
+  batch: readonly ReadyProduct[],
+  report: ImportReport,
+  refuse: (line: number, reason: string) => void,
+): Promise<void> {
+  const stored = await listImages(
+    db,
+    batch.flatMap(({ product }) => product.images),
+  );
   const ready = batch.filter(({ line, product }) => {
     const isStored = product.images.every((hash) => stored.has(hash));
     if (!isStored) refuse(line, reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }])));
@@ -148,13 +157,19 @@ async function saveBatch({ db }: ImportServices, shop: NamedShop, batch: readonl
   if (ready.length === 0) return;
   const saved = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
-    const products = await saveProductsBySku(trx, ready.map(({ product }) => product));
+    const products = await saveProductsBySku(
+      trx,
+      ready.map(({ product }) => product),
+    );
     const bySku = new Map(ready.map((one) => [one.product.sku ?? one.product.id, one]));
     const changed = products.flatMap(({ id, sku }) => {
       const row = bySku.get(sku ?? id);
       return row ? [{ id, row }] : [];
     });
-    await saveSearchDocuments(trx, changed.map(({ id, row }) => ({ productId: id, document: row.document })));
+    await saveSearchDocuments(
+      trx,
+      changed.map(({ id, row }) => ({ productId: id, document: row.document })),
+    );
     const tags = changed.flatMap(({ id, row }) => [`product:${id}`, `category:${row.categorySlug}`]);
     if (tags.length > 0) await announceChange(trx, ["home", "catalog", `shop:${shop.slug}`, ...tags]);
     return changed;

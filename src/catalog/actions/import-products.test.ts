@@ -21,7 +21,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-import-"));
   await openGoods(db);
   const jute = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
-  await sql`insert into sub_categories (id, category_id, slug, title, title_bn, position) values (gen_random_uuid(), ${jute.id}, 'shopping-bag', 'Shopping Bag', 'বাজারের ব্যাগ', 0)`.execute(db);
+  await sql`insert into sub_categories (id, category_id, slug, title, title_bn, position) values (gen_random_uuid(), ${jute.id}, 'shopping-bag', 'Shopping Bag', 'বাজারের ব্যাগ', 0)`.execute(
+    db,
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -58,11 +60,18 @@ async function importText(name: string, text: string | Buffer, { shop = "Rupsha"
   const path = join(folder, `${++files}-${name}`);
   await writeFile(path, text);
   const bad: Outcome["bad"] = [];
-  const options = { rows: openImportFile(path).rows, shop, approve, onBadRow: (line: number, reason: string) => void bad.push([line, reason]), onProgress: () => {} };
+  const options = {
+    rows: openImportFile(path).rows,
+    shop,
+    approve,
+    onBadRow: (line: number, reason: string) => void bad.push([line, reason]),
+    onProgress: () => {},
+  };
   return { report: await importProducts(options, { db, publicUrl, now: () => now }), bad };
 }
 
-const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2]) => importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
+const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2]) =>
+  importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
 
 const products = (shop: string) =>
   db.selectFrom("products").innerJoin("shops", "shops.id", "products.shopId").selectAll("products").where("shops.name", "=", shop).orderBy("sku").execute();
@@ -75,9 +84,23 @@ describe("an import", () => {
     expect(bad).toEqual([]);
     expect(report).toMatchObject({ rows: 2, added: 2, updated: 0, unchanged: 0, bad: 0, withoutSku: 0, shop: { name: "New & Fine", slug: "new-and-fine" } });
     const [bag, rug] = await products("New & Fine");
-    expect(bag).toMatchObject({ title: "Jute bag", pricePoisha: 45_050, quantity: 12, status: "approved", originPostalCode: "9202", deliveryCostPoisha: 6_000, images: [], shelved: false });
+    expect(bag).toMatchObject({
+      title: "Jute bag",
+      pricePoisha: 45_050,
+      quantity: 12,
+      status: "approved",
+      originPostalCode: "9202",
+      deliveryCostPoisha: 6_000,
+      images: [],
+      shelved: false,
+    });
     expect([bag?.approvedAt, bag?.subCategoryId, rug?.subCategoryId]).toEqual([expect.any(Date), expect.any(String), null]);
-    const owner = await db.selectFrom("shops").innerJoin("users", "users.id", "shops.ownerId").select(["email", "role"]).where("shops.name", "=", "New & Fine").executeTakeFirstOrThrow();
+    const owner = await db
+      .selectFrom("shops")
+      .innerJoin("users", "users.id", "shops.ownerId")
+      .select(["email", "role"])
+      .where("shops.name", "=", "New & Fine")
+      .executeTakeFirstOrThrow();
     expect(owner).toEqual({ email: expect.stringMatching(/@mela\.invalid$/), role: "vendor" });
     expect(await found("jute rug")).toContain(rug?.id);
   });
@@ -85,15 +108,28 @@ describe("an import", () => {
   it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {
     const shop = "Waiting";
     await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
-    expect((await products(shop)).map(({ status, approvedAt }) => [status, approvedAt])).toEqual([["pending", null], ["pending", null]]);
-    await db.updateTable("products").set({ status: "denied", feedback: "Too dark." }).where("id", "=", (await products(shop))[1]?.id ?? "").execute();
+    expect((await products(shop)).map(({ status, approvedAt }) => [status, approvedAt])).toEqual([
+      ["pending", null],
+      ["pending", null],
+    ]);
+    await db
+      .updateTable("products")
+      .set({ status: "denied", feedback: "Too dark." })
+      .where("id", "=", (await products(shop))[1]?.id ?? "")
+      .execute();
     await importRows([good, { ...good, sku: "J-2" }], { shop });
     expect((await products(shop)).map(({ status }) => status)).toEqual(["approved", "denied"]);
   });
 
   it("brings a product up to date by its sku, once, and says so to the pages that show it", async () => {
     const shop = "Again";
-    await importRows([{ ...good, titleBn: "পাটের ব্যাগ" }, { ...good, sku: "J-2" }], { shop });
+    await importRows(
+      [
+        { ...good, titleBn: "পাটের ব্যাগ" },
+        { ...good, sku: "J-2" },
+      ],
+      { shop },
+    );
     const [before] = await products(shop);
     const heard: string[] = [];
     const listening = Promise.withResolvers<void>();
@@ -104,12 +140,26 @@ describe("an import", () => {
     };
     const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change });
     await listening.promise;
-    const { report } = await importRows([{ ...good, title: "Sisal bag", price: "৫০০", quantity: 3 }, { ...good, sku: "J-2" }], { shop });
+    const { report } = await importRows(
+      [
+        { ...good, title: "Sisal bag", price: "৫০০", quantity: 3 },
+        { ...good, sku: "J-2" },
+      ],
+      { shop },
+    );
     await announced.promise;
     await listener.close();
     expect(report).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
     const [after] = await products(shop);
-    expect(after).toMatchObject({ id: before?.id, title: "Sisal bag", titleBn: "পাটের ব্যাগ", pricePoisha: 50_000, quantity: 3, status: "approved", approvedAt: before?.approvedAt });
+    expect(after).toMatchObject({
+      id: before?.id,
+      title: "Sisal bag",
+      titleBn: "পাটের ব্যাগ",
+      pricePoisha: 50_000,
+      quantity: 3,
+      status: "approved",
+      approvedAt: before?.approvedAt,
+    });
     expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "category:jute", "shop:again", "home"]));
     expect(await found("sisal")).toEqual([before?.id]);
     expect((await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report).toMatchObject({ unchanged: 1, updated: 0 });
@@ -131,9 +181,14 @@ describe("an import", () => {
   it("finds the shop by its name in any case, by its Bangla name and by its slug, and asks when there are two", async () => {
     const { report } = await importRows([good], { shop: "Kopotakkho Ghor" });
     await db.updateTable("shops").set({ nameBn: "কপোতাক্ষ ঘর" }).where("id", "=", report.shop.id).execute();
-    for (const shop of ["kopotakkho GHOR", "কপোতাক্ষ ঘর", "kopotakkho-ghor"]) expect((await importRows([good], { shop })).report).toMatchObject({ unchanged: 1, shop: { id: report.shop.id } });
+    for (const shop of ["kopotakkho GHOR", "কপোতাক্ষ ঘর", "kopotakkho-ghor"])
+      expect((await importRows([good], { shop })).report).toMatchObject({ unchanged: 1, shop: { id: report.shop.id } });
     await openGoods(db);
-    await db.updateTable("shops").set({ name: "Kopotakkho Ghor" }).where("id", "=", (await openGoods(db)).shopId).execute();
+    await db
+      .updateTable("shops")
+      .set({ name: "Kopotakkho Ghor" })
+      .where("id", "=", (await openGoods(db)).shopId)
+      .execute();
     await expect(importRows([good], { shop: "Kopotakkho Ghor" })).rejects.toThrow(ShopAmbiguous);
   });
 
@@ -196,7 +251,13 @@ describe("rows", () => {
   ];
 
   it.each(cases)("%j is refused with its line and reason", async (wrong, reason) => {
-    const { report, bad } = await importRows([{ ...good, sku: "fine" }, { ...good, ...wrong }], { shop: "Rules", now });
+    const { report, bad } = await importRows(
+      [
+        { ...good, sku: "fine" },
+        { ...good, ...wrong },
+      ],
+      { shop: "Rules", now },
+    );
     expect(bad).toEqual([[2, reason]]);
     expect(report).toMatchObject({ rows: 2, bad: 1 });
   });
@@ -214,7 +275,10 @@ describe("rows", () => {
     [{ description: "one\r\ntwo" }, { description: "one\ntwo" }],
     [{ category: "toys & entertainment", subCategory: null }, { subCategoryId: null }],
     [{ category: "পাট", subCategory: "বাজারের ব্যাগ" }, { sku: "ok" }],
-    [{ status: "denied", rating: 5, vendorEmail: "x@y.z", _id: "1" }, { status: "approved", ratingHalves: 0 }],
+    [
+      { status: "denied", rating: 5, vendorEmail: "x@y.z", _id: "1" },
+      { status: "approved", ratingHalves: 0 },
+    ],
   ])("%j is taken", async (change, expected) => {
     const { bad } = await importRows([{ ...good, sku: "ok", ...change }], { shop: "Taken", now });
     expect(bad).toEqual([]);
@@ -244,7 +308,10 @@ describe("files", () => {
 
   it("CSV: quoted commas, line breaks and Bangla; columns in any order and case, unknown ones ignored", async () => {
     const columns = [...Object.keys(good).map((name) => (name === "price" ? "Price" : name === "whoMade" ? "who_made" : name)), "colour"];
-    const row = (change: Row) => columns.map((name) => `"${String({ ...good, Price: good.price, who_made: good.whoMade, colour: "red", ...change }[name] ?? "").replaceAll('"', '""')}"`).join(",");
+    const row = (change: Row) =>
+      columns
+        .map((name) => `"${String({ ...good, Price: good.price, who_made: good.whoMade, colour: "red", ...change }[name] ?? "").replaceAll('"', '""')}"`)
+        .join(",");
     const text = `\ufeff${columns.join(",")}\r\n${row({ sku: "1", title: 'A "fine" bag, large', description: "one\ntwo" })}\r\nonly,two\r\n${row({ sku: "2", Price: "২৫০" })}\r\n${row({ sku: "3", Price: "" })}\r\n`;
     const { report, bad } = await importText("x.csv", text, { shop: "Csv" });
     expect(bad).toEqual([
@@ -262,7 +329,9 @@ describe("files", () => {
     await expect(importText("x.csv", "a,b\n1,2\n", { shop: "None" })).rejects.toThrow(UnreadableFile);
     const nothing = { shop: "None", approve: true, onBadRow: () => {}, onProgress: () => {} };
     for (const name of ["none.jsonl", "none.csv"]) {
-      await expect(importProducts({ ...nothing, rows: openImportFile(join(folder, name)).rows }, { db, publicUrl, now: () => new Date() })).rejects.toMatchObject({ code: "ENOENT" });
+      await expect(
+        importProducts({ ...nothing, rows: openImportFile(join(folder, name)).rows }, { db, publicUrl, now: () => new Date() }),
+      ).rejects.toMatchObject({ code: "ENOENT" });
     }
     expect((await importText("empty.jsonl", "", { shop: "None" })).report).toMatchObject({ rows: 0 });
     expect((await importRows([{}], { shop: "None" })).report).toMatchObject({ rows: 1, bad: 1 });
@@ -277,7 +346,10 @@ describe("files", () => {
     const before = process.memoryUsage().rss;
     const rows = [];
     for await (const row of openImportFile(path).rows) rows.push(row);
-    expect(rows).toEqual([{ line: 1, reason: "longer than any product" }, { line: 2, row: good }]);
+    expect(rows).toEqual([
+      { line: 1, reason: "longer than any product" },
+      { line: 2, row: good },
+    ]);
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
   });
 });

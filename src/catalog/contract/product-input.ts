@@ -30,7 +30,12 @@ const atMost = (maximum: number) => `At most ${maximum.toLocaleString("en")} cha
 const line = (name: string, maximum: number) =>
   z
     .string(`${name} is required`)
-    .transform((text) => text.normalize("NFC").replace(/[\s\u00a0]+/g, " ").trim())
+    .transform((text) =>
+      text
+        .normalize("NFC")
+        .replace(/[\s\u00a0]+/g, " ")
+        .trim(),
+    )
     .pipe(z.string().min(1, `${name} is required`).max(maximum, atMost(maximum)).refine(isPrintable, unprintable));
 
 /** Blank, null and missing are the same. */
@@ -85,7 +90,9 @@ export const ProductInput = z
     divisionOfOrigin: line("Division of origin", productLimits.short),
     districtOfOrigin: line("District of origin", productLimits.short),
     streetAddressOfOrigin: line("Street address of origin", productLimits.line),
-    originPostalCode: z.union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], "Postal code of origin is required").pipe(line("Postal code of origin", productLimits.postalCode)),
+    originPostalCode: z
+      .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], "Postal code of origin is required")
+      .pipe(line("Postal code of origin", productLimits.postalCode)),
     shopName: optionalLine("Shop name", productLimits.short).describe("Read with a vendor's first product only: it makes the shop"),
     imgPrimary: photo,
     imgAngleOne: photo,

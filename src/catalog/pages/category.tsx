@@ -24,7 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Vintage shows every product until a tile is chosen, decisions 1.28.
   const wish = { ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }), ...(sub !== null && { subCategorySlug: sub }) };
   const cursor = url.searchParams.get("cursor");
-  const [{ products, nextCursor }, total] = await Promise.all([listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }), countListed(at.pool, wish)]);
+  const [{ products, nextCursor }, total] = await Promise.all([
+    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(at.pool, wish),
+  ]);
   return data({ slug, tiles, list: { products, total, nextCursor } }, publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]));
 }
 

@@ -13,7 +13,11 @@ import type { Route } from "./+types/home";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const limit = homeLimit(url.searchParams.get("limit"));
-  const [{ products, nextCursor }, pictures, gifts] = await Promise.all([listListed(at.pool, { limit }), listCategoryPictures(at.pool), listPopularGifts(at.db)]);
+  const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
+    listListed(at.pool, { limit }),
+    listCategoryPictures(at.pool),
+    listPopularGifts(at.db),
+  ]);
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;
   return data({ products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts }, publicPage(["home", "catalog"]));

@@ -7,7 +7,11 @@ type Row = Record<string, unknown>;
 const fields = Object.keys(ProductInput.shape) as (keyof ProductInput)[];
 const numbers = new Set<keyof ProductInput>(["price", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"]);
 
-const columnKey = (name: string) => name.normalize("NFC").toLowerCase().replace(/[\s_-]+/g, "");
+const columnKey = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "");
 const known = new Map(fields.map((field) => [columnKey(field), field]));
 known.set("types", "type");
 
@@ -36,7 +40,9 @@ function typed(row: Row): Row {
 /** `৳ ১,২৫০.৫০` → 1250.5; what is no number stays as it is, for the schema to name. */
 function numberIn(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
-  const plain = asciiDigits(value).replace(/৳|\bBDT\b|\bTk\.?/gi, "").trim();
+  const plain = asciiDigits(value)
+    .replace(/৳|\bBDT\b|\bTk\.?/gi, "")
+    .trim();
   if (plain === "") return undefined;
   if (!/^-?(?:\d+|\d{1,3}(?:,\d{2,3})+)(?:\.\d+)?$/.test(plain)) return value;
   return Number(plain.replaceAll(",", ""));

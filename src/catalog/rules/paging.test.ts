@@ -22,6 +22,7 @@ describe("the home page's list", () => {
 });
 
 describe("similar products", () => {
-  it("are 8, then 20, then 8 more each time", () => expect(grow(similarLimit(null), nextSimilarLimit)).toEqual([8, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100]));
+  it("are 8, then 20, then 8 more each time", () =>
+    expect(grow(similarLimit(null), nextSimilarLimit)).toEqual([8, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100]));
   it("gives no other number", () => expect(similarLimit("16")).toBe(8));
 });

@@ -2,7 +2,7 @@
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { photoFields, type ProductInput } from "../contract/product-input.ts";
+import { type ProductInput, photoFields } from "../contract/product-input.ts";
 import { categoryKey } from "./category-names.ts";
 
 /** The columns of a product that its seller decides, apart from its place in the catalogue and its pictures. */
@@ -73,7 +73,10 @@ export interface CatalogPlace {
 }
 
 /** @throws Refusal `invalid` for a category that there is not, or a sub-category that this one has not. */
-export function placeInCatalog(categories: readonly CatalogCategory[], { category: name, subCategory: title }: Pick<ProductInput, "category" | "subCategory">): CatalogPlace {
+export function placeInCatalog(
+  categories: readonly CatalogCategory[],
+  { category: name, subCategory: title }: Pick<ProductInput, "category" | "subCategory">,
+): CatalogPlace {
   const means = (wanted: string, ...names: string[]) => names.some((one) => categoryKey(one) === categoryKey(wanted));
   const category = categories.find(({ slug, name: english, nameBn }) => means(name, slug, english, nameBn));
   if (!category) throw invalid([{ path: "category", message: `There is no category “${name}”.` }]);
@@ -94,4 +97,3 @@ export function photoHashes(input: Pick<ProductInput, (typeof photoFields)[numbe
   if (foreign.length > 0) throw invalid(foreign.map(({ path }) => ({ path, message: "Only pictures that were sent to this shop." })));
   return [...new Set(hashes.flatMap(({ hash }) => hash ?? []))];
 }
-

@@ -9,11 +9,18 @@ import { m } from "#words/messages.js";
 // The browser's own check, so that the rule holds before and without JavaScript.
 const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
 
-/** The search box: a plain GET form to /search, which leads on to /search/{q}. */
-export function SearchForm({ initial = "" }: { initial?: string }) {
+/**
+ * The search box: a plain GET form to /search, which leads on to /search/{q}.
+ * Of several on a page only the header's is the page's landmark.
+ */
+export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
   return (
-    <Form role="search" action={localisePath("/search", locale)} className="flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf">
+    <Form
+      role={inHeader ? "search" : undefined}
+      action={localisePath("/search", locale)}
+      className="flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
+    >
       <input
         type="search"
         name="q"
@@ -30,7 +37,11 @@ export function SearchForm({ initial = "" }: { initial?: string }) {
         autoComplete="off"
         className="min-h-11 min-w-0 flex-1 bg-transparent ps-5 text-base focus-visible:outline-none"
       />
-      <button type="submit" aria-label={m.catalog_search_submit({}, { locale })} className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep">
+      <button
+        type="submit"
+        aria-label={m.catalog_search_submit({}, { locale })}
+        className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep"
+      >
         <Icon of={icons.search} />
       </button>
     </Form>

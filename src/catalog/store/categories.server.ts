@@ -68,14 +68,15 @@ export async function listPopularGifts(db: Db): Promise<GiftCard[]> {
   return rows.map((row) => ({ id: row.id, title: row.title, titleBn: row.titleBn, image: imageOf(row) }));
 }
 
-/** Pictures that stand for a category on the home page: the one of its newest product that has one. */
+/** The picture that stands for each category: its own, else that of its newest product that has one. */
 export async function listCategoryPictures(pool: pg.Pool): Promise<Map<string, StoredImage>> {
   const { rows } = await pool.query<{ slug: string } & ImageColumns>({
     name: "category-pictures",
-    text: `select distinct on (c.slug) c.slug, i.hash, i.width, i.height, i.placeholder
-           from categories c join products p on p.category_id = c.id and p.status = 'approved' and not p.shelved
-           join images i on i.hash = p.images[1]
-           order by c.slug, p.approved_at desc, p.id desc`,
+    text: `select c.slug, i.hash, i.width, i.height, i.placeholder
+           from categories c join images i on i.hash = coalesce(c.image, (
+             select p.images[1] from products p
+             where p.category_id = c.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
+             order by p.approved_at desc, p.id desc limit 1))`,
   });
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
 }

@@ -7,7 +7,11 @@ export type NewProduct = Insertable<ProductsTable>;
 
 /** At most 2,000 at a time: PostgreSQL takes 65,535 parameters in a statement. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<void> {
-  if (products.length > 0) await db.insertInto("products").values([...products]).execute();
+  if (products.length > 0)
+    await db
+      .insertInto("products")
+      .values([...products])
+      .execute();
 }
 
 /** What the row of an import replaces in the product that has its sku. */
@@ -42,7 +46,10 @@ const merged: Record<string, RawBuilder<unknown>> = {
   approved_at: sql`case when products.status = 'pending' then excluded.approved_at else products.approved_at end`,
 };
 
-const written: [column: string, value: RawBuilder<unknown>][] = [...replaced.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]), ...Object.entries(merged)];
+const written: [column: string, value: RawBuilder<unknown>][] = [
+  ...replaced.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
+  ...Object.entries(merged),
+];
 const was = sql.join(written.map(([column]) => sql.ref(`products.${column}`)));
 const becomes = sql.join(written.map(([, value]) => value));
 
@@ -60,7 +67,12 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
   return db
     .insertInto("products")
     .values([...products])
-    .onConflict((conflict) => conflict.columns(["shopId", "sku"]).doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at` } as never).where(sql<boolean>`(${was}) is distinct from (${becomes})`))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "sku"])
+        .doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at` } as never)
+        .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
+    )
     .returning(["id", "sku"])
     .execute();
 }

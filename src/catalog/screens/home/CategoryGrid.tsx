@@ -3,7 +3,6 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
-import { m } from "#words/messages.js";
 import { categoryTitle } from "../category-title.ts";
 
 const sizes = "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem), calc(33vw - 1.2rem)";
@@ -12,17 +11,15 @@ const sizes = "(width >= 87.5rem) 206px, (width >= 64rem) calc(16.6vw - 1.7rem),
 export function CategoryGrid({ pictures }: { pictures: Record<string, StoredImage | undefined> }) {
   const locale = useLocale();
   return (
-    <nav aria-label={m.catalog_home_categories({}, { locale })}>
-      <ul className="grid grid-cols-3 gap-3 md:gap-5 lg:grid-cols-6">
-        {mainCategories.map((slug) => (
-          <li key={slug}>
-            <Link to={categoryPaths[slug]} className="group block rounded-lg text-center">
-              <Picture image={pictures[slug]} alt="" sizes={sizes} urgent className="rounded-lg transition-shadow group-hover:shadow-lift" />
-              <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">{categoryTitle(slug, locale)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="grid grid-cols-3 gap-3 md:gap-5 lg:grid-cols-6">
+      {mainCategories.map((slug) => (
+        <li key={slug}>
+          <Link to={categoryPaths[slug]} className="group block rounded-lg text-center">
+            <Picture image={pictures[slug]} alt="" sizes={sizes} urgent className="rounded-lg transition-shadow group-hover:shadow-lift" />
+            <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">{categoryTitle(slug, locale)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,7 +21,13 @@ export function EcoBanner({ picture }: { picture: StoredImage | undefined }) {
             {m.catalog_home_eco_link({}, { locale })}
           </Link>
         </div>
-        <Picture image={picture} alt="" sizes="(width >= 87.5rem) 440px, (width >= 48rem) 33vw, calc(100vw - 2rem)" ratio="aspect-[3/2] md:aspect-auto md:min-h-72" className="w-full self-stretch" />
+        <Picture
+          image={picture}
+          alt=""
+          sizes="(width >= 87.5rem) 440px, (width >= 48rem) 33vw, calc(100vw - 2rem)"
+          ratio="aspect-[3/2] md:aspect-auto md:min-h-72"
+          className="w-full self-stretch"
+        />
       </div>
       <div className="rickshaw-band rotate-180" />
     </section>

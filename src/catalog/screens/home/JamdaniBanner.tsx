@@ -19,7 +19,12 @@ export function JamdaniBanner({ picture }: { picture: StoredImage | undefined })
           {m.catalog_home_jamdani_link({}, { locale })}
         </Link>
       </div>
-      <Picture image={picture} alt="" sizes="(width >= 87.5rem) 668px, (width >= 48rem) 50vw, calc(100vw - 2rem)" ratio="aspect-[3/2] md:aspect-auto md:min-h-80 md:max-h-96" />
+      <Picture
+        image={picture}
+        alt=""
+        sizes="(width >= 87.5rem) 668px, (width >= 48rem) 50vw, calc(100vw - 2rem)"
+        ratio="aspect-[3/2] md:aspect-auto md:min-h-80 md:max-h-96"
+      />
     </section>
   );
 }

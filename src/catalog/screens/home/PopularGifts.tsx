@@ -14,7 +14,12 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 md:gap-5">
         {gifts.map((gift) => (
           <li key={gift.id} className="text-center">
-            <Picture image={gift.image} alt="" sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.4rem)" className="rounded-full" />
+            <Picture
+              image={gift.image}
+              alt=""
+              sizes="(width >= 87.5rem) 254px, (width >= 48rem) calc(20vw - 1.6rem), calc(50vw - 1.4rem)"
+              className="rounded-full"
+            />
             <p className="mt-2 font-bold">{inLanguage(locale, gift.title, gift.titleBn)}</p>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { carousel } from "#catalog/contract/limits.ts";
-import { formatNumber } from "#shared/text.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import * as icons from "#ui/icons.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -69,10 +69,20 @@ export function Carousel({ title, images }: { title: string; images: readonly St
         </div>
         {several && (
           <>
-            <button type="button" onClick={() => step(-1)} aria-label={m.catalog_product_previous({}, { locale })} className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}>
+            <button
+              type="button"
+              onClick={() => step(-1)}
+              aria-label={m.catalog_product_previous({}, { locale })}
+              className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}
+            >
               <Icon of={icons.chevronLeft} />
             </button>
-            <button type="button" onClick={() => step(1)} aria-label={m.catalog_product_next({}, { locale })} className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}>
+            <button
+              type="button"
+              onClick={() => step(1)}
+              aria-label={m.catalog_product_next({}, { locale })}
+              className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}
+            >
               <Icon of={icons.chevronRight} />
             </button>
             <button

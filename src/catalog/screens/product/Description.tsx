@@ -14,7 +14,10 @@ export function Description({ product }: { product: ProductDetails }) {
     [m.catalog_product_kind({}, { locale }), product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn)],
     [m.catalog_product_materials({}, { locale }), product.materials],
     [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
-    [m.catalog_product_made_in({}, { locale }), [product.districtOfOrigin, product.divisionOfOrigin, product.countryOfOrigin].filter((place, at, all) => place && all.indexOf(place) === at).join(", ")],
+    [
+      m.catalog_product_made_in({}, { locale }),
+      [product.districtOfOrigin, product.divisionOfOrigin, product.countryOfOrigin].filter((place, at, all) => place && all.indexOf(place) === at).join(", "),
+    ],
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
   ].filter(([, value]) => value);
   return (

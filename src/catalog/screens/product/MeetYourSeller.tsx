@@ -1,6 +1,6 @@
 import type { ProductDetails } from "#catalog/contract.ts";
-import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { inLanguage } from "../in-language.ts";

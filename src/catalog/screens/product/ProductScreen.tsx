@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract.ts";
-import { categoryPaths, type CategorySlug } from "#catalog/contract/limits.ts";
 import { Link } from "#ui/Link.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -40,7 +40,11 @@ export function ProductScreen({ product, similar, next, buyBox }: ProductScreenP
           </p>
           <h1 className="mt-1 text-2xl">{title}</h1>
           <p className="mt-2">
-            {product.ratingHalves > 0 ? <Stars halves={product.ratingHalves} /> : <span className="text-sm text-muted">{m.catalog_product_no_rating({}, { locale })}</span>}
+            {product.ratingHalves > 0 ? (
+              <Stars halves={product.ratingHalves} />
+            ) : (
+              <span className="text-sm text-muted">{m.catalog_product_no_rating({}, { locale })}</span>
+            )}
           </p>
           <div className="mt-3">{buyBox}</div>
           <ShippingAndReturns processDays={product.deliverProcessDays} />

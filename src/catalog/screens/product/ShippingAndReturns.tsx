@@ -3,8 +3,8 @@ import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
-import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -25,8 +25,18 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
     ? m.catalog_product_arrival_range({ from: formatDay(from, locale), to: formatDay(to, locale) }, { locale })
     : m.catalog_product_arrival_days({ from: number(processDays), to: number(processDays + arrivalDays) }, { locale });
   const steps = [
-    { icon: icons.cart, title: m.catalog_product_placed, when: known ? formatDay(today, locale) : m.catalog_product_today({}, { locale }), text: m.catalog_product_placed_text },
-    { icon: icons.truck, title: m.catalog_product_ships, when: known ? formatDay(ships, locale) : m.catalog_product_in_days({ count: number(processDays) }, { locale }), text: m.catalog_product_ships_text },
+    {
+      icon: icons.cart,
+      title: m.catalog_product_placed,
+      when: known ? formatDay(today, locale) : m.catalog_product_today({}, { locale }),
+      text: m.catalog_product_placed_text,
+    },
+    {
+      icon: icons.truck,
+      title: m.catalog_product_ships,
+      when: known ? formatDay(ships, locale) : m.catalog_product_in_days({ count: number(processDays) }, { locale }),
+      text: m.catalog_product_ships_text,
+    },
     { icon: icons.home, title: m.catalog_product_delivered, when: range, text: m.catalog_product_delivered_text },
   ];
   return (
@@ -36,7 +46,10 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       <p className="text-lg font-bold">{range}</p>
       <ol className="mt-4 grid grid-cols-3 gap-2 text-center">
         {steps.map(({ icon, title, when, text }) => (
-          <li key={icon} className="relative before:absolute before:top-5 before:start-0 before:-z-10 before:h-0.5 before:w-[calc(100%+0.5rem)] before:bg-line first:before:start-1/2 first:before:w-1/2 last:before:w-1/2">
+          <li
+            key={icon}
+            className="relative before:absolute before:top-5 before:start-0 before:-z-10 before:h-0.5 before:w-[calc(100%+0.5rem)] before:bg-line first:before:start-1/2 first:before:w-1/2 last:before:w-1/2"
+          >
             <span className="mx-auto grid size-10 place-items-center rounded-full bg-leaf-soft text-leaf">
               <Icon of={icon} />
             </span>
@@ -52,7 +65,8 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
       </p>
       <p className="mt-5 text-muted">{m.catalog_product_returns({}, { locale })}</p>
       <p>
-        <span className="text-lg font-bold">{m.catalog_product_returns_accepted({}, { locale })}</span> {m.catalog_product_returns_window({ days: number(returnDays) }, { locale })}
+        <span className="text-lg font-bold">{m.catalog_product_returns_accepted({}, { locale })}</span>{" "}
+        {m.catalog_product_returns_window({ days: number(returnDays) }, { locale })}
       </p>
       <p className="mt-1">
         <Link to="/returns-and-refunds" className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4">

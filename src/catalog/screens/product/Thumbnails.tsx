@@ -1,5 +1,5 @@
-import { formatNumber } from "#shared/text.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
