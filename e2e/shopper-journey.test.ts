@@ -57,9 +57,12 @@ describe("a shopper's journey on a desk, in English", () => {
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
       found.push(await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")));
     }
-    expect(found[0]?.length).toBeGreaterThanOrEqual(10);
-    expect(new Set(found[1])).toEqual(new Set(found[0]));
-    expect(new Set(found[2])).toEqual(new Set(found[0]));
+    const [bangla = [], latin = [], misspelled = []] = found;
+    // The demo has fifteen on sale; what comes after them may differ.
+    const sarees = (links: string[]) => new Set(links.slice(0, 15));
+    expect(sarees(bangla).size).toBe(15);
+    expect(sarees(latin)).toEqual(sarees(bangla));
+    expect(sarees(misspelled)).toEqual(sarees(bangla));
     await shopper.shot("search-desk-en");
   });
 
@@ -143,8 +146,9 @@ describe("a shopper's journey on a desk, in English", () => {
     await dialog.getByRole("button", { name: words.yes, exact: true }).dblclick();
     await page.waitForURL(/\/dashboard\/user\/my-orders/);
     await page.getByRole("heading", { name: words.recent }).waitFor();
-    const numbers = await page.locator("table tbody td:first-child").allInnerTexts();
-    expect(numbers).toHaveLength(3);
+    const numberCells = page.locator("table tbody td:first-child");
+    await expect.poll(() => numberCells.count()).toBe(3);
+    const numbers = await numberCells.allInnerTexts();
     expect(new Set(numbers).size).toBe(1);
     orderNumber = (numbers[0] ?? "").trim();
     await shopper.shot("my-orders-desk-en");

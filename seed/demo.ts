@@ -9,7 +9,7 @@ import { allowSlowStatements, insertProducts } from "#catalog/store/products-wri
 import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
 import type { StoredImage } from "#media/contract.ts";
 import { insertImages } from "#media/store.server.ts";
-import { deliveryFeePoisha } from "#orders/contract.ts";
+import { deliveryFeePoisha } from "#orders/contract/limits.ts";
 import { orderNumber } from "#orders/rules.ts";
 import { insertOrder, saveStatus } from "#orders/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";

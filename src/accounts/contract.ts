@@ -4,8 +4,6 @@ import { refusals } from "#shared/refusal.ts";
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
 
-/** Spec section 5 and 9; the upper bound keeps one request from hashing a book. */
-export const passwordRule = { minLength: 6, maxLength: 128, symbols: "!@#$&*" } as const;
 export const accessTokenSeconds = 15 * 60;
 export const sessionDays = 7;
 

@@ -1,5 +1,5 @@
 /** What makes a password, a photo and a page of origin acceptable. */
-import { passwordRule } from "./contract.ts";
+import { passwordRule } from "./contract/limits.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
 

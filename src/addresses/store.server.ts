@@ -1,6 +1,7 @@
 /** All SQL of addresses: one per person, always asked for together with the person. */
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 
@@ -11,8 +12,31 @@ export interface Resident {
   email: string;
 }
 
+const columns = [
+  "id",
+  "updatedAt",
+  "fullName",
+  "mobileNumber",
+  "landmark",
+  "effectiveLabel",
+  "province",
+  "city",
+  "zipCode",
+  "area",
+  "address",
+  "billFullName",
+  "billMobileNumber",
+  "billLandmark",
+  "billEffectiveLabel",
+  "billProvince",
+  "billCity",
+  "billZipCode",
+  "billArea",
+  "billAddress",
+] as const;
+
 export async function findAddress(db: Db, resident: Resident): Promise<AddressRecord | undefined> {
-  const row = await db.selectFrom("addresses").selectAll().where("userId", "=", resident.id).executeTakeFirst();
+  const row = await db.selectFrom("addresses").select(columns).where("userId", "=", resident.id).modifyEnd(named).executeTakeFirst();
   if (!row) return undefined;
   return {
     _id: row.id,

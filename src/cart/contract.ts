@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { maxQuantity } from "./contract/limits.ts";
 
-export const maxQuantity = 10;
 /** Different articles in one cart; an order takes as many. */
 export const maxEntries = 100;
 

@@ -3,8 +3,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { imageUrl } from "#media/contract.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
-import { type CartEntry, maxEntries, maxQuantity } from "./contract.ts";
+import { type CartEntry, maxEntries } from "./contract.ts";
+import { maxQuantity } from "./contract/limits.ts";
 
 /** The cart with the products' data of today, in the order in which things were put in. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {
@@ -58,7 +60,7 @@ export async function addToCart(db: Db, userId: string, productId: string, quant
     select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, least(${quantity}::integer, most), ${now}::timestamptz from product
     where (select count(*) from cart_entries where user_id = ${userId} and product_id <> ${productId}) < ${maxEntries}
     on conflict (user_id, product_id) do update set quantity = least(entry.quantity + ${quantity}::integer, (select most from product))
-    returning id
+    returning id ${named}
   `.execute(db);
   return rows[0]?.id;
 }
@@ -110,16 +112,12 @@ export interface HeldEntry {
 
 /** The person's entries among `ids`, locked in id order until the end of the transaction. */
 export async function lockCart(trx: Trx, userId: string, ids: readonly string[]): Promise<HeldEntry[]> {
-  return trx
-    .selectFrom("cartEntries")
-    .select(["id", "productId", "quantity"])
-    .where("userId", "=", userId)
-    .where("id", "in", ids)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const { rows } = await sql<HeldEntry>`
+    select id, product_id, quantity from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update ${named}
+  `.execute(trx);
+  return rows;
 }
 
 export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom("cartEntries").where("userId", "=", userId).where("id", "in", ids).execute();
+  await sql`delete from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) ${named}`.execute(trx);
 }

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
-import { maxEntries, maxQuantity } from "#cart/contract.ts";
+import { maxEntries } from "#cart/contract.ts";
+import { maxQuantity } from "#cart/contract/limits.ts";
 import { limitValue } from "#catalog/contract.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { orderStatuses } from "./contract/limits.ts";
 
-/** Taka 55 an order, spec section 9, in poisha. */
-export const deliveryFeePoisha = 5_500;
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const pendingOrdersMaximum = 20;
 /** How long a repeat waits for the first request with the same Idempotency-Key, decisions 2.8. */
 export const repeatWaitMs = 5_000;
 export const ordersDefault = 50;
-
-export const orderStatuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed since you looked. Please check the new total."],

@@ -3,16 +3,18 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { imageUrl } from "#media/contract.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 import type { OrdersTable, Tables } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
-import type { OrderRecord, OrderStatus } from "./contract.ts";
+import type { OrderRecord } from "./contract.ts";
+import type { OrderStatus } from "./contract/limits.ts";
 import type { OrderDraft } from "./rules.ts";
 
 /** Lets one order of a buyer go at a time, so that repeats and the count of pending orders are exact. Waits at most `waitMs`. */
 export async function lockBuyer(trx: Trx, userId: string, waitMs: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(trx);
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true) ${named}`.execute(trx);
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().modifyEnd(named).execute();
 }
 
 export interface Claim {
@@ -29,6 +31,7 @@ export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ req
     .values({ ...claim, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
     .returning(["requestHash", "orderId"])
+    .modifyEnd(named)
     .executeTakeFirst();
   return (
     taken ??
@@ -52,6 +55,7 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
     .select(sql<number>`count(*)`.as("count"))
     .where("userId", "=", userId)
     .where("status", "=", "pending")
+    .modifyEnd(named)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -83,25 +87,37 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
     })
     .onConflict((conflict) => conflict.column("number").doNothing())
     .returning("id")
+    .modifyEnd(named)
     .executeTakeFirst();
   if (!made) return false;
-  const lines = order.lines.map(({ entryId, quantity, product }, position) => ({
-    userId,
-    orderId: id,
-    position,
-    cartEntryId: entryId,
-    productId: product.id,
-    shopId: product.shopId,
-    shopName: product.shopName,
-    title: product.title,
-    titleBn: product.titleBn,
-    image: product.image,
-    pricePoisha: product.pricePoisha,
-    quantity,
-  }));
-  await trx.insertInto("orderLines").values(lines).execute();
-  await trx.insertInto("orderHistory").values({ userId, orderId: id, position: 0, fromStatus: null, status: "pending", byId: userId, at: placedAt }).execute();
+  await insertLines(trx, order);
+  await trx
+    .insertInto("orderHistory")
+    .values({ userId, orderId: id, position: 0, fromStatus: null, status: "pending", byId: userId, at: placedAt })
+    .modifyEnd(named)
+    .execute();
   return true;
+}
+
+/** Columns as arrays: one text for any number of lines. */
+async function insertLines(trx: Trx, { id, userId, lines }: NewOrder): Promise<void> {
+  const of = <T>(value: (line: NewOrder["lines"][number]) => T) => lines.map(value);
+  await sql`
+    insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity)
+    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.title, line.title_bn, line.image, line.price, line.quantity
+    from unnest(
+      ${of(({ entryId }) => entryId)}::uuid[],
+      ${of(({ product }) => product.id)}::uuid[],
+      ${of(({ product }) => product.shopId)}::uuid[],
+      ${of(({ product }) => product.shopName)}::text[],
+      ${of(({ product }) => product.title)}::text[],
+      ${of(({ product }) => product.titleBn)}::text[],
+      ${of(({ product }) => product.image)}::text[],
+      ${of(({ product }) => product.pricePoisha)}::bigint[],
+      ${of(({ quantity }) => quantity)}::integer[]
+    ) with ordinality as line (entry, product, shop, shop_name, title, title_bn, image, price, quantity, position)
+    ${named}
+  `.execute(trx);
 }
 
 /** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */

@@ -7,9 +7,9 @@ export function Thumbnail({ src, alt, className = "size-16" }: { src: string; al
   if (!src) return <span aria-hidden="true" className={look} />;
   if (!hash) return <img src={src} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={look} />;
   return (
-    <picture>
-      <source type="image/avif" srcSet={`${imageUrl(hash, 160, "avif")} 160w, ${imageUrl(hash, 320, "avif")} 320w`} sizes="5rem" />
-      <img src={imageUrl(hash, 160)} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={look} />
+    <picture className={look}>
+      <source type="image/avif" srcSet={`${imageUrl(hash, 160, "avif")} 160w, ${imageUrl(hash, 320, "avif")} 320w`} sizes="6rem" />
+      <img src={imageUrl(hash, 160)} alt={alt} width="64" height="64" loading="lazy" decoding="async" className="size-full object-cover" />
     </picture>
   );
 }

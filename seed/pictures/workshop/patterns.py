@@ -125,14 +125,16 @@ def jamdani_flower(kind):
                 elif abs(x - y) <= 1 and 7 <= distance <= 12:
                     value = 2
             elif kind == "spray":
-                if x == 0 and -9 <= j <= 10:
-                    value = 1
-                elif -6 <= j <= 8 and x == (8 - j) % 5 + 1 and x < 5:
-                    value = 1
-                elif x + abs(j + 9) <= 3:
+                # an upright sprig: bloom on top, three pairs of leaves climbing outward
+                bloom = x + abs(j + 8)
+                if bloom <= 2:
                     value = 2
-                elif 1 <= x <= 6 and abs(j - 9 + x // 2) <= 1:
+                elif bloom in (4, 5):
                     value = 1
+                elif x == 0 and -3 <= j <= 13:
+                    value = 1
+                elif 1 <= x <= 6 and any(j in (foot - x, foot - x + 1) for foot in (3, 8, 13)):
+                    value = 1 if x < 5 else 2
             elif kind == "leaf":
                 if distance <= 8 and abs(i - j) <= 3:
                     value = 1 if abs(i - j) > 1 else 2

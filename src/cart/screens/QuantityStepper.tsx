@@ -1,5 +1,5 @@
 import * as icons from "#ui/icons.ts";
-import { maxQuantity } from "../contract.ts";
+import { maxQuantity } from "../contract/limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";

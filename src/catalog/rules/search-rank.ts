@@ -104,11 +104,15 @@ export function termsOf(asked: AskedWord[]): string[] {
 /** k1 of BM25: how soon having a word more often stops to matter. */
 const saturation = 0.9;
 
-/** Ids, the best first. A product that has only some of the words keeps the square of that share of its score: who asks for two things wants both. */
+/** Below this share of the best score a product has little to do with the question; so many are shown all the same. */
+const faintest = 0.15;
+const alwaysShown = 10;
+
+/** Ids, the best first, down to those that hardly match. A product that has only some of the words keeps the square of that share of its score: who asks for two things wants both. */
 export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[] {
   const places = new Map(termsOf(asked).map((term, place) => [term, place]));
   const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
-  return found
+  const ranked = found
     .map(({ id, weights }) => {
       let score = 0;
       let had = 0;
@@ -126,6 +130,7 @@ export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[
       }
       return { id, score: score * (had / whole) ** 2 };
     })
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map(({ id }) => id);
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const worthwhile = (ranked[0]?.score ?? 0) * faintest;
+  return ranked.filter(({ score }, place) => place < alwaysShown || score >= worthwhile).map(({ id }) => id);
 }

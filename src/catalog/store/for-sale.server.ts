@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import type { Trx } from "#platform/database.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 
 /**
  * Locks the products until the end of the transaction, in id order: two orders of the same products in opposite order then wait
@@ -15,7 +16,7 @@ export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<For
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${ids}::uuid[])
     order by p.id
-    for no key update of p
+    for no key update of p ${named}
   `.execute(trx);
   return rows;
 }
@@ -33,7 +34,7 @@ export async function takeStock(trx: Trx, lines: readonly TakenStock[]): Promise
   const result = await sql`
     update products p set quantity = p.quantity - line.quantity
     from unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::integer[]) as line (product_id, quantity)
-    where p.id = line.product_id and p.quantity >= line.quantity
+    where p.id = line.product_id and p.quantity >= line.quantity ${named}
   `.execute(trx);
   return Number(result.numAffectedRows) === lines.length;
 }

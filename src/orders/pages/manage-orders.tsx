@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses } from "../contract.ts";
+import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
 import { adminPageSize, allOrdersQuery } from "../queries/orders.ts";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderFilter } from "../screens/OrderFilter.tsx";

@@ -4,7 +4,7 @@ import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses } from "../contract.ts";
+import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
 import { statusWord } from "./status-word.ts";
 
 export interface OrderFilterProps {

@@ -1,9 +1,12 @@
+import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
 import { Icon } from "#ui/Icon.tsx";
+import type { Locale } from "#shared/locale.ts";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderRecord, OrderStatus } from "../contract.ts";
+import type { OrderRecord } from "../contract.ts";
+import type { OrderStatus } from "../contract/limits.ts";
 import { statusWord } from "./status-word.ts";
 
 /** Each change of status: what, when, by whom. */
@@ -19,10 +22,16 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
         {history.map(({ status, by, at }) => (
           <li key={`${at} ${status}`}>
             <b>{statusWord(status as OrderStatus, locale)}</b> · <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
-            {m.orders_history_by({ name: by }, { locale })}
+            {m.orders_history_by({ name: nameOf(by, locale) }, { locale })}
           </li>
         ))}
       </ol>
     </details>
   );
+}
+
+/** The wire says `you` and `admin` of those whose names are nobody's business. */
+function nameOf(by: string, locale: Locale): string {
+  if (by === "you") return m.orders_history_you({}, { locale });
+  return by === "admin" ? brand.name[locale] : by;
 }

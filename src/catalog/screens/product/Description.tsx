@@ -21,12 +21,12 @@ export function Description({ product }: { product: ProductDetails }) {
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
   ].filter(([, value]) => value);
   return (
-    <details open className="group mt-10 border-y border-line lg:mt-14">
+    <details open className="group border-y border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4">
         <h2 className="text-xl">{m.catalog_product_description({}, { locale })}</h2>
         <Icon of={icons.chevronDown} className="size-6 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-8 pb-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <div className="grid gap-6 pb-8">
         <p className="max-w-prose whitespace-pre-line">{inLanguage(locale, product.description, product.descriptionBn)}</p>
         <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           {facts.map(([name, value]) => (

@@ -29,10 +29,10 @@ export function ProductScreen({ product, similar, next, buyBox }: ProductScreenP
   const slug = product.categorySlug as CategorySlug;
   return (
     <div className="page-width pt-4 lg:pt-8">
-      <div className="grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* A product's pictures begin anew with the product. */}
         <Carousel key={product.id} title={title} images={product.images} />
-        <div>
+        <div className="lg:row-span-2">
           <p className="text-sm text-muted">
             <Link to={categoryPaths[slug]} className="inline-flex min-h-6 items-center underline underline-offset-4">
               {categoryTitle(slug, locale)}
@@ -50,8 +50,8 @@ export function ProductScreen({ product, similar, next, buyBox }: ProductScreenP
           <ShippingAndReturns processDays={product.deliverProcessDays} />
           <MeetYourSeller product={product} />
         </div>
+        <Description product={product} />
       </div>
-      <Description product={product} />
       {similar.length > 0 && (
         <section className="mt-14">
           <SectionTitle>{m.catalog_product_similar({}, { locale })}</SectionTitle>
