@@ -106,10 +106,10 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
     [userId, randomUUID(), hash, orderId, now],
   );
   await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [userId, "pending"]);
-  const { rows: entries } = await db.query("select id, product_id, quantity from cart_entries where user_id = $1 and id in ($2, $3) order by id for update", [
-    userId,
-    ...ids,
-  ]);
+  const { rows: entries } = await db.query(
+    "select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[]) order by id for update",
+    [userId, ...ids],
+  );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
   const { rows: products } = await db.query(
     `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale, p.images[1] as image, p.shop_id, s.name as shop_name
@@ -122,24 +122,25 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (number) do nothing returning id`,
     [orderId, userId, randomBytes(8).toString("hex"), email, JSON.stringify(addresses[0]), items, 5500, items + 5500, now, now],
   );
-  const values = products.flatMap((product, at) => [
-    userId,
-    orderId,
-    at,
-    ids[at],
-    product.id,
-    product.shop_id,
-    product.shop_name,
-    product.title,
-    product.title_bn,
-    product.image,
-    Number(product.price_poisha),
-    1,
-  ]);
-  const places = products.map((_, row) => `(${Array.from({ length: 12 }, (_none, column) => `$${row * 12 + column + 1}`).join(", ")})`);
+  const column = (name: string) => products.map((product) => product[name]);
   await db.query(
-    `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity) values ${places.join(", ")}`,
-    values,
+    `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity)
+     select $1::uuid, $2::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.title, line.title_bn, line.image, line.price, line.quantity
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::integer[])
+       with ordinality as line (entry, product, shop, shop_name, title, title_bn, image, price, quantity, position)`,
+    [
+      userId,
+      orderId,
+      ids,
+      column("id"),
+      column("shop_id"),
+      column("shop_name"),
+      column("title"),
+      column("title_bn"),
+      column("image"),
+      column("price_poisha"),
+      [1, 1],
+    ],
   );
   await db.query("insert into order_history (user_id, order_id, position, from_status, status, by_id, at) values ($1, $2, $3, $4, $5, $6, $7)", [
     userId,
@@ -155,7 +156,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
     "update products p set quantity = p.quantity - line.quantity from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id and p.quantity >= line.quantity",
     [productIds, [1, 1]],
   );
-  await db.query("delete from cart_entries where user_id = $1 and id in ($2, $3)", [userId, ...ids]);
+  await db.query("delete from cart_entries where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
   await db.query("select pg_notify($1, $2)", ["mela_pages", productIds.map((id) => `product:${id}`).join(" ")]);
   await db.query("commit");
   return products.length === 2;

@@ -40,8 +40,9 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
 /** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
   try {
-    // Slashes first would make the rest a host.
-    const url = new URL(publicUrl + request.url.replace(/^\/+/, "/"));
+    // Slashes first would make the rest a host; dots between slashes are tidied away by URL, and no link of ours has either.
+    if (/^\/\//.test(request.url)) return undefined;
+    const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
     const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
     url.search = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1))).toString();

@@ -1,4 +1,4 @@
-/** Hot statements are parsed and planned once a connection instead of every time: measured, an order's statements go 1.8 times as fast. */
+/** Hot statements are parsed and planned once a connection instead of every time: measured, an order takes a tenth less time and a sixth less of our CPU. */
 import { sql } from "kysely";
 import type pg from "pg";
 

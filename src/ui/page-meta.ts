@@ -28,13 +28,10 @@ export function pageMeta({ title, description, pathname, search = "", publicUrl 
     { title: fullTitle },
     { name: "description", content: description },
     { name: "author", content: brand.company[locale] },
-    ...(unlisted
-      ? [{ name: "robots", content: "noindex" }]
-      : [
-          { tagName: "link", rel: "canonical", href: address(locale) } as const,
-          ...locales.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: address(other) }) as const),
-          { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("en") } as const,
-        ]),
+    ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: address(locale) },
+    ...locales.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: address(other) }) as const),
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("en") },
     { property: "og:site_name", content: brand.name[locale] },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },

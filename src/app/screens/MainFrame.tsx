@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useSignedIn } from "#accounts/queries/session-hint.ts";
 import { neededFor } from "#ui/first-touch.ts";
 import { Header } from "./Header.tsx";
+import { NavigationStatus } from "./NavigationStatus.tsx";
 
 const Footer = lazy(async () => {
   await neededFor("footer");
@@ -16,6 +17,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<{ year: number }>("root");
   return (
     <div className="flex min-h-dvh flex-col">
+      <NavigationStatus />
       <Header signedIn={signedIn} />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}

@@ -24,7 +24,7 @@ export function GrowingGrid({ products, columns, next }: GrowingGridProps) {
     <>
       <ProductGrid products={products} columns={columns} />
       {next !== undefined && (
-        <p className="mt-8 text-center">
+        <p className="mt-8 text-center [overflow-anchor:none]">
           <ButtonLink to={`?limit=${next}`} replace preventScrollReset kind="outline" aria-disabled={busy || undefined}>
             {busy && <Spinner quiet />}
             {busy ? m.shared_wait({}, { locale }) : m.shared_load_more({}, { locale })}

@@ -67,7 +67,7 @@ function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: st
           withBuyer
           action={(order) => <InvoiceButton order={order} />}
           below={(order) => (
-            <div className="flex flex-col gap-2">
+            <div className="flex flex-col gap-2 xl:flex-row xl:items-start xl:justify-between">
               <StatusButtons order={order} />
               <OrderHistory history={order.history} />
             </div>

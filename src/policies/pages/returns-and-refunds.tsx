@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import { returnDays } from "#catalog/contract/limits.ts";
+import { publicPage } from "#platform/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -7,9 +9,20 @@ import { m } from "#words/messages.js";
 import { PolicyScreen } from "../screens/PolicyScreen.tsx";
 import type { Route } from "./+types/returns-and-refunds";
 
+// The words change only with the program.
+export const loader = () => data(null, publicPage(["policies"]));
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
-  return pageMeta({ title: m.policies_returns_title({}, { locale }), description: m.policies_returns_summary({}, { locale }), pathname, publicUrl: publicUrlOf(matches), type: "article" });
+  return pageMeta({
+    title: m.policies_returns_title({}, { locale }),
+    description: m.policies_returns_summary({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
 }
 
 export default function ReturnsAndRefunds() {

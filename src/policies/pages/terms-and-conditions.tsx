@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { publicPage } from "#platform/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
@@ -6,9 +8,20 @@ import { m } from "#words/messages.js";
 import { PolicyScreen } from "../screens/PolicyScreen.tsx";
 import type { Route } from "./+types/terms-and-conditions";
 
+// The words change only with the program.
+export const loader = () => data(null, publicPage(["policies"]));
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
-  return pageMeta({ title: m.policies_terms_title({}, { locale }), description: m.policies_terms_summary({}, { locale }), pathname, publicUrl: publicUrlOf(matches), type: "article" });
+  return pageMeta({
+    title: m.policies_terms_title({}, { locale }),
+    description: m.policies_terms_summary({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
 }
 
 export default function TermsAndConditions() {

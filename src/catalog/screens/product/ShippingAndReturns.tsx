@@ -48,7 +48,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
         {steps.map(({ icon, title, when, text }) => (
           <li
             key={icon}
-            className="relative before:absolute before:top-5 before:start-0 before:-z-10 before:h-0.5 before:w-[calc(100%+0.5rem)] before:bg-line first:before:start-1/2 first:before:w-1/2 last:before:w-1/2"
+            className="relative before:absolute before:top-5 before:start-0 before:-z-10 before:h-0.5 before:w-[calc(100%+0.5rem)] before:bg-line first:before:start-1/2 first:before:w-[calc(50%+0.5rem)] last:before:w-1/2"
           >
             <span className="mx-auto grid size-10 place-items-center rounded-full bg-leaf-soft text-leaf">
               <Icon of={icon} />

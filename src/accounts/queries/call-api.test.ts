@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+// The browser around the code, and the server at the other end of the wire: both outside of what is tested.
+let answers: (path: string, init: RequestInit) => Response | Promise<Response>;
+let asked: { path: string; method: string; headers: Headers; body: unknown }[];
+let went: string | undefined;
+
+beforeEach(() => {
+  asked = [];
+  went = undefined;
+  vi.resetModules();
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const place = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign: (to: string) => void (went = to) };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", place);
+  vi.stubGlobal("localStorage", new Drawer());
+  vi.stubGlobal("sessionStorage", new Drawer());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }));
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    asked.push({ path, method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body });
+    return answers(path, init);
+  });
+  sessionStorage.setItem("mela-session", JSON.stringify({ person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null }, learntAt: Date.now() }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a call", () => {
+  it("gets itself a token first, keeps it, and sends it", async () => {
+    answers = server({ "/api/things": () => json([1, 2]) });
+    const { callApi } = await import("./call-api.ts");
+    expect(await callApi("/things")).toEqual([1, 2]);
+    expect(paths()).toEqual(["/api/jwt", "/api/things"]);
+    expect(localStorage.getItem("access-token")).toBe(asked[1]?.headers.get("authorization")?.replace("Bearer ", ""));
+    await callApi("/things");
+    expect(paths()).toEqual(["/api/jwt", "/api/things", "/api/things"]);
+  });
+
+  it("asks for one token only, however many calls begin at once", async () => {
+    answers = server({ "/api/things": () => json([]) });
+    const { callApi } = await import("./call-api.ts");
+    await Promise.all([callApi("/things"), callApi("/things"), callApi("/things")]);
+    expect(paths().filter((path) => path === "/api/jwt")).toHaveLength(1);
+  });
+
+  it("replaces a token that ran out, and is repeated once", async () => {
+    localStorage.setItem("access-token", token(-20 * 60));
+    answers = server({ "/api/things": () => json([]) });
+    const { callApi } = await import("./call-api.ts");
+    await callApi("/things");
+    expect(paths()).toEqual(["/api/jwt", "/api/things"]);
+  });
+
+  it("replaces a token that the server no longer takes, and is repeated once", async () => {
+    const spent = token(0);
+    localStorage.setItem("access-token", spent);
+    answers = server({ "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? problem(401, "not_signed_in") : json("yes")) });
+    const { callApi } = await import("./call-api.ts");
+    expect(await callApi("/things", { method: "POST", body: { a: 1 }, idempotencyKey: "k" })).toBe("yes");
+    expect(paths()).toEqual(["/api/things", "/api/jwt", "/api/things"]);
+    expect(asked[2]).toMatchObject({ method: "POST", body: '{"a":1}' });
+    expect(asked[2]?.headers.get("idempotency-key")).toBe("k");
+    expect(went).toBeUndefined();
+  });
+
+  it.each([401, 403])("that is answered %i for good signs out and leads to the login page of the language", async (status) => {
+    answers = server({ "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden") });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("/things")).rejects.toMatchObject({ status });
+    expect(paths()).toContain("/api/auth/sign-out");
+    expect(localStorage.getItem("access-token")).toBeNull();
+    expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+  });
+
+  it.each([
+    ["fails on the server", () => problem(500, "fault"), { status: 500, code: "fault" }],
+    ["finds the server busy", () => problem(503, "unavailable"), { status: 503 }],
+    ["does not get through", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
+  ])("that %s signs nobody out", async (_how, answer, expected) => {
+    answers = server({ "/api/things": answer });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("/things")).rejects.toMatchObject(expected);
+    expect(localStorage.getItem("access-token")).not.toBeNull();
+    expect(went).toBeUndefined();
+  });
+
+  it("stays signed in when the token cannot be renewed for an outage, and goes on with the old one", async () => {
+    const old = token(-13 * 60);
+    localStorage.setItem("access-token", old);
+    answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/things": () => json("yes") });
+    const { callApi } = await import("./call-api.ts");
+    expect(await callApi("/things")).toBe("yes");
+    expect(asked.at(-1)?.headers.get("authorization")).toBe(`Bearer ${old}`);
+    expect(went).toBeUndefined();
+  });
+
+  it("that hangs counts as failed after 15 seconds", async () => {
+    vi.useFakeTimers();
+    answers = server({ "/api/things": (init) => new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))) });
+    const { callApi } = await import("./call-api.ts");
+    const call = expect(callApi("/things")).rejects.toMatchObject({ status: 0, code: "timeout" });
+    await vi.advanceTimersByTimeAsync(15_001);
+    await call;
+    expect(went).toBeUndefined();
+  });
+
+  it("hands on what a problem document says", async () => {
+    const body = { status: 409, code: "out_of_stock", detail: "Only 2 left.", left: 2, errors: [{ path: "quantity", message: "too many" }] };
+    answers = server({ "/api/things": () => json(body, 409) });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("/things")).rejects.toMatchObject({ code: "out_of_stock", body: { left: 2 }, errors: [{ path: "quantity", message: "too many" }] });
+  });
+
+  it("of the header alone takes nobody to the login page", async () => {
+    answers = server({ "/api/jwt": () => problem(401, "not_signed_in") });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("/things", { quiet: true })).rejects.toMatchObject({ status: 401 });
+    expect(went).toBeUndefined();
+  });
+
+  it("knows how long the list is and where it goes on", async () => {
+    const headers = { "x-total-count": "143", link: '</api/things?cursor=abc&limitValue=20>; rel="next"' };
+    answers = server({ "/api/things": () => new Response("[1]", { headers }) });
+    const { callForPage } = await import("./call-api.ts");
+    expect(await callForPage("/things")).toEqual({ items: [1], total: 143, nextCursor: "abc" });
+  });
+});
+
+describe("a clock that is an hour ahead", () => {
+  it("does not make every call ask for a new token", async () => {
+    answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/things": () => json([]) });
+    const { callApi } = await import("./call-api.ts");
+    await callApi("/things");
+    await callApi("/things");
+    expect(paths()).toEqual(["/api/jwt", "/api/things", "/api/things"]);
+  });
+});
+
+const paths = () => asked.map(({ path }) => path);
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const problem = (status: number, code: string) => json({ status, code, title: code, detail: code }, status);
+
+function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof answers {
+  return (path, init) => {
+    const answer = own[path] ?? { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
+    if (!answer) throw new Error(`nobody answers ${path}`);
+    return answer(init);
+  };
+}
+
+let tokens = 0;
+
+/** A token of 15 minutes whose life began `shift` seconds from now. */
+function token(shift: number): string {
+  const iat = Math.floor(Date.now() / 1000) + shift;
+  return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + 900, n: ++tokens })).toString("base64url")}.s`;
+}
+
+class Drawer {
+  #kept = new Map<string, string>();
+  getItem(key: string) {
+    return this.#kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.#kept.set(key, value);
+  }
+  removeItem(key: string) {
+    this.#kept.delete(key);
+  }
+}

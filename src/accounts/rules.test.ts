@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isOwnPhoto, passwordFlaw, returnPath } from "./rules.ts";
+
+describe("a password", () => {
+  it.each([
+    ["", "required"],
+    ["Aa!a", "too_short"],
+    ["aaaaaa!", "too_plain"],
+    ["AAAAAA!", "too_plain"],
+    ["Aaaaaa", "too_plain"],
+    ["Aaaaa%", "too_plain"],
+    ["Aaaaa&", undefined],
+    [`Aa!${"x".repeat(126)}`, "too_long"],
+    ["Ñandú!!", undefined],
+  ])("%j is %s", (password, flaw) => {
+    expect(passwordFlaw(password)).toBe(flaw);
+  });
+});
+
+describe("the page to return to", () => {
+  it.each([
+    ["/cart", "/cart"],
+    ["/bn/product-details/1?x=1#similar", "/bn/product-details/1?x=1#similar"],
+    ["/search/%E0%A6%9A", "/search/%E0%A6%9A"],
+  ])("%s is honoured", (from, path) => {
+    expect(returnPath(from)).toBe(path);
+  });
+
+  it.each(["//evil.test", "/\\evil.test", "/\t/evil.test", "/%09/evil.test/..//x.test", "https:evil.test", "javascript:alert(1)", "evil.test", "", null, undefined, "/.//evil.test", "/x/..//evil.test"])(
+    "%j does not leave the site",
+    (from) => {
+      const path = returnPath(from);
+      expect(new URL(path, "https://mela.test").origin).toBe("https://mela.test");
+      expect(path).toMatch(/^\/(?![/\\])/);
+    },
+  );
+
+  it("never leaves the site, whatever stands there", () => {
+    const piece = fc.constantFrom("/", "\\", ".", "..", "\t", "\n", "%2f", "@", "evil.test", ":", "?", "#", " ");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        expect(new URL(returnPath(`/${pieces.join("")}`), "https://mela.test").origin).toBe("https://mela.test");
+      }),
+    );
+  });
+});
+
+describe("a photo", () => {
+  it("is only what our own image call gave out", () => {
+    expect(isOwnPhoto(`/images/${"0a".repeat(16)}-640.webp`)).toBe(true);
+    for (const foreign of ["https://evil.test/x.png", `//images/${"0a".repeat(16)}-640.webp`, `/images/${"0a".repeat(16)}-640.svg`, "/images/../x", null, 12, {}]) {
+      expect(isOwnPhoto(foreign)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
+
+const good: SignUpFields = { name: "Rahima", email: "r@mela.test", password: "Mela#2026", confirm: "Mela#2026", photo: undefined };
+const errors = (change: Partial<SignUpFields>) => signUpErrors({ ...good, ...change }, "en");
+
+describe("what is wrong with a registration", () => {
+  it("is nothing when all is well", () => {
+    expect(errors({})).toEqual({});
+    expect(errors({ photo: new File(["x"], "me.png", { type: "image/png" }) })).toEqual({});
+  });
+
+  it.each([
+    [{ name: "" }, { name: "Name is required" }],
+    [{ email: "" }, { email: "Email is required" }],
+    [{ email: "rahima" }, { email: "This is not an e-mail address." }],
+    [{ password: "", confirm: "" }, { password: "Password is required", confirm: "Confirm Password is required" }],
+    [{ password: "Aa!a", confirm: "Aa!a" }, { password: "Password must have at least 6 characters." }],
+    [{ password: "aaaaaa", confirm: "aaaaaa" }, { password: "Password must have at least one capital letter and one special character." }],
+    [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],
+    [{ photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) }, { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." }],
+  ])("%j", (change, expected) => {
+    expect(errors(change)).toEqual(expected);
+  });
+
+  it("is said in Bangla on a Bangla page", () => {
+    expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখতে হবে");
+  });
+});
