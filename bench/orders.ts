@@ -108,7 +108,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [userId, "pending"]);
   const { rows: entries } = await db.query(
     "select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[]) order by id for update",
-    [userId, ...ids],
+    [userId, ids],
   );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
   const { rows: products } = await db.query(

@@ -78,6 +78,9 @@ async function until(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the shop did not become ready");
 }
 
+/** A real shop without the demo: it starts in a second, and has nothing in it. */
+export const withoutDemo = { DEMO: "0", SECRET: "a secret for tests and benches, long enough" };
+
 /** A bare server of this project's bench in a process of its own; `file` gets the port as its last argument. */
 export async function startBare(file: string, args: string[]): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();

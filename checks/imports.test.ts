@@ -52,8 +52,7 @@ export function trespasses(path: string, specifiers: readonly string[]): string[
   const here = placeOf(path);
   return specifiers.flatMap((specifier) => {
     const to = target(path, specifier);
-    // Data beside the code (`geo/*.json`) belongs to the file that reads it.
-    if (!to?.startsWith("src/") || to.includes("/+types/") || to.endsWith(".json")) return [];
+    if (!to?.startsWith("src/") || to.includes("/+types/")) return [];
     const there = placeOf(to);
     const complaint = forbidden(here, there, path);
     return complaint ? [`${path} imports ${to}: ${complaint}`] : [];

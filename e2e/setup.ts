@@ -4,6 +4,7 @@ import { startShop } from "../bench/serve.ts";
 declare module "vitest" {
   interface ProvidedContext {
     origin: string;
+    dataDir: string;
   }
 }
 
@@ -11,5 +12,6 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const shop = await startShop();
   project.provide("origin", shop.origin);
+  project.provide("dataDir", shop.dataDir);
   return () => shop.stop();
 }

@@ -89,7 +89,8 @@ async function openOn(
   purpose: Purpose,
   postgres: RunningPostgres | undefined,
 ): Promise<OpenShop> {
-  const pool = openPool(connection, (error) => log.warn({ err: error }, "a database connection was lost"));
+  let closing = false;
+  const pool = openPool(connection, (error) => closing || log.warn({ err: error }, "a database connection was lost"));
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache();
@@ -120,6 +121,7 @@ async function openOn(
       ready = value;
     },
     async close({ leaveAdopted = false } = {}) {
+      closing = true;
       await jobs?.close();
       await changes.close();
       await pool.end();

@@ -5,8 +5,8 @@ import { imageUrl } from "#media/contract.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
-import { type CartEntry, maxEntries } from "./contract.ts";
 import { maxQuantity } from "./contract/limits.ts";
+import { type CartEntry, maxEntries } from "./contract.ts";
 
 /** The cart with the products' data of today, in the order in which things were put in. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { testApp, type TestPerson } from "#app/test-app.server.ts";
-import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "./contract.ts";
+import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { imageHash } from "./actions/store-image.server.ts";
+import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "./contract.ts";
 import { listImages } from "./store.server.ts";
 import { noise, plain } from "./test-pictures.ts";
 
@@ -27,7 +27,10 @@ function form(parts: Part[], boundary = "mela-boundary"): Buffer {
   return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
 }
 
-async function send(payload: Buffer, { as, query = "", type = "multipart/form-data; boundary=mela-boundary" }: { as?: TestPerson; query?: string; type?: string } = {}) {
+async function send(
+  payload: Buffer,
+  { as, query = "", type = "multipart/form-data; boundary=mela-boundary" }: { as?: TestPerson; query?: string; type?: string } = {},
+) {
   const headers = { "content-type": type, ...(as && { authorization: `Bearer ${as.token}` }) };
   const answer = await shop.app.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
@@ -46,7 +49,12 @@ describe("POST /api/images", async () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
-      data: { display_url: `${shop.at.config.publicUrl}${imageUrl(imageHash(file))}`, width: 900, height: 600, placeholder: expect.stringMatching(/^data:image\/webp/) },
+      data: {
+        display_url: `${shop.at.config.publicUrl}${imageUrl(imageHash(file))}`,
+        width: 900,
+        height: 600,
+        placeholder: expect.stringMatching(/^data:image\/webp/),
+      },
     });
     expect(headers["cache-control"]).toBe("private, no-store");
   });

@@ -10,7 +10,11 @@ export interface NewImage extends StoredImage {
 export async function insertImages(db: Db, images: readonly NewImage[], now: Date): Promise<void> {
   if (images.length === 0) return;
   const rows = images.map(({ hash, width, height, placeholder, ownerId }) => ({ hash, width, height, placeholder, ownerId, createdAt: now }));
-  await db.insertInto("images").values(rows).onConflict((conflict) => conflict.column("hash").doNothing()).execute();
+  await db
+    .insertInto("images")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
 }
 
 export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
@@ -20,6 +24,10 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
 /** The stored pictures among `hashes`, by hash; an unknown one is left out. */
 export async function listImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db.selectFrom("images").select(["hash", "width", "height", "placeholder"]).where("hash", "in", [...new Set(hashes)]).execute();
+  const rows = await db
+    .selectFrom("images")
+    .select(["hash", "width", "height", "placeholder"])
+    .where("hash", "in", [...new Set(hashes)])
+    .execute();
   return new Map(rows.map((row) => [row.hash, row]));
 }

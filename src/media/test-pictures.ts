@@ -10,7 +10,9 @@ export function plain(width: number, height: number, background: { r: number; g:
 
 /** Left half red, right half blue. */
 export async function halves(width: number, height: number) {
-  const right = await plain(width / 2, height, { r: 20, g: 30, b: 220 }).png().toBuffer();
+  const right = await plain(width / 2, height, { r: 20, g: 30, b: 220 })
+    .png()
+    .toBuffer();
   return plain(width, height).composite([{ input: right, left: width / 2, top: 0 }]);
 }
 
@@ -60,8 +62,16 @@ export function animationControl(frames: number): Buffer {
 }
 
 export async function animatedGif(frames: number): Promise<Buffer> {
-  const pictures = await Promise.all(Array.from({ length: frames }, (_, i) => plain(8, 8, { r: i * 20, g: 100, b: 50 }).png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } }).gif().toBuffer();
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, i) =>
+      plain(8, 8, { r: i * 20, g: 100, b: 50 })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .gif()
+    .toBuffer();
 }
 
 /** The first frame's file with the frame many times over, which is cheap to send and dear to decode. */

@@ -6,8 +6,8 @@ import { lockForSale, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { orderRefusals, type PlaceOrder, repeatWaitMs } from "./contract.ts";
 import type { OrderStatus } from "./contract/limits.ts";
+import { orderRefusals, type PlaceOrder, repeatWaitMs } from "./contract.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
 import { claimKey, countPending, insertOrder, lockBuyer, lockStatus, saveStatus } from "./store.server.ts";
 

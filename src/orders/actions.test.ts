@@ -7,8 +7,8 @@ import { testDatabase } from "#platform/test-database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
-import type { PlaceOrder } from "./contract.ts";
 import { orderStatuses } from "./contract/limits.ts";
+import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store.server.ts";
 import { fillCart, makeShopper } from "./test-shoppers.server.ts";
 

@@ -4,8 +4,8 @@ import type { AddressRecord } from "#addresses/contract.ts";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { PlaceOrder } from "./contract.ts";
 import { orderStatuses } from "./contract/limits.ts";
+import { PlaceOrder } from "./contract.ts";
 import { draftOrder, isChange, orderFingerprint, orderNumber, type ShopRecords } from "./rules.ts";
 
 const address = { _id: "a", fullName: "Rahima" } as AddressRecord;

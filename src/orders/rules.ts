@@ -3,8 +3,8 @@ import type { AddressRecord } from "#addresses/contract.ts";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
 import { deliveryFeePoisha, type OrderStatus } from "./contract/limits.ts";
+import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
 
 interface DraftLine {
   entryId: string;

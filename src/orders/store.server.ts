@@ -7,8 +7,8 @@ import { named } from "#platform/named-statements.server.ts";
 import type { OrdersTable, Tables } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
-import type { OrderRecord } from "./contract.ts";
 import type { OrderStatus } from "./contract/limits.ts";
+import type { OrderRecord } from "./contract.ts";
 import type { OrderDraft } from "./rules.ts";
 
 /** Lets one order of a buyer go at a time, so that repeats and the count of pending orders are exact. Waits at most `waitMs`. */

@@ -28,7 +28,9 @@ summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:co
 
 /** A readable page of the calls, made of the OpenAPI document itself: no script, nothing fetched. */
 export function docsPage(document: Document, refusals: readonly RefusalKind[]): { html: string; policy: string } {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "calls");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(document.info.title)}: calls</title><style>${style}</style></head><body>

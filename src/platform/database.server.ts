@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { nameStatements } from "./named-statements.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -21,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect,
  * 5 s a statement, 10 s idle inside a transaction.
  */
-export function openPool(connection: DatabaseConnection, onError: (error: Error) => void, max = 10): pg.Pool {
+export function openPool(connection: DatabaseConnection, onError: (error: Error) => unknown, max = 10): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -33,6 +34,11 @@ export function openPool(connection: DatabaseConnection, onError: (error: Error)
   });
   // Without a listener an idle connection that dies (a database restart) would end the process.
   pool.on("error", onError);
+  pool.on("connect", (client) => {
+    // Nor may one that dies between two statements of a transaction: the pool looks after idle connections only.
+    client.on("error", onError);
+    nameStatements(client);
+  });
   return pool;
 }
 

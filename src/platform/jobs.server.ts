@@ -1,5 +1,5 @@
-import { PgBoss } from "pg-boss";
 import type pg from "pg";
+import { PgBoss } from "pg-boss";
 import type { Log } from "./log.server.ts";
 
 /** Work that is done again and again beside the requests, by one process of however many run. */

@@ -41,7 +41,8 @@ export function s3Store(settings: S3Settings, onTrouble: (error: Error) => void,
       // A kept connection may have been closed at the other end a moment ago; every operation may be done twice.
       const again = (error: unknown) => (error instanceof StaleConnection ? attempt(method, key, body, contentType) : Promise.reject(error));
       const answer = await attempt(method, key, body, contentType).catch(again);
-      if (!expected.includes(answer.status)) throw new Error(`the object store answered ${answer.status} to ${method}: ${answer.body.toString("utf8", 0, 300)}`);
+      if (!expected.includes(answer.status))
+        throw new Error(`the object store answered ${answer.status} to ${method}: ${answer.body.toString("utf8", 0, 300)}`);
       return answer;
     } catch (error) {
       onTrouble(error instanceof Error ? error : new Error(String(error)));

@@ -26,7 +26,9 @@ async function tinyS3() {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = "", url = "", headers } = request;
-    const isSigned = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.test(headers.authorization ?? "");
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.test(
+      headers.authorization ?? "",
+    );
     if (!isSigned || !url.startsWith("/pictures/")) return response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     const found = objects.get(url);
     if (method === "PUT") {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#words/messages.js";
-import * as icons from "./icons.ts";
 import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
 
 export interface DialogProps {
@@ -48,7 +48,12 @@ export function Dialog({ open, title, onClose, question = false, className = "ma
               {title}
             </h2>
             {!question && (
-              <button type="button" onClick={onClose} className="no-print -m-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-leaf-soft" aria-label={m.shared_close({}, { locale })}>
+              <button
+                type="button"
+                onClick={onClose}
+                className="no-print -m-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-leaf-soft"
+                aria-label={m.shared_close({}, { locale })}
+              >
                 <Icon of={icons.close} />
               </button>
             )}

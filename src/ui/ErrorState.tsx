@@ -1,7 +1,7 @@
 import { m } from "#words/messages.js";
 import { Button } from "./Button.tsx";
-import * as icons from "./icons.ts";
 import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** A failed load: a plain sentence and 'Try again'. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { m } from "#words/messages.js";
 import { FieldContext } from "./field-context.ts";
-import * as icons from "./icons.ts";
 import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
 
 export interface FieldProps {
@@ -27,7 +27,9 @@ export function Field({ label, help, error, optional = false, className = "", ch
         {label}
         {optional && <span className="ms-1 text-sm font-normal text-muted">({m.shared_optional({}, { locale })})</span>}
       </label>
-      <FieldContext value={{ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined, "aria-required": optional ? undefined : true }}>
+      <FieldContext
+        value={{ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined, "aria-required": optional ? undefined : true }}
+      >
         {children}
       </FieldContext>
       {/* Always in the page, so that screen readers hear an error arrive. */}

@@ -3,7 +3,17 @@ import type { IconPath } from "./front-icons.ts";
 /** A line drawing in the text colour. Decorative: the words beside it, or the control's label, say what it means. */
 export function Icon({ of, className = "size-6" }: { of: IconPath; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={of} />
     </svg>
   );

@@ -31,7 +31,10 @@ export function Picture({ image, alt, sizes, urgent = false, ratio = "aspect-squ
     <picture className={frame} style={{ backgroundImage: `url("${image.placeholder}")` }}>
       <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
       <img
-        src={imageUrl(image.hash, widths.findLast((width) => width <= 640))}
+        src={imageUrl(
+          image.hash,
+          widths.findLast((width) => width <= 640),
+        )}
         srcSet={srcSet("webp")}
         sizes={sizes}
         alt={alt}

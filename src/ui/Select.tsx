@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { controlLook, useFieldLinks } from "./field-context.ts";
-import * as icons from "./icons.ts";
 import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
 
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (

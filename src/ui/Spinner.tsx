@@ -5,7 +5,16 @@ import { useLocale } from "./use-locale.ts";
 export function Spinner({ quiet = false, className = "" }: { quiet?: boolean; className?: string }) {
   const locale = useLocale();
   const drawing = (
-    <svg viewBox="0 0 24 24" className="size-5 animate-turn" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeDasharray="7 5.6" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 animate-turn"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeDasharray="7 5.6"
+      aria-hidden="true"
+    >
       <circle cx="12" cy="12" r="10" pathLength="63" />
     </svg>
   );

@@ -26,7 +26,15 @@ export function Stars({ halves, className = "" }: { halves: number; className?: 
 
 function Row({ fill }: { fill: string }) {
   return (
-    <svg viewBox="0 0 100 20" className="absolute inset-0 h-4 w-20 max-w-none" fill={fill} stroke="currentColor" strokeWidth="1" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 20"
+      className="absolute inset-0 h-4 w-20 max-w-none"
+      fill={fill}
+      stroke="currentColor"
+      strokeWidth="1"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {[0, 20, 40, 60, 80].map((x) => (
         <path key={x} d={star} transform={`translate(${x} 0)`} />
       ))}

@@ -7,7 +7,7 @@ import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
-import { openIdentity } from "./identity.server.ts";
+import { type Identity, openIdentity } from "./identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
 
 const { pool, db } = await testDatabase();
@@ -92,6 +92,34 @@ describe("the demo's identity provider", () => {
   });
 });
 
+describe("a hosted provider, known only by its discovery document", () => {
+  it("signs a person in by a verified id token", async () => {
+    const hostedPort = await freePort();
+    const hostedConfig = readConfig({ PORT: String(hostedPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+    const hosted: FastifyInstance = Fastify();
+    // The shop asks for the document when it starts, so the provider has to be up before it.
+    let identity: Identity | undefined;
+    mountIdentity(hosted, { handler: (request: Request) => identity?.handler(request) } as Identity, hostedConfig);
+    await mountDemoProvider(hosted, hostedConfig, secret);
+    await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
+    const [known] = openIdProviders(hostedConfig, secret);
+    const discovered = {
+      id: "demo",
+      name: "Hosted",
+      clientId: known?.clientId ?? "",
+      clientSecret: known?.clientSecret ?? "",
+      discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
+      requireIdTokenVerification: true,
+    };
+    identity = openIdentity(pool, hostedConfig, secret, [discovered], openLog("silent"));
+    const browser = new Browser(hostedConfig.publicUrl);
+    const choice = await browser.follow(await begin(browser));
+    await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
+    expect((await session(browser)).user).toMatchObject({ name: "Hosted Person", email: "hosted@people.test" });
+    await hosted.close();
+  });
+});
+
 describe("a profile picture", () => {
   it("is only one that our own image call gave out", async () => {
     const browser = await signIn("Photo", "photo@people.test");
@@ -103,7 +131,7 @@ describe("a profile picture", () => {
 });
 
 async function begin(browser: Browser, locale = "en"): Promise<string> {
-  const answer = await browser.fetch(`${config.publicUrl}/api/auth/sign-in/social`, {
+  const answer = await browser.fetch(`${browser.shop}/api/auth/sign-in/social`, {
     provider: "demo",
     callbackURL: "/user/social/done?popup=1",
     errorCallbackURL: "/user/social/done?popup=1",
@@ -121,12 +149,17 @@ async function signIn(name: string, email: string): Promise<Browser> {
 }
 
 async function session(browser: Browser) {
-  return (await browser.fetch(`${config.publicUrl}/api/auth/get-session`)).json();
+  return (await browser.fetch(`${browser.shop}/api/auth/get-session`)).json();
 }
 
 /** As much of a browser as a redirect flow needs: cookies by path, redirects, forms. */
 class Browser {
+  readonly shop: string;
   #cookies = new Map<string, { value: string; path: string }>();
+
+  constructor(shop = config.publicUrl) {
+    this.shop = shop;
+  }
 
   async fetch(url: string, body?: object): Promise<Response> {
     const { pathname } = new URL(url);
@@ -136,7 +169,7 @@ class Browser {
       redirect: "manual",
       method: body ? "POST" : "GET",
       headers: {
-        origin: config.publicUrl,
+        origin: this.shop,
         accept: "text/html",
         ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
         ...(body && !form && { "content-type": "application/json" }),

@@ -20,7 +20,10 @@ beforeEach(() => {
     asked.push({ path, method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body });
     return answers(path, init);
   });
-  sessionStorage.setItem("mela-session", JSON.stringify({ person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null }, learntAt: Date.now() }));
+  sessionStorage.setItem(
+    "mela-session",
+    JSON.stringify({ person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null }, learntAt: Date.now() }),
+  );
 });
 
 afterEach(() => {
@@ -57,7 +60,9 @@ describe("a call", () => {
   it("replaces a token that the server no longer takes, and is repeated once", async () => {
     const spent = token(0);
     localStorage.setItem("access-token", spent);
-    answers = server({ "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? problem(401, "not_signed_in") : json("yes")) });
+    answers = server({
+      "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? problem(401, "not_signed_in") : json("yes")),
+    });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("/things", { method: "POST", body: { a: 1 }, idempotencyKey: "k" })).toBe("yes");
     expect(paths()).toEqual(["/api/things", "/api/jwt", "/api/things"]);
@@ -99,12 +104,26 @@ describe("a call", () => {
 
   it("that hangs counts as failed after 15 seconds", async () => {
     vi.useFakeTimers();
-    answers = server({ "/api/things": (init) => new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))) });
+    answers = server({
+      "/api/things": (init) => new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))),
+    });
     const { callApi } = await import("./call-api.ts");
     const call = expect(callApi("/things")).rejects.toMatchObject({ status: 0, code: "timeout" });
     await vi.advanceTimersByTimeAsync(15_001);
     await call;
     expect(went).toBeUndefined();
+  });
+
+  it("whose answer begins and never ends counts as failed too", async () => {
+    vi.useFakeTimers();
+    answers = server({
+      "/api/things": (init) =>
+        new Response(new ReadableStream({ start: (stream) => init.signal?.addEventListener("abort", () => stream.error(new DOMException("", "AbortError"))) })),
+    });
+    const { callApi } = await import("./call-api.ts");
+    const call = expect(callApi("/things")).rejects.toMatchObject({ status: 0, code: "timeout" });
+    await vi.advanceTimersByTimeAsync(15_001);
+    await call;
   });
 
   it("hands on what a problem document says", async () => {
@@ -145,7 +164,8 @@ const problem = (status: number, code: string) => json({ status, code, title: co
 
 function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof answers {
   return (path, init) => {
-    const answer = own[path] ?? { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
+    const answer =
+      own[path] ?? { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
     if (!answer) throw new Error(`nobody answers ${path}`);
     return answer(init);
   };

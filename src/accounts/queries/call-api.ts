@@ -33,23 +33,24 @@ export interface Page<T> {
  * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
  */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await answerOf(path, options);
-  return (await answer.json()) as T;
+  return answerOf(path, options, async (answer) => (await answer.json()) as T);
 }
 
 /** A list call with what its headers say about the rest of the list. */
 export async function callForPage<T>(path: string, options: CallOptions = {}): Promise<Page<T>> {
-  const answer = await answerOf(path, options);
-  const total = answer.headers.get("x-total-count");
-  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.headers.get("link") ?? "") ?? [];
-  return {
-    items: (await answer.json()) as T[],
-    total: total === null ? undefined : Number(total),
-    nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
-  };
+  return answerOf(path, options, async (answer) => {
+    const total = answer.headers.get("x-total-count");
+    const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.headers.get("link") ?? "") ?? [];
+    return {
+      items: (await answer.json()) as T[],
+      total: total === null ? undefined : Number(total),
+      nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
+    };
+  });
 }
 
-async function answerOf(path: string, options: CallOptions): Promise<Response> {
+/** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
+async function answerOf<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
   // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
   const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
@@ -57,8 +58,12 @@ async function answerOf(path: string, options: CallOptions): Promise<Response> {
     const token = await unlessAborted(accessToken(), limit.signal);
     let answer = await send(path, options, token, limit.signal);
     // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
-    if (answer.status === 401) answer = await send(path, options, await unlessAborted(renewAccessToken(token), limit.signal), limit.signal);
-    if (answer.ok) return answer;
+    if (answer.status === 401) {
+      // An answer that nobody reads would keep its connection.
+      void answer.body?.cancel();
+      answer = await send(path, options, await unlessAborted(renewAccessToken(token), limit.signal), limit.signal);
+    }
+    if (answer.ok) return await read(answer);
     throw await problemOfAnswer(answer);
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;

@@ -87,6 +87,7 @@ export async function signOut(): Promise<void> {
     body: "{}",
     signal: AbortSignal.timeout(timeLimitMs),
   });
+  void answer.body?.cancel();
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out was answered with ${answer.status}`);
   rememberSession(null);
 }

@@ -14,7 +14,10 @@ describe("what is wrong with a registration", () => {
     [{ name: "" }, { name: "Name is required" }],
     [{ email: "" }, { email: "Email is required" }],
     [{ email: "rahima" }, { email: "This is not an e-mail address." }],
-    [{ password: "", confirm: "" }, { password: "Password is required", confirm: "Confirm Password is required" }],
+    [
+      { password: "", confirm: "" },
+      { password: "Password is required", confirm: "Confirm Password is required" },
+    ],
     [{ password: "Aa!a", confirm: "Aa!a" }, { password: "Password must have at least 6 characters." }],
     [{ password: "aaaaaa", confirm: "aaaaaa" }, { password: "Password must have at least one capital letter and one special character." }],
     [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],

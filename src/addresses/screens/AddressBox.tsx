@@ -1,6 +1,6 @@
-import * as icons from "#ui/icons.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

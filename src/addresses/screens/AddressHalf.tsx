@@ -35,7 +35,13 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={m.addresses_full_name({}, { locale })} error={errors.fullName}>
-        <TextInput name={name("fullName")} value={half.fullName} autoComplete={fill("name")} maxLength={100} onChange={({ target }) => onChange({ fullName: target.value })} />
+        <TextInput
+          name={name("fullName")}
+          value={half.fullName}
+          autoComplete={fill("name")}
+          maxLength={100}
+          onChange={({ target }) => onChange({ fullName: target.value })}
+        />
       </Field>
       <Field label={m.addresses_mobile({}, { locale })} help={m.addresses_mobile_help({}, { locale })} error={errors.mobileNumber}>
         <TextInput
@@ -112,7 +118,10 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         <legend className="mb-1 font-bold">{m.addresses_label({}, { locale })}</legend>
         <div className="flex gap-3">
           {(["Home", "Office"] as const).map((label) => (
-            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft">
+            <label
+              key={label}
+              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft"
+            >
               <input
                 type="radio"
                 name={name("effectiveLabel")}

@@ -12,8 +12,8 @@ import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
-import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf } from "./address-form.ts";
 import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
+import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf } from "./address-form.ts";
 import { serverErrors } from "./server-errors.ts";
 
 interface Errors {
@@ -102,7 +102,9 @@ export function AddressScreen({ person, saved, onDone }: { person: Person; saved
           />
           {m.addresses_same({}, { locale })}
         </label>
-        {!form.same && <AddressHalf half={form.billing} errors={errors.billing} prefix="bill" locale={locale} onChange={(fields) => change("billing", fields)} />}
+        {!form.same && (
+          <AddressHalf half={form.billing} errors={errors.billing} prefix="bill" locale={locale} onChange={(fields) => change("billing", fields)} />
+        )}
       </section>
       <FormProblem text={problem} />
       <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">

@@ -21,7 +21,10 @@ export function AccountMenu({ person }: { person: SignedIn }) {
   const notice = useNotice();
   const menu = useRef<HTMLDivElement>(null);
 
+  const close = () => menu.current?.hidePopover();
+
   async function leave() {
+    close();
     try {
       await signOut();
       notice(m.app_menu_logout_done({}, { locale }));
@@ -46,12 +49,11 @@ export function AccountMenu({ person }: { person: SignedIn }) {
         ref={menu}
         id="account-menu"
         popover="auto"
-        onClick={() => menu.current?.hidePopover()}
         className="fixed inset-auto top-16 end-[max(1rem,calc((100vw-1400px)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-2 text-ink shadow-lift"
       >
         <ul>
           <li>
-            <Link to={dashboardPath(person.role)} className={`${entry} py-2 hover:bg-leaf-soft`}>
+            <Link to={dashboardPath(person.role)} onClick={close} className={`${entry} py-2 hover:bg-leaf-soft`}>
               <Avatar person={person} className="size-9" />
               <span className="min-w-0">
                 <span className="block truncate font-bold">{person.name}</span>
@@ -60,14 +62,14 @@ export function AccountMenu({ person }: { person: SignedIn }) {
             </Link>
           </li>
           <li>
-            <Link to="/dashboard/user/my-orders" className={`${entry} hover:bg-leaf-soft`}>
+            <Link to="/dashboard/user/my-orders" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.box} />
               {m.app_menu_orders({}, { locale })}
             </Link>
           </li>
           {person.role === "vendor" && (
             <li>
-              <Link to="/dashboard/vendor/add-product" className={`${entry} hover:bg-leaf-soft`}>
+              <Link to="/dashboard/vendor/add-product" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
                 <Icon of={icons.plus} />
                 {m.app_menu_add_product({}, { locale })}
               </Link>

@@ -1,6 +1,6 @@
 import { formatMoney, poishaOf } from "#shared/money.ts";
-import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";

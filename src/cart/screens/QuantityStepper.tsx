@@ -1,9 +1,9 @@
-import * as icons from "#ui/icons.ts";
-import { maxQuantity } from "../contract/limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { maxQuantity } from "../contract/limits.ts";
 
 export interface QuantityStepperProps {
   title: string;

@@ -11,8 +11,8 @@ export function JamdaniStory() {
         <h2 className="text-2xl">{m.catalog_jamdani_story_title({}, { locale })}</h2>
       </div>
       <div className="space-y-4 p-6 md:p-10 lg:columns-2 lg:gap-12">
-        {paragraphs.map((paragraph, at) => (
-          <p key={at} className="break-inside-avoid">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph({}, { locale })} className="break-inside-avoid">
             {paragraph({}, { locale })}
           </p>
         ))}

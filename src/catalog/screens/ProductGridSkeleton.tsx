@@ -5,7 +5,7 @@ import { type GridColumns, gridLook } from "./grid-columns.ts";
 export function ProductGridSkeleton({ columns, count = 8 }: { columns: GridColumns; count?: number }) {
   return (
     <Loading className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridLook[columns]}`}>
-      {Array.from({ length: count }, (_, at) => (
+      {[...Array(count).keys()].map((at) => (
         <span key={at} className="block">
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="mt-3 h-4 w-4/5" />

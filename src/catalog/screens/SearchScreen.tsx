@@ -28,7 +28,9 @@ export function SearchScreen({ q, list }: { q: string; list: CardList }) {
         </EmptyState>
       ) : (
         <>
-          <p className="mt-1 mb-6 text-muted">{m.catalog_search_for({ total: formatNumber(list.total, locale), q }, { locale })}</p>
+          <h2 className="mt-1 mb-6 font-sans text-base font-normal text-muted">
+            {m.catalog_search_for({ total: formatNumber(list.total, locale), q }, { locale })}
+          </h2>
           <LongGrid key={q} list={list} columns="2-4" urgent={4} />
         </>
       )}

@@ -96,6 +96,8 @@ async function placeholderOf(master: Buffer): Promise<string> {
 export async function renderPicture(master: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
   return atMostTwo(() => {
     const picture = sharp(master).timeout({ seconds: secondsAPicture }).resize({ width, withoutEnlargement: true });
-    return (format === "avif" ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" }) : picture.webp({ quality: 72, effort: 4 })).toBuffer();
+    return (
+      format === "avif" ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" }) : picture.webp({ quality: 72, effort: 4 })
+    ).toBuffer();
   });
 }

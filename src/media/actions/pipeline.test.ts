@@ -52,7 +52,11 @@ describe("a picture that comes in", () => {
   });
 
   it("keeps its transparency", async () => {
-    const { master } = await decodePicture(await plain(64, 64, { ...red, alpha: 0.4 }).png().toBuffer());
+    const { master } = await decodePicture(
+      await plain(64, 64, { ...red, alpha: 0.4 })
+        .png()
+        .toBuffer(),
+    );
     for (const format of imageFormats) {
       const alpha = (await colourAt(await renderPicture(master, 160, format), 32, 32))[3] ?? 255;
       expect(Math.abs(alpha - 102)).toBeLessThan(6);
@@ -78,7 +82,11 @@ describe("a picture that comes in", () => {
     expect((await decodePicture(await plain(1, 1).png().toBuffer())).width).toBe(1);
   });
 
-  it.each([[1, 1], [40, 4_000], [2_000, 1_500]])("has a placeholder of at most 300 characters, %i × %i", async (width, height) => {
+  it.each([
+    [1, 1],
+    [40, 4_000],
+    [2_000, 1_500],
+  ])("has a placeholder of at most 300 characters, %i × %i", async (width, height) => {
     for (const picture of [noise(width, height).png(), noise(width, height).ensureAlpha(0.5).png()]) {
       const { placeholder } = await decodePicture(await picture.toBuffer());
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/);
@@ -102,7 +110,11 @@ describe("what is refused", () => {
     ["an empty file", "image_missing", async () => Buffer.alloc(0)],
     ["a few bytes", "image_unreadable", async () => Buffer.from([0xff, 0xd8, 0xff])],
     ["a GIF that is a script", "image_unreadable", async () => Buffer.from("GIF89a/*<html>*/=1;alert(document.domain);/*")],
-    ["a GIF with a page behind it", "image_type", async () => Buffer.concat([await plain(9, 9).gif().toBuffer(), Buffer.from("<html><script>alert(1)</script>")])],
+    [
+      "a GIF with a page behind it",
+      "image_type",
+      async () => Buffer.concat([await plain(9, 9).gif().toBuffer(), Buffer.from("<html><script>alert(1)</script>")]),
+    ],
     ["a JPEG with PHP behind it", "image_type", async () => Buffer.concat([await jpeg(), Buffer.from("<?php system($_GET[0]);")])],
     ["a PNG that is a zip as well", "image_type", async () => Buffer.concat([await png(), zip()])],
     ["a JPEG cut off", "image_unreadable", async () => (await jpeg()).subarray(0, -4_000)],
@@ -115,7 +127,14 @@ describe("what is refused", () => {
     ["an animated GIF", "image_animated", async () => animatedGif(3)],
     ["a GIF of a thousand frames", "image_animated", async () => floodingGif(1_000)],
     ["an animated PNG", "image_animated", async () => withPngChunk(await png(), "acTL", animationControl(2))],
-    ["an animated WebP", "image_animated", async () => sharp(await animatedGif(3), { animated: true }).webp().toBuffer()],
+    [
+      "an animated WebP",
+      "image_animated",
+      async () =>
+        sharp(await animatedGif(3), { animated: true })
+          .webp()
+          .toBuffer(),
+    ],
     ["more than 10 MB", "image_too_large", async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)])],
   ])("%s: %s", async (_what, code, make) => {
     expect(await refusalOf(await make())).toBe(code);
@@ -137,7 +156,13 @@ describe("what is refused", () => {
   });
 
   it("nothing else of 60 spoiled files, and never with a fault", async () => {
-    const originals = [await jpeg(), await png(), await noise(200, 100).webp().toBuffer(), await noise(200, 100).avif({ effort: 0 }).toBuffer(), await noise(200, 100).gif().toBuffer()];
+    const originals = [
+      await jpeg(),
+      await png(),
+      await noise(200, 100).webp().toBuffer(),
+      await noise(200, 100).avif({ effort: 0 }).toBuffer(),
+      await noise(200, 100).gif().toBuffer(),
+    ];
     for (const original of originals) {
       for (let i = 1; i <= 12; i++) {
         const spoiled = Buffer.from(original);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { At } from "#platform/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { imageFormats, imageWidths } from "../contract.ts";
 import type { ImageFormat, ImageWidth } from "./pipeline.server.ts";
 import { openRenditions } from "./renditions.server.ts";
-import { imageFormats, imageWidths } from "../contract.ts";
 
 const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);
 

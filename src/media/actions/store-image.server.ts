@@ -19,7 +19,12 @@ export function imageHash(bytes: Uint8Array): string {
  * @param ownerId who sent it; null for the operator.
  * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`.
  */
-export async function storeImage({ db, objects }: { db: Db; objects: ObjectStore }, bytes: Uint8Array, ownerId: string | null, now: Date): Promise<StoredImage> {
+export async function storeImage(
+  { db, objects }: { db: Db; objects: ObjectStore },
+  bytes: Uint8Array,
+  ownerId: string | null,
+  now: Date,
+): Promise<StoredImage> {
   const hash = imageHash(bytes);
   const known = await findImage(db, hash);
   if (known && (await objects.has(masterKey(hash)))) return known;

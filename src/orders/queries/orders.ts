@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage } from "#accounts/queries/call-api.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
-import type { OrderRecord, PlaceOrder } from "../contract.ts";
 import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderRecord, PlaceOrder } from "../contract.ts";
 
 const ownPageSize = 20;
 export const adminPageSize = 20;

@@ -1,12 +1,12 @@
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
-import { Icon } from "#ui/Icon.tsx";
 import type { Locale } from "#shared/locale.ts";
+import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderRecord } from "../contract.ts";
 import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderRecord } from "../contract.ts";
 import { statusWord } from "./status-word.ts";
 
 /** Each change of status: what, when, by whom. */

@@ -3,8 +3,8 @@ import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderRecord } from "../contract.ts";
 import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
+import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
 import { statusWord } from "./status-word.ts";
 

@@ -33,14 +33,22 @@ describe("an order that was not taken", () => {
     expect(refused(code, [], status)).toMatchObject({ sentence, unknown: false });
   });
 
-  it.each([new ApiProblem(0, "timeout"), new ApiProblem(0, "network"), new ApiProblem(502, "http_502"), new Error("x")])("knows when nobody knows: %s", (error) => {
-    expect(orderProblem(error, "en").unknown).toBe(true);
-  });
+  it.each([new ApiProblem(0, "timeout"), new ApiProblem(0, "network"), new ApiProblem(502, "http_502"), new Error("x")])(
+    "knows when nobody knows: %s",
+    (error) => {
+      expect(orderProblem(error, "en").unknown).toBe(true);
+    },
+  );
 });
 
 describe("the totals", () => {
   it("are the items and 55 taka for the delivery", () => {
-    expect(cartTotals([{ price: 0.1, quantity: 3 }, { price: 1200, quantity: 2 }])).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
+    expect(
+      cartTotals([
+        { price: 0.1, quantity: 3 },
+        { price: 1200, quantity: 2 },
+      ]),
+    ).toEqual({ count: 5, itemsPoisha: 240_030, deliveryPoisha: 5_500, totalPoisha: 245_530 });
   });
 
   it("are nothing for nothing", () => {

@@ -15,7 +15,13 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
   return db
     .selectFrom("shops")
     .select(["id", "slug", "name", "nameBn"])
-    .where((where) => where.or([where(where.fn<string>("lower", ["name"]), "=", name.toLowerCase()), where(where.fn<string>("lower", ["nameBn"]), "=", name.toLowerCase()), where("slug", "=", name)]))
+    .where((where) =>
+      where.or([
+        where(where.fn<string>("lower", ["name"]), "=", name.toLowerCase()),
+        where(where.fn<string>("lower", ["nameBn"]), "=", name.toLowerCase()),
+        where("slug", "=", name),
+      ]),
+    )
     .orderBy("createdAt")
     .limit(3)
     .execute();

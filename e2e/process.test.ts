@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { freePort, startShop, withoutDemo } from "../bench/serve.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the built program until it ends by itself; gives its exit code and what it said. */
+async function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child: ChildProcess = spawn(process.execPath, ["build/server/index.js", ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => (said += chunk));
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk));
+  const [code] = await once(child, "exit");
+  return { code: code as number | null, said };
+}
+
+function signUp(origin: string, email: string, password = "Mela#2026"): Promise<Response> {
+  return fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ name: "S", email, password }),
+  });
+}
+
+describe("a start that cannot be", () => {
+  it.each([
+    [{ PORT: "abc" }, "PORT"],
+    [{ DEMO: "0" }, "SECRET"],
+    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }, "database"],
+  ])("with %j ends with one sentence and exit code 1", async (env, named) => {
+    const { code, said } = await run(["serve"], { DATA_DIR: folder, LOG_LEVEL: "silent", ...env });
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(/^Mela did not start\. [^\n]+$/);
+    expect(said).toContain(named);
+  });
+});
+
+describe("a running shop", () => {
+  it("keeps its database when a second one finds the port taken", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const second = await run(["serve"], { DATA_DIR: shop.dataDir, PORT: String(shop.port), LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo });
+    expect(second.code).toBe(1);
+    expect(second.said).toMatch(/^Mela did not start\. It cannot listen at 127\.0\.0\.1:\d+: something listens there already/);
+    expect((await fetch(`${shop.origin}/api/products/all/all`)).status).toBe(200);
+    await shop.stop();
+  });
+
+  it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const exited = once(shop.child, "exit");
+    // A request whose body is still on its way when the signal comes.
+    const socket = connect(shop.port, "127.0.0.1");
+    await once(socket, "connect");
+    const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
+    const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+    socket.write(head + body.slice(0, 10));
+    await expect.poll(async () => (await fetch(`${shop.origin}/livez`)).status).toBe(200);
+    const began = performance.now();
+    shop.child.kill("SIGTERM");
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => (answer += chunk));
+    await expect
+      .poll(() =>
+        fetch(`${shop.origin}/readyz`).then(
+          ({ status }) => status,
+          () => "closed",
+        ),
+      )
+      .not.toBe(200);
+    socket.write(body.slice(10));
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const [code] = await exited;
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    rmSync(shop.dataDir, { recursive: true, force: true });
+  });
+
+  it("logs no e-mail, password or token", async () => {
+    const port = await freePort();
+    const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
+    const origin = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+      env: { ...process.env, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: "trace", ...withoutDemo },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let log = "";
+    child.stdout.on("data", (chunk: Buffer) => (log += chunk));
+    child.stderr.on("data", (chunk: Buffer) => (log += chunk));
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 90_000 },
+      )
+      .toBe(200);
+    const seeded = log.length;
+    const email = "secret-person@mela.test";
+    const password = "Verb0ten#Word";
+    const made = await signUp(origin, email, password);
+    const cookie = made.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const { token } = await (
+      await fetch(`${origin}/api/jwt`, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify({ email }) })
+    ).json();
+    await fetch(`${origin}/api/users/vendor/${email}`, { headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${origin}/api/users/checkout/orders?email=${email}`, { headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({ email, password: "Wrong#Password1" }),
+    });
+    await expect.poll(() => log.slice(seeded)).toContain("/api/users/checkout/orders");
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    const written = log.slice(seeded);
+    for (const secret of [email, password, "Wrong#Password1", token, cookie.split("=")[1] ?? "?", "$argon2id"])
+      expect(written.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
+    for (const line of written.split("\n").filter((text) => text.startsWith("{"))) expect(JSON.parse(line)).toHaveProperty("level");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe("npm run admin", () => {
+  it("makes the first admin beside a running shop", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
+    await signUp(shop.origin, "shopper@mela.test");
+    expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({ code: 0, said: expect.stringContaining("is an admin now") });
+    expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("There is no account") });
+    expect(await run(["admin"], env)).toMatchObject({ code: 2 });
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    await shop.stop();
+  });
+});
