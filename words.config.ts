@@ -2,6 +2,7 @@
 export const wordsOptions = {
   project: "./project.inlang",
   outdir: "./src/words",
-  strategy: ["url" as const, "baseLocale" as const],
+  // Every call states its locale, which the address gives (`checks/messages.test.ts`): nothing is to be detected.
+  strategy: ["baseLocale" as const],
   emitTsDeclarations: true,
 };

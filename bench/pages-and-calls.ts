@@ -117,7 +117,10 @@ async function statementsOf(connection: pg.ClientConfig): Promise<{ list: string
   const asked: string[] = [];
   const pool = new pg.Pool({ ...connection, max: 1 });
   const spy = {
-    query: (statement: { text: string; values: unknown[] }) => (asked.push(statement.text), pool.query(statement.text, statement.values)),
+    query(statement: { text: string; values: unknown[] }) {
+      asked.push(statement.text);
+      return pool.query(statement.text, statement.values);
+    },
   } as unknown as pg.Pool;
   await listListedRecords(spy, { limit: 20 });
   await findProductRecord(spy, ids[0] ?? "");

@@ -48,7 +48,7 @@ function target(from: string, specifier: string): string | undefined {
 const files = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words") && !/\.test\.tsx?$|\/test-[^/]*$|\.d\.ts$/.test(path));
 
 /** One sentence for each import that goes through the wall. */
-export function trespasses(path: string, specifiers: readonly string[]): string[] {
+function trespasses(path: string, specifiers: readonly string[]): string[] {
   const here = placeOf(path);
   return specifiers.flatMap((specifier) => {
     const to = target(path, specifier);

@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageHash, keepPicture } from "#media/actions/store-image.server.ts";
-import type { StoredImage } from "#media/contract.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
 
 /** Views of one product, beginning with `<sku>.avif`. */
 const mostViews = 7;

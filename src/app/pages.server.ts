@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { At, Person } from "#platform/call.server.ts";
 import { pageServices, tagsHeader } from "#platform/page.server.ts";
 import { sendProblem } from "#platform/problems.server.ts";
+import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
@@ -44,6 +45,8 @@ function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
     if (/^\/\//.test(request.url)) return undefined;
     const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
+    // A trailing slash is not another door.
+    if (/.\/$/.test(url.pathname)) url.pathname = localisePath("/no-such-page", localeOfPath(url.pathname));
     const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
     url.search = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
     return url;
@@ -68,7 +71,12 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
-  return rendered(response, body, host.mode);
+  return rendered(response, host.mode === "production" ? lowPriorityModules(body) : body, host.mode);
+}
+
+/** The first picture and the fonts go before the scripts, which a rendered page can wait for. */
+function lowPriorityModules(body: Buffer): Buffer {
+  return Buffer.from(body.toString("utf8").replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'));
 }
 
 function rendered(response: Response, body: Buffer, mode: PageHost["mode"]): RenderedPage {

@@ -1,10 +1,10 @@
 /** All SQL of carts. Every statement names the owner beside the entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { imageUrl } from "#media/contract.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 import { maxQuantity } from "./contract/limits.ts";
 import { type CartEntry, maxEntries } from "./contract.ts";
 

@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { imageUrl } from "#media/contract.ts";
-import { type At, call, type Reply } from "#platform/call.server.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { categoryPaths, homePageSize, listDefault } from "#catalog/contract/limits.ts";
 import {
   Category,
   CategoryQuery,
   catalogRefusals,
-  categoryPaths,
-  homePageSize,
   ListQuery,
-  listDefault,
   PopularGift,
   Product,
   SearchQuery,
   SubCategoryMap,
   SubCategoryTile,
-} from "./contract.ts";
+} from "#catalog/contract/wire.ts";
+import { type At, call, type Reply } from "#platform/call.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 import { decodeOffset, decodePosition, encodeOffset } from "./rules/lists.ts";
 import { searchQuery } from "./rules/search-text.ts";
 import { isInsider, maySee } from "./rules/visibility.ts";

@@ -9,7 +9,7 @@ const otherVendor = await shop.signUp("vendor");
 const shopper = await shop.signUp();
 const admin = await shop.signUp("admin");
 const goods = await openGoods(shop.db, vendor);
-const bags = [await goods.add({ title: "Bag 1" }), await goods.add({ title: "Bag 2" }), await goods.add({ title: "Bag 3" })];
+for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await goods.add({ title });
 const bowl = await goods.add({ category: "coconut-shell", title: "Coconut bowl", pricePoisha: 35_050, ratingHalves: 9 });
 const pending = await goods.add({ title: "Waiting bag", status: "pending" });
 const denied = await goods.add({ title: "Refused bag", status: "denied", feedback: "A better photo, please." });

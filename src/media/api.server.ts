@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { call } from "#platform/call.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 import { storeImage } from "./actions/store-image.server.ts";
 import { receivePicture } from "./actions/upload.server.ts";
-import { ImageAnswer, imageUrl } from "./contract.ts";
+import { ImageAnswer } from "./contract.ts";
 
 export const mediaCalls = [
   call({

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
 import { imageHash } from "./actions/store-image.server.ts";
-import { hashOfImageUrl, imageFormats, imageUrl, imageWidths } from "./contract.ts";
+import { hashOfImageUrl } from "./contract.ts";
 import { listImages } from "./store.server.ts";
 import { noise, plain } from "./test-pictures.ts";
 

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { refusals } from "#shared/refusal.ts";
 
-/** Widths in pixels in which every picture is stored, never larger than the original. */
-export const imageWidths = [160, 320, 640, 1280] as const;
-export const imageFormats = ["avif", "webp"] as const;
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
 
@@ -20,19 +17,6 @@ export const ImageAnswer = z.object({
   success: z.literal(true),
   data: z.object({ display_url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
 });
-
-/** A stored picture as screens need it; `placeholder` is a tiny data: URL shown until the picture is there. */
-export interface StoredImage {
-  hash: string;
-  width: number;
-  height: number;
-  placeholder: string;
-}
-
-/** The address of a stored picture: content-addressed, so it never changes. Root-relative, as the shop may be reached under several names. */
-export function imageUrl(hash: string, width: number = 640, format: (typeof imageFormats)[number] = "webp"): string {
-  return `/images/${hash}-${width}.${format}`;
-}
 
 /** The hash in an address that our own image call gave out, with or without our origin; undefined for any other. */
 export function hashOfImageUrl(url: string, ownOrigin: string): string | undefined {

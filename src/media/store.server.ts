@@ -1,6 +1,6 @@
 /** All SQL of stored pictures. */
 import type { Db } from "#platform/database.server.ts";
-import type { StoredImage } from "./contract.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;

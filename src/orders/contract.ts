@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
 import { maxQuantity } from "#cart/contract/limits.ts";
 import { maxEntries } from "#cart/contract.ts";
-import { limitValue } from "#catalog/contract.ts";
+import { limitValue } from "#catalog/contract/wire.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { orderStatuses } from "./contract/limits.ts";

@@ -1,12 +1,12 @@
 /** All SQL of orders: placing one inside the transaction of `placeOrder`, reading them for their buyer and for admins, their status. */
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { imageUrl } from "#media/contract.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import type { OrdersTable, Tables } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "./contract/limits.ts";
 import type { OrderRecord } from "./contract.ts";
 import type { OrderDraft } from "./rules.ts";

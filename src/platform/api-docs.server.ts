@@ -33,15 +33,15 @@ export function docsPage(document: Document, refusals: readonly RefusalKind[]): 
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "calls");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(document.info.title)}: calls</title><style>${style}</style></head><body>
-<h1>${escape(document.info.title)}: calls</h1><p>${escape(document.info.description ?? "")} The same as data: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<nav>${[...groups.keys()].map((name) => `<a href="#group-${escape(name)}">${escape(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
-${[...groups].map(([name, members]) => `<h2 id="group-${escape(name)}">${escape(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
+<title>${escapeHtml(document.info.title)}: calls</title><style>${style}</style></head><body>
+<h1>${escapeHtml(document.info.title)}: calls</h1><p>${escapeHtml(document.info.description ?? "")} The same as data: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<nav>${[...groups.keys()].map((name) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
+${[...groups].map(([name, members]) => `<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
 <h2 id="shapes">Shapes</h2>${Object.entries(document.components?.schemas ?? {})
-    .map(([name, schema]) => `<article id="shape-${escape(name)}"><h3>${escape(name)}</h3>${schemaHtml("Schema", schema)}</article>`)
+    .map(([name, schema]) => `<article id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`)
     .join("")}
 <h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
-${refusals.map(({ code, status, sentence }) => `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td><td>${escape(sentence)}</td></tr>`).join("")}</table>
+${refusals.map(({ code, status, sentence }) => `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`).join("")}</table>
 </body></html>`;
   const hash = createHash("sha256").update(style).digest("base64");
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
@@ -51,15 +51,15 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const parameters = operation.parameters ?? [];
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
-  return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escape(path)}</code></h3><p>${escape(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
-${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escape(p.name)}</code></td><td>${escape(p.in)}${p.required ? ", required" : ""}</td><td>${escape(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
+  return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
+${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${escapeHtml(p.in)}${p.required ? ", required" : ""}</td><td>${escapeHtml(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
 ${body ? schemaHtml("Body", body) : ""}${answers.map(([status, answer]) => schemaHtml(`Answer ${status}`, answer.content?.["application/json"]?.schema ?? {})).join("")}</article>`;
 }
 
 function schemaHtml(title: string, schema: unknown): string {
-  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -14,7 +14,10 @@ const at = (x, y, scale, body, turn = 0) => `<g transform="translate(${round(x)}
 // A random number generator with a fixed start: the same drawing every time.
 function generator(seed = 42) {
   let state = seed;
-  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+  return () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
 }
 
 // --- motifs, each drawn round the origin ---------------------------------------------------------------------------------

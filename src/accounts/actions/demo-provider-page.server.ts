@@ -38,36 +38,36 @@ export const demoPagePolicy = [
 /** @param typed what was typed and could not be taken; the page then says so. */
 export function choicePage(locale: Locale, typed?: { name?: string; email?: string }): string {
   const known = demoPeople
-    .map(({ name, email }) => `<button name="person" value="${escape(email)}" formnovalidate>${escape(name)}<small>${escape(email)}</small></button>`)
+    .map(({ name, email }) => `<button name="person" value="${asText(email)}" formnovalidate>${asText(name)}<small>${asText(email)}</small></button>`)
     .join("");
   return page(
     locale,
     m.accounts_demo_title({}, { locale }),
-    `<p>${escape(m.accounts_demo_intro({}, { locale }))}</p>
+    `<p>${asText(m.accounts_demo_intro({}, { locale }))}</p>
     <form method="post" class="box">${known}</form>
     <form method="post" class="box">
-      <p>${escape(m.accounts_demo_other({}, { locale }))}</p>
-      ${typed ? `<p class="wrong" role="alert">${escape(m.accounts_demo_wrong({}, { locale }))}</p>` : ""}
-      <label for="name">${escape(m.accounts_name({}, { locale }))}</label>
-      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${escape(typed?.name ?? "")}">
-      <label for="email">${escape(m.accounts_email({}, { locale }))}</label>
-      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${escape(typed?.email ?? "")}">
-      <button class="main">${escape(m.accounts_demo_agree({}, { locale }))}</button>
+      <p>${asText(m.accounts_demo_other({}, { locale }))}</p>
+      ${typed ? `<p class="wrong" role="alert">${asText(m.accounts_demo_wrong({}, { locale }))}</p>` : ""}
+      <label for="name">${asText(m.accounts_name({}, { locale }))}</label>
+      <input id="name" name="name" required maxlength="100" autocomplete="off" value="${asText(typed?.name ?? "")}">
+      <label for="email">${asText(m.accounts_email({}, { locale }))}</label>
+      <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${asText(typed?.email ?? "")}">
+      <button class="main">${asText(m.accounts_demo_agree({}, { locale }))}</button>
     </form>
-    <p class="muted">${escape(m.accounts_demo_consent({}, { locale }))}</p>
-    <form method="post"><button class="plain" name="cancel" value="1">${escape(m.shared_cancel({}, { locale }))}</button></form>`,
+    <p class="muted">${asText(m.accounts_demo_consent({}, { locale }))}</p>
+    <form method="post"><button class="plain" name="cancel" value="1">${asText(m.shared_cancel({}, { locale }))}</button></form>`,
   );
 }
 
 export function errorPage(why: string): string {
-  return page("en", "Mela", `<p role="alert">${escape(why)}</p><p><a href="/user/login">Mela</a></p>`);
+  return page("en", "Mela", `<p role="alert">${asText(why)}</p><p><a href="/user/login">Mela</a></p>`);
 }
 
 function page(locale: Locale, title: string, body: string): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
+<title>${asText(title)}</title><style>${style}</style></head><body><main><h1>${asText(title)}</h1>${body}</main></body></html>`;
 }
 
-function escape(text: string): string {
+function asText(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

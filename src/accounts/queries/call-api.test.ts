@@ -9,8 +9,11 @@ beforeEach(() => {
   asked = [];
   went = undefined;
   vi.resetModules();
+  const assign = (to: string) => {
+    went = to;
+  };
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const place = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign: (to: string) => void (went = to) };
+  const place = { pathname: "/bn/cart", search: "?a=1", hash: "", origin: "http://mela.test", assign };
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", place);
   vi.stubGlobal("localStorage", new Drawer());

@@ -5,8 +5,6 @@ import { loginPath } from "./login-path.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 import { currentSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
-export { ApiProblem } from "./problem.ts";
-
 export interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   /** Sent as JSON; FormData goes as it is. */

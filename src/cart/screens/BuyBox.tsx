@@ -81,9 +81,9 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
         <>
           <Field label={m.cart_quantity({}, { locale })} className="max-w-40">
             <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
-              {Array.from({ length: most }, (_, at) => (
-                <option key={at} value={at + 1}>
-                  {formatNumber(at + 1, locale)}
+              {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
+                <option key={count} value={count}>
+                  {formatNumber(count, locale)}
                 </option>
               ))}
             </Select>

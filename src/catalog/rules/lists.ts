@@ -1,5 +1,4 @@
-/** How a list goes on: opaque cursors, and what the pages' Load More shows next. */
-import { homePageSize, homePageStep, listMaximum, similarFirstMore, similarInitial, similarStep } from "../contract.ts";
+/** How a list goes on: opaque cursors. */
 
 /** The place in "newest approved first" after which the next page begins. */
 export interface ListPosition {
@@ -25,20 +24,4 @@ export function encodeOffset(offset: number): string {
 export function decodeOffset(cursor: string): number | undefined {
   const match = /^after (\d{1,6})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   return match ? Number(match[1]) : undefined;
-}
-
-/** Decision 1.4: 10, then 20, 30 … */
-export function nextHomeLimit(shown: number): number {
-  return Math.min(shown + homePageStep, listMaximum);
-}
-
-/** Decision 1.5: 8, then 20, 28 … */
-export function nextSimilarLimit(shown: number): number {
-  return shown <= similarInitial ? similarFirstMore : Math.min(shown + similarStep, listMaximum);
-}
-
-/** A limit from an address: what is not a number or out of range is the first page. */
-export function limitOf(text: string | null, initial: number = homePageSize): number {
-  const limit = Number(text);
-  return text !== null && Number.isInteger(limit) && limit >= 1 && limit <= listMaximum ? limit : initial;
 }

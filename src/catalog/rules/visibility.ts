@@ -1,5 +1,5 @@
 /** Who may see a product, and which of its fields. */
-import type { ProductStatus } from "../contract.ts";
+import type { ProductStatus } from "#catalog/contract/wire.ts";
 
 interface Viewed {
   ownerId: string;

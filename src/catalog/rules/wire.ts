@@ -1,8 +1,8 @@
 /** Products as the specification wants them on the wire. */
 import type { z } from "zod";
-import { imageUrl } from "#media/contract.ts";
+import type { Product, ProductStatus } from "#catalog/contract/wire.ts";
 import { takaOf } from "#shared/money.ts";
-import type { Product, ProductStatus } from "../contract.ts";
+import { imageUrl } from "#shared/stored-image.ts";
 
 /** What a wire product is made of; the store's record has this shape. */
 export interface WireSource {

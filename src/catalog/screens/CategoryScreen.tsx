@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { type CategorySlug, gridColumns } from "#catalog/contract/limits.ts";
-import type { CategoryTile } from "#catalog/contract.ts";
+import type { CategoryTile } from "#catalog/contract/views.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import type { ProductCard } from "#catalog/contract.ts";
+import type { ProductCard } from "#catalog/contract/views.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from "#catalog/contract.ts";
+import type { ProductCard as Card } from "#catalog/contract/views.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";

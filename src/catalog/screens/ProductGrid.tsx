@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from "#catalog/contract.ts";
+import type { ProductCard as Card } from "#catalog/contract/views.ts";
 import { type GridColumns, gridLook, gridSizes } from "./grid-columns.ts";
 import { ProductCard } from "./ProductCard.tsx";
 

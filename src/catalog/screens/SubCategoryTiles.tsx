@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { CategoryTile } from "#catalog/contract.ts";
+import type { CategoryTile } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";

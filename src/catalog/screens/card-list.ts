@@ -1,4 +1,4 @@
-import type { ProductCard } from "#catalog/contract.ts";
+import type { ProductCard } from "#catalog/contract/views.ts";
 
 /** A page of a long list. */
 export interface CardList {

@@ -1,8 +1,8 @@
 /** All SQL of categories, their tiles and the popular gifts. */
 import type pg from "pg";
-import type { StoredImage } from "#media/contract.ts";
+import type { CategoryTile, GiftCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { CategoryTile, GiftCard } from "../contract.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
 import { categoryKey } from "../rules/category-names.ts";
 
 export interface CategoryRow {

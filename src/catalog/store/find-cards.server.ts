@@ -1,7 +1,7 @@
 /** Searching for people: the ranked ids of the index, as cards. */
 import type pg from "pg";
+import type { ProductCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { ProductCard } from "../contract.ts";
 import { decodeOffset, encodeOffset } from "../rules/lists.ts";
 import { searchQuery } from "../rules/search-text.ts";
 import { listCardsById } from "./products.server.ts";

@@ -1,7 +1,8 @@
 /** All reads of products: the public ones see what is approved and not shelved, nothing else. */
 import type pg from "pg";
-import type { StoredImage } from "#media/contract.ts";
-import type { ProductCard, ProductDetails, ProductStatus } from "../contract.ts";
+import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
+import type { ProductStatus } from "#catalog/contract/wire.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
 import { imageOf } from "./categories.server.ts";
 

@@ -5,7 +5,8 @@
 import sharp, { type SharpOptions } from "sharp";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { type imageFormats, imageWidths, maxImageBytes, maxImagePixels, mediaRefusals } from "../contract.ts";
+import { type imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { maxImageBytes, maxImagePixels, mediaRefusals } from "../contract.ts";
 import { hasActiveTail, readPictureFile } from "../rules.ts";
 
 export type ImageWidth = (typeof imageWidths)[number];

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#shared/refusal.ts";
-import { imageFormats, imageWidths } from "../contract.ts";
+import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { animatedGif, animationControl, floodingGif, halves, hugePng, noise, plain, red, withPngChunk, zip } from "../test-pictures.ts";
 import { decodePicture, renderPicture } from "./pipeline.server.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { At } from "#platform/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { imageFormats, imageWidths } from "../contract.ts";
+import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import type { ImageFormat, ImageWidth } from "./pipeline.server.ts";
 import { openRenditions } from "./renditions.server.ts";
 

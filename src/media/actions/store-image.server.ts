@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
-import type { StoredImage } from "../contract.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
 import { findImage, insertImages } from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";

@@ -27,9 +27,9 @@ export function OrderFilter({ status, q, onChange }: OrderFilterProps) {
       <form onSubmit={search} role="search" className="flex flex-wrap items-start gap-3">
         <Field label={m.orders_manage_search({}, { locale })} help={m.orders_manage_search_help({}, { locale })} className="min-w-60 flex-1">
           {/* Its own value, so that typing does not ask; made anew when another search stands in the address. */}
-          <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={undefined} />
+          <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
         </Field>
-        <Button type="submit" kind="leaf" className="mt-7">
+        <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
           {m.orders_manage_search_button({}, { locale })}
         </Button>
       </form>

@@ -55,7 +55,7 @@ def tug_rope(recipe, colours):
         geo.rope(geo.smooth_path(turned, 3), 0.095, skins[strand % len(skins)])
     for end in (0, -1):
         side = 1 if end else -1
-        x, y, z = path[end]
+        x, y, _ = path[end]
         knot((x, y, 0.26), 0.27, skins[0])
         roots, directions = [], []
         for _ in range(260):

@@ -21,6 +21,8 @@ COLOURWAYS = {
 
 def woven(recipe, colourway, motif, seed=0, rows=1280, pallu=150):
     base, thread, gold = COLOURWAYS[colourway]
+    if colourway == "white" and motif == "diagonal":
+        base, thread, gold = "#f1ebdf", "#c3b79f", "#cdb67a"
     return materials.cloth(materials.image_from("jamdani", patterns.jamdani(recipe.seed + seed, base, thread, gold, motif, rows=rows, pallu=pallu)), 0.12)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 import geometry as geo
 import materials
+import patterns
 import stage
 
 ROUNDS = {
@@ -27,24 +28,56 @@ def spiral_disc(colours, radius, thickness, height=0.0, centre=(0, 0), rounds_ea
         geo.pipe(path, thickness, skins[(k // rounds_each) % len(skins)], closed=True, sides=9, uv_length=thickness * 3.4)
 
 
+def shataranji(recipe, colours, columns=512, rows=768):
+    """A flat-woven striped rug: bands across, stepped diamonds in the wide ones, over a coarse weave."""
+    weave, height = patterns.plain_weave(recipe.seed % 997, "#ffffff", "#8a8378", 512, 64)
+    repeat = (rows // 512 + 1, columns // 512 + 1, 1)
+    weave, height = np.tile(weave, repeat)[:rows, :columns], np.tile(height, repeat[:2])[:rows, :columns]
+    y, x = np.mgrid[0:rows, 0:columns]
+    y, x = y // 8, x // 8
+    image = np.empty((rows, columns, 3), np.float32)
+    image[:] = patterns.rgb(colours[0])
+    band = (y % 32).astype(int)
+    which = (y // 32).astype(int)
+    accents = [colour for colour in colours[1:] if colour != colours[0]]
+    step = np.abs(((x + 8) % 16) - 8) + np.abs(band - 15)
+    for k in range(rows // 256 + 1):
+        here = which == k
+        first, second, third = (patterns.rgb(accents[(k + n) % len(accents)]) for n in range(3))
+        image[here & (band < 3)] = first
+        image[here & ((band == 4) | (band == 26))] = second
+        image[here & (band >= 28)] = third
+        image[here & (step <= 7) & (band > 5) & (band < 25)] = first
+        image[here & (step <= 4) & (band > 5) & (band < 25)] = second
+        image[here & (step <= 1)] = patterns.rgb(colours[0])
+    return np.clip(image * (0.35 + 0.72 * weave), 0, 1).astype(np.float32), height
+
+
 def rug(recipe, colours):
-    stage.table(recipe, recipe.pick((1, 2)))
-    each = recipe.pick((2, 3, 4))
-    spiral_disc(colours, 1.4, 0.05, rounds_each=each, wobble=0.012)
-    with geo.part((0, 0, 0)) as _:
-        fringe = [(1.4 * math.cos(a), 1.4 * math.sin(a), 0.03) for a in np.linspace(0, math.tau, 260)]
-        geo.fibres("fringe", fringe, [(x, y, -0.05) for x, y, _z in fringe], 0.16, 0.014, materials.fibre("#c9a86c"), recipe.random, 0.1)
-    stage.camera(recipe, turn=6, rise=40, fill=0.86)
+    """A rectangular rug laid flat, fringed at its ends."""
+    stage.table(recipe, recipe.pick((1, 2)), back=2.6)
+    image, height = shataranji(recipe, colours)
+    cloth = materials.cloth(materials.image_from("rug", image), 0.0, 0.9, (1, 1), materials.image_from("rug height", height, False), 0.8)
+    wander = recipe.vary(0, 20)
+    with geo.part(rotation=(0, 0, math.radians(recipe.vary(48, 60)))):
+        def lie(u, v):
+            x, y = (u - 0.5) * 1.7, (v - 0.5) * 2.5
+            return (x + 0.012 * geo.ripple(y * 1.4, wander), y, 0.03 + 0.02 * geo.ripple(x * 1.6, y * 1.6, wander))
+        geo.thicken(geo.surface("rug", 60, 90, lie, [cloth]), 0.03)
+        for end, sign in ((0.0, -1), (1.0, 1)):
+            roots = [lie(k / 120, end) for k in range(121)]
+            geo.fibres("fringe", roots, [(0, sign, -0.1)] * len(roots), 0.2, 0.013, materials.fibre("#d9c08a"), recipe.random, 0.12)
+    stage.camera(recipe, turn=6, rise=40, fill=0.88)
 
 
 def coasters(recipe, colours):
     stage.table(recipe, recipe.pick((1, 2)))
-    for k in range(4):
+    for k in range(5):
         spiral_disc(colours[:3], 0.72, 0.04, k * 0.085, (recipe.vary(-0.03, 0.03), 0.1 + recipe.vary(-0.03, 0.03)), 3 + recipe.seed % 2)
     with geo.part((0.98, -0.42, 0.31), (math.radians(48), 0, math.radians(28))):
         spiral_disc(colours[:3], 0.62, 0.04, 0, rounds_each=3 + recipe.seed % 2)
     clay = materials.clay()
-    with geo.part((-0.05, 0.12, 0.35), scale=0.62):
+    with geo.part((-0.05, 0.12, 0.435), scale=0.62):
         geo.lathe("cup", [(0, 0), (.36, 0), (.42, .05), (.52, .5), (.58, .82), (.55, .84), (.48, .5), (.36, .1), (0, .08)], [clay], 72)
         geo.disc(0.53, 0.01, (0, 0, 0.7), material=materials.plain("#7a3f1c", 0.1, coat=0.6))
     stage.camera(recipe, turn=6, rise=30, fill=0.8)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { CategoryTile, GiftCard, ProductCard } from "#catalog/contract.ts";
+import type { CategoryTile, GiftCard, ProductCard } from "#catalog/contract/views.ts";
 import { brand } from "#shared/brand.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";

@@ -1,4 +1,4 @@
-import type { GiftCard } from "#catalog/contract.ts";
+import type { GiftCard } from "#catalog/contract/views.ts";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

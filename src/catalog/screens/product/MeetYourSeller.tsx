@@ -1,4 +1,4 @@
-import type { ProductDetails } from "#catalog/contract.ts";
+import type { ProductDetails } from "#catalog/contract/views.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
-import type { ProductCard, ProductDetails } from "#catalog/contract.ts";
+import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { ProductDetails } from "#catalog/contract.ts";
+import type { ProductDetails } from "#catalog/contract/views.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
