@@ -10,7 +10,10 @@ const report = join(tmpdir(), `mela-tests-${process.pid}.json`);
 const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`];
 const total = { passed: 0, failed: 0 };
 
-await step("types", [bin("react-router"), "typegen"]);
+// First of all: whoever has no browser learns it at once, and not after minutes.
+const chromium = findChromium();
+
+await step("route types and messages", [bin("react-router"), "typegen"]);
 await step("types", [bin("tsc"), "-p", "."]);
 await step("lint", [bin("biome"), "check", "."]);
 await step("dead code", [bin("knip")]);
@@ -20,7 +23,7 @@ if (existsSync("/usr/lib/postgresql/15/bin/postgres")) {
 }
 await step("build", [process.execPath, "start.ts", "build"]);
 await step("kill -9, three rounds", [process.execPath, "e2e/kill.ts", "--rounds", "3"]);
-await tests("browser", ["--config", "e2e/vitest.config.ts"], { CHROMIUM: findChromium() });
+await tests("browser", ["--config", "e2e/vitest.config.ts"], { CHROMIUM: chromium });
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

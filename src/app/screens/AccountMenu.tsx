@@ -67,14 +67,6 @@ export function AccountMenu({ person }: { person: SignedIn }) {
               {m.app_menu_orders({}, { locale })}
             </Link>
           </li>
-          {person.role === "vendor" && (
-            <li>
-              <Link to="/dashboard/vendor/add-product" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
-                <Icon of={icons.plus} />
-                {m.app_menu_add_product({}, { locale })}
-              </Link>
-            </li>
-          )}
           <li className={`${entry} text-muted`}>
             <Icon of={icons.note} />
             {m.app_menu_offers({}, { locale })}
