@@ -70,5 +70,6 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /** How many pixels the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // Below 0 where room is kept for a scrollbar.
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -122,7 +122,7 @@ def hanger(recipe):
     stage.plaster(recipe, recipe.pick(("#a3927a", "#9a8d7c", "#a08872")) if recipe.palette == "white" else None, 0.4)
     garment(recipe, 0.10, "down")
     wood = materials.wood("#a8703c", "#5f3519", recipe.seed, 0.35, 0.5)
-    bar = geo.smooth_path([(-0.5, 0.0, LENGTH - 0.25), (-0.25, 0.0, LENGTH - 0.12), (0, 0.0, LENGTH + 0.05), (0.25, 0.0, LENGTH - 0.12), (0.5, 0.0, LENGTH - 0.25)], 8)
+    bar = geo.smooth_path([(-0.36, 0.03, LENGTH - 0.22), (-0.25, 0.0, LENGTH - 0.12), (0, 0.0, LENGTH + 0.05), (0.25, 0.0, LENGTH - 0.12), (0.36, 0.03, LENGTH - 0.22)], 8)
     geo.pipe(bar, 0.035, wood, sides=12)
     hook = geo.smooth_path([(0, 0, LENGTH + 0.05), (0, 0, LENGTH + 0.2), (0.08, 0, LENGTH + 0.26), (0.1, 0, LENGTH + 0.36), (0.02, 0, LENGTH + 0.43), (-0.07, 0, LENGTH + 0.38)], 8)
     metal = materials.plain("#9a9288", 0.25, metal=1.0)
