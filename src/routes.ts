@@ -4,7 +4,7 @@ import { type Locale, locales } from "./shared/locale.ts";
 
 /** Every page once for each language; ids differ, the file serves both. */
 function pages(locale: Locale): RouteConfigEntry[] {
-  // Another case is not another door, decisions 2.19.
+  // Another case is not another door: each page has one address.
   const id = (name: string) => ({ id: `${locale}/${name}`, caseSensitive: true });
   return [
     layout("app/pages/main-layout.tsx", id("main"), [

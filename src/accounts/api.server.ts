@@ -1,9 +1,10 @@
 import { fromNodeHeaders } from "better-auth/node";
 import { call } from "#platform/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
-import { AdminAnswer, accountRefusals, EmailParams, InsertedAnswer, Me, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
+import { AdminAnswer, accountRefusals, EmailParams, Me, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
 import { findPhoto, findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */

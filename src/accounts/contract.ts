@@ -23,7 +23,6 @@ export const ProfileRequest = z.object({
   email,
   role: z.string().optional(),
 });
-export const InsertedAnswer = z.object({ insertedId: z.string() });
 
 export const EmailParams = z.object({ email });
 export const VendorAnswer = z.object({ vendor: z.boolean() });

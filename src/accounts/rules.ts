@@ -1,4 +1,5 @@
 /** What makes a password, a photo and a page of origin acceptable. */
+import { hashOfImage } from "#shared/stored-image.ts";
 import { passwordRule } from "./contract/limits.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
@@ -14,7 +15,7 @@ export function passwordFlaw(password: string): PasswordFlaw | undefined {
 
 /** A picture that our own image call gave out: root-relative and named by its content. */
 export function isOwnPhoto(address: unknown): address is string {
-  return typeof address === "string" && /^\/images\/[0-9a-f]{32}-\d+\.(?:avif|webp)$/.test(address);
+  return typeof address === "string" && hashOfImage(address) !== undefined;
 }
 
 /**

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "#platform/call.server.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { AddressRecord, addressRefusals, InsertedAnswer, ModifiedAnswer, SaveAddress } from "./contract.ts";
+import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { AddressRecord, addressRefusals, SaveAddress } from "./contract.ts";
 import { findAddress, insertAddress, updateAddress } from "./store.server.ts";
 
 export const addressCalls = [

@@ -42,7 +42,7 @@ const mobileNumber = z.union([z.string(), z.number()], "Mobile number is require
 const zipCode = z.number("Zip code is required").int("A zip code has 4 digits.").min(1000, "A zip code has 4 digits.").max(9999, "A zip code has 4 digits.");
 const label = z.enum(effectiveLabels, "Choose Home or Office.");
 
-/** What both forms send: what the update form requires, decisions 1.18. Everything else in the payload is dropped. */
+/** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */
 export const SaveAddress = z.object({
   email: ownEmail.optional(),
   fullName: line("Full name is required", 100),
@@ -98,6 +98,3 @@ export const AddressRecord = z
   })
   .meta({ id: "Address" });
 export type AddressRecord = z.infer<typeof AddressRecord>;
-
-export const InsertedAnswer = z.object({ insertedId: z.string() });
-export const ModifiedAnswer = z.object({ modifiedCount: z.number() });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "#platform/call.server.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { AddToCart, CartEntry, ChangeQuantity, cartRefusals, DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "./contract.ts";
+import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
 import { addToCart, changeQuantity, findProductOfEntry, findStock, listCart, removeFromCart } from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });

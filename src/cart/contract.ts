@@ -34,7 +34,3 @@ export const CartEntry = z
   })
   .meta({ id: "CartEntry" });
 export type CartEntry = z.infer<typeof CartEntry>;
-
-export const InsertedAnswer = z.object({ insertedId: z.string() });
-export const DeletedAnswer = z.object({ deletedCount: z.number() });
-export const ModifiedAnswer = z.object({ modifiedCount: z.number() });

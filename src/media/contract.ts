@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusals } from "#shared/refusal.ts";
+import { hashOfImage } from "#shared/stored-image.ts";
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
@@ -21,5 +22,5 @@ export const ImageAnswer = z.object({
 /** The hash in an address that our own image call gave out, with or without our origin; undefined for any other. */
 export function hashOfImageUrl(url: string, ownOrigin: string): string | undefined {
   const path = url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
-  return /^\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(path)?.[1];
+  return hashOfImage(path);
 }

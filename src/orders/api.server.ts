@@ -2,18 +2,9 @@ import { z } from "zod";
 import { call } from "#platform/call.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { changeStatus, placeOrder } from "./actions.server.ts";
-import {
-  AllOrdersQuery,
-  ChangeStatus,
-  ModifiedAnswer,
-  OrderRecord,
-  OwnOrdersQuery,
-  ordersDefault,
-  PlacedAnswer,
-  PlaceOrder,
-  pendingOrdersMaximum,
-} from "./contract.ts";
+import { AllOrdersQuery, ChangeStatus, OrderRecord, OwnOrdersQuery, ordersDefault, PlacedAnswer, PlaceOrder, pendingOrdersMaximum } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });

@@ -9,7 +9,7 @@ import { orderStatuses } from "./contract/limits.ts";
 
 /** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
 export const pendingOrdersMaximum = 20;
-/** How long a repeat waits for the first request with the same Idempotency-Key, decisions 2.8. */
+/** How long a repeat waits for the first request with the same Idempotency-Key. */
 export const repeatWaitMs = 5_000;
 export const ordersDefault = 50;
 
@@ -105,5 +105,4 @@ export const AllOrdersQuery = z.object({
 });
 
 export const PlacedAnswer = z.object({ insertedId: z.string() });
-export const ModifiedAnswer = z.object({ modifiedCount: z.number() });
 export const ChangeStatus = z.object({ status: z.enum(orderStatuses) });

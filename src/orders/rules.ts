@@ -88,7 +88,7 @@ export function orderNumber(placedAt: Date, chance: Uint8Array): string {
   return `M-${dhakaDay.format(placedAt).replaceAll("-", "")}-${letters}`;
 }
 
-/** Any of the six may follow any other, decisions 2.14; the same one again is no change. */
+/** Any of the six may follow any other at any time, as the specification has it; the same one again is no change. */
 export function isChange(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
 }

@@ -1,7 +1,8 @@
 /** All SQL of orders: placing one inside the transaction of `placeOrder`, reading them for their buyer and for admins, their status. */
 import { type SelectQueryBuilder, sql } from "kysely";
+import type { Role } from "#accounts/contract.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
-import type { Db, Trx } from "#platform/database.server.ts";
+import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import type { OrdersTable, Tables } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
@@ -123,7 +124,7 @@ async function insertLines(trx: Trx, { id, userId, lines }: NewOrder): Promise<v
 /** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
 export interface Reader {
   id: string;
-  role: "admin" | "vendor" | "user";
+  role: Role;
 }
 
 export interface OrdersAsked {
@@ -149,7 +150,7 @@ export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promis
   let orders = db.selectFrom("orders");
   if (asked.status) orders = orders.where("status", "=", asked.status);
   if (asked.q) {
-    const part = `%${asked.q.normalize("NFC").replace(/[\\%_]/g, "\\$&")}%`;
+    const part = `%${escapeLike(asked.q.normalize("NFC"))}%`;
     orders = orders.where((where) =>
       where.or([
         where("number", "ilike", part),

@@ -11,10 +11,10 @@ import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
   /** The person a Bearer token stands for; refuses a token that is wrong, run out or without power with 401. */
-  authenticate(authorization: string | undefined): Promise<Person | undefined>;
+  authenticate(authorization: string): Promise<Person>;
 }
 
-const people = new WeakMap<FastifyRequest, Person | undefined>();
+const people = new WeakMap<FastifyRequest, Person>();
 
 const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   "signed-in": ["user", "vendor", "admin"],
@@ -99,12 +99,19 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman)
       response: { [status]: answer, default: { description: "A problem document (RFC 9457)", content: { "application/problem+json": { schema: problem } } } },
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
-    onRequest: async (request, reply) => {
-      const person = await doorman.authenticate(request.headers.authorization);
-      people.set(request, person);
-      if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-      checkGuard(guard, person);
-      if (stated.admit && !stated.admit(at, person, request)) throw new Refusal(commonRefusals.not_signed_in);
+    onRequest: (request, reply, done) => {
+      const enter = (person: Person | undefined) => {
+        if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
+        checkGuard(guard, person);
+        if (stated.admit && !stated.admit(at, person, request)) throw new Refusal(commonRefusals.not_signed_in);
+        if (person) people.set(request, person);
+      };
+      const { authorization } = request.headers;
+      // Anonymous reads are most of what comes in: nothing is awaited for them.
+      if (authorization === undefined) {
+        enter(undefined);
+        done();
+      } else doorman.authenticate(authorization).then(enter).then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {

@@ -6,7 +6,15 @@ const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 
-const oidcClient = { issuer: httpUrl, id: z.string(), secret: z.string() };
+const commaList = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 
 const Environment = z.object({
   PORT: z.preprocess(blank, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
@@ -18,9 +26,9 @@ const Environment = z.object({
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   DEMO: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
-  OIDC_ISSUER: optional(oidcClient.issuer),
-  OIDC_CLIENT_ID: optional(oidcClient.id),
-  OIDC_CLIENT_SECRET: optional(oidcClient.secret),
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   FACEBOOK_CLIENT_ID: optional(z.string()),
@@ -31,31 +39,8 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGE_API_KEY: optional(z.string().min(16, "must have at least 16 characters")),
-  ALLOWED_ORIGINS: z.preprocess(
-    blank,
-    z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((entry) => entry.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(httpUrl)),
-  ),
-  TRUSTED_PROXIES: z.preprocess(
-    blank,
-    z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((entry) => entry.trim())
-          .filter(Boolean),
-      ),
-  ),
+  ALLOWED_ORIGINS: z.preprocess(blank, commaList.pipe(z.array(httpUrl))),
+  TRUSTED_PROXIES: z.preprocess(blank, commaList),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
     blank,

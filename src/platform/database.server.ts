@@ -67,3 +67,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof Error && "severity" in error && "code" in error;
 }
+
+/** Text as it stands inside a `like` pattern: its own % and _ mean themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -14,3 +14,8 @@ export interface StoredImage {
 export function imageUrl(hash: string, width: number = 640, format: (typeof imageFormats)[number] = "webp"): string {
   return `/images/${hash}-${width}.${format}`;
 }
+
+/** The hash in what `imageUrl` gave out; undefined for any other text. */
+export function hashOfImage(path: string): string | undefined {
+  return /^\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(path)?.[1];
+}

@@ -27,10 +27,6 @@ export function notice(text: string, kind: Notice["kind"] = "done"): void {
   setTimeout(() => change(standing.filter((other) => other.id !== id)), kind === "done" ? doneMs : failedMs);
 }
 
-export function useNotice(): typeof notice {
-  return notice;
-}
-
 const nothing: readonly Notice[] = [];
 
 export function useStandingNotices(): readonly Notice[] {

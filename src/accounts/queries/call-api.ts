@@ -14,7 +14,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Not asked for by the person (a number in the header): a session that is over does not take them to the login page. */
   quiet?: boolean;
-  /** After this time the call counts as failed, decision 1.34. Uploads ask for more. */
+  /** After this time the call counts as failed. Uploads ask for more. */
   limitMs?: number;
 }
 

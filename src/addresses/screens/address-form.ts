@@ -53,7 +53,7 @@ export function isSame(one: Half, other: Half): boolean {
   return (Object.keys(one) as (keyof Half)[]).every((field) => one[field] === other[field]);
 }
 
-/** The rules of decision 1.18 in the words of the page; only the billing half may do without a post code. */
+/** The rules of `SaveAddress` in the words of the page; only the billing half may do without a post code. */
 export function halfErrors(half: Half, { zipRequired }: { zipRequired: boolean }, locale: Locale): HalfErrors {
   const errors: HalfErrors = {};
   const missing = (field: keyof Half) => half[field].trim() === "";

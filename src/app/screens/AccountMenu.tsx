@@ -6,7 +6,7 @@ import { localisePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
-import { useNotice } from "#ui/notices.ts";
+import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { Avatar } from "./Avatar.tsx";
@@ -18,7 +18,6 @@ const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-star
 export function AccountMenu({ person }: { person: SignedIn }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const notice = useNotice();
   const menu = useRef<HTMLDivElement>(null);
 
   const close = () => menu.current?.hidePopover();

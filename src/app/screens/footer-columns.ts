@@ -19,7 +19,7 @@ export interface FooterColumn {
 
 const outside = (url: string | undefined) => (url === undefined ? {} : { href: url });
 
-/** The four columns of spec section 2. What has no page yet is plain text, decisions 1.8. */
+/** The four columns of spec section 2. What has no page yet is plain text: no link leads nowhere. */
 export function footerColumns(locale: Locale): FooterColumn[] {
   const name = brand.name[locale];
   return [

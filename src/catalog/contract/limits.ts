@@ -1,6 +1,6 @@
 /** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
 
-/** Spec section 9 and decisions 1.4, 1.5, 2.7. */
+/** Spec section 9; the upper bounds keep one answer small. */
 export const homePageSize = 10;
 export const homePageStep = 10;
 export const listDefault = 40;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { poishaOf } from "#shared/money.ts";
 
-/** What a product may be, spec sections 3 and 5 and decisions 2.18: the same for the vendor's form and for an import. */
+/** What a product may be, spec sections 3 and 5: the same for the vendor's form and for an import. */
 export const productLimits = {
   title: 300,
   description: 1_500,

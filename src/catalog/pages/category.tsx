@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tiles = (await listSubCategories(at.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({ slug: tile, title, titleBn, image }));
   const sub = url.searchParams.get("sub");
   if (sub !== null && !tiles.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
-  // Vintage shows every product until a tile is chosen, decisions 1.28.
+  // Vintage, "All things", shows every product until a tile is chosen.
   const wish = { ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }), ...(sub !== null && { subCategorySlug: sub }) };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import { addDays } from "#shared/dates.ts";
 import { arrivalDays } from "../contract/limits.ts";
 
-/** When an order of today would be sent and arrive, decisions 1.11. */
+/** When an order of today would be sent and arrive. */
 export interface Arrival {
   ships: Date;
   from: Date;

@@ -1,4 +1,5 @@
 /** Who may see a product, and which of its fields. */
+import type { Role } from "#accounts/contract.ts";
 import type { ProductStatus } from "#catalog/contract/wire.ts";
 
 interface Viewed {
@@ -9,7 +10,7 @@ interface Viewed {
 
 interface Viewer {
   id: string;
-  role: "admin" | "vendor" | "user";
+  role: Role;
 }
 
 /** Its vendor and admins see a product whatever its status, and the fields that are nobody else's business. */

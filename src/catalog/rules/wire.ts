@@ -4,7 +4,7 @@ import type { Product, ProductStatus } from "#catalog/contract/wire.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** What a wire product is made of; the store's record has this shape. */
+/** What a wire product is made of. */
 export interface WireSource {
   id: string;
   title: string;

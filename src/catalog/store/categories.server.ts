@@ -23,17 +23,13 @@ export async function findCategory(db: Db, name: string): Promise<CategoryRow | 
   return all.find((category) => categoryKey(category.slug) === key || categoryKey(category.name) === key);
 }
 
-interface TileRow {
+interface TileRow extends ImageColumns {
   id: string;
   categorySlug: string;
   categoryName: string;
   slug: string;
   title: string;
   titleBn: string;
-  hash: string | null;
-  width: number | null;
-  height: number | null;
-  placeholder: string | null;
 }
 
 /** Every sub-category, or those of one category, in their order. */
@@ -81,7 +77,8 @@ export async function listCategoryPictures(pool: pg.Pool): Promise<Map<string, S
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));
 }
 
-interface ImageColumns {
+/** Of `images`, left-joined. */
+export interface ImageColumns {
   hash: string | null;
   width: number | null;
   height: number | null;

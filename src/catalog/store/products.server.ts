@@ -1,10 +1,11 @@
 /** All reads of products: the public ones see what is approved and not shelved, nothing else. */
 import type pg from "pg";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
-import type { ProductStatus } from "#catalog/contract/wire.ts";
+import { escapeLike } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
-import { imageOf } from "./categories.server.ts";
+import type { WireSource } from "../rules/wire.ts";
+import { type ImageColumns, imageOf } from "./categories.server.ts";
 
 export interface ListWish {
   categorySlug?: string;
@@ -15,7 +16,7 @@ export interface ListWish {
   cursor?: string;
 }
 
-interface CardRow {
+interface CardRow extends ImageColumns {
   id: string;
   title: string;
   title_bn: string | null;
@@ -25,10 +26,6 @@ interface CardRow {
   shop_name: string;
   shop_name_bn: string | null;
   approved_micros: number;
-  hash: string | null;
-  width: number | null;
-  height: number | null;
-  placeholder: string | null;
 }
 
 const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.rating_halves, p.quantity, s.name as shop_name, s.name_bn as shop_name_bn,
@@ -81,10 +78,6 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; va
     );
   }
   return { where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") }, values };
-}
-
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 function nextCursor(rows: { approved_micros: number; id: string }[], limit: number): string | undefined {
@@ -152,39 +145,9 @@ export async function findListedProduct(pool: pg.Pool, id: string): Promise<Prod
 type DetailsRow = ProductDetails & { images: StoredImage[] };
 
 /** A product with all its columns as the wire needs them, and whose it is. */
-export interface ProductRecord {
-  id: string;
-  title: string;
-  titleBn: string | null;
-  description: string;
-  descriptionBn: string | null;
-  images: string[];
-  pricePoisha: number;
-  vendorName: string;
-  vendorEmail: string;
+export interface ProductRecord extends WireSource {
   ownerId: string;
-  shopName: string;
-  ratingHalves: number;
-  category: string;
-  subCategory: string | null;
-  type: string;
-  tags: string;
-  materials: string;
-  quantity: number;
-  sku: string | null;
-  whenDidYouMade: number;
-  whoMade: string;
-  whatIsIt: string;
-  deliverProcessDays: number;
-  deliveryCostPoisha: number;
-  countryOfOrigin: string;
-  divisionOfOrigin: string;
-  districtOfOrigin: string;
-  streetAddressOfOrigin: string;
-  originPostalCode: string;
-  status: ProductStatus;
   shelved: boolean;
-  feedback: string | null;
 }
 
 const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
