@@ -3,7 +3,7 @@ import { openGoods } from "#catalog/test-goods.server.ts";
 import { type TestPerson, testApp } from "./test-app.server.ts";
 
 /**
- * Every call × every kind of person against the table of decisions section 3. The calls are read from the OpenAPI document, so one that is
+ * Every call × every kind of person against the table below. The calls are read from the OpenAPI document, so one that is
  * missing here fails. `own` is the shopper whose records stand in the paths; `other` is another shopper.
  */
 type Kind = "anonymous" | "own" | "other" | "vendor" | "admin";

@@ -111,7 +111,11 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman)
       if (authorization === undefined) {
         enter(undefined);
         done();
-      } else doorman.authenticate(authorization).then(enter).then(() => done(), done);
+      } else
+        doorman
+          .authenticate(authorization)
+          .then(enter)
+          .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
@@ -123,7 +127,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman)
         body: request.body,
         headers: request.headers,
         request,
-        reply: { header: (name: string, value: string) => void reply.header(name, value), status: (code: number) => void reply.code(code) },
+        reply: { header: (name: string, value: string) => void reply.header(name, value) },
       };
       return stated.run(at, input as never);
     },

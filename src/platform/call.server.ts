@@ -32,7 +32,6 @@ export interface At {
 
 export interface Reply {
   header(name: string, value: string): void;
-  status(code: number): void;
 }
 
 export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
