@@ -159,6 +159,20 @@ describe("what is not there", () => {
   });
 });
 
+describe("the API's own description", () => {
+  it("stands as a document and as a page that needs nothing from elsewhere", async () => {
+    const document = await get("/api/openapi.json");
+    expect(document.status).toBe(200);
+    expect(await document.json()).toMatchObject({ openapi: "3.1.0", paths: { "/api/users/checkout/orders": {} } });
+    const page = await get("/api/docs");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await page.text();
+    expect(html).toContain("out_of_stock");
+    expect(html).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
+  });
+});
+
 describe("a change of a product", () => {
   it("is on the page at once, in another process too", async () => {
     const socket = await socketOf(inject("dataDir"));

@@ -63,12 +63,18 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
           for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman);
         });
       });
+      // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
+      let document: ReturnType<typeof api.swagger>;
+      api.addHook("onReady", (done) => {
+        document = api.swagger();
+        done();
+      });
       api.get("/docs", { schema: { hide: true } as never }, async (_request, reply) => {
-        const { html, policy } = docsPage(api.swagger() as never, statedRefusals());
+        const { html, policy } = docsPage(document as never, statedRefusals());
         return reply.header("cache-control", "public, max-age=300").header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
       });
       api.get("/openapi.json", { schema: { hide: true } as never }, async (_request, reply) =>
-        reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(JSON.stringify(api.swagger())),
+        reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(JSON.stringify(document)),
       );
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],

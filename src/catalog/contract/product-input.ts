@@ -102,5 +102,5 @@ export const ProductInput = z
     imgAngleFive: photo,
     imgDetail: photo,
   })
-  .meta({ id: "ProductInput" });
+  .meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
