@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
+import { findRoleByEmail } from "#accounts/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -20,6 +21,7 @@ import { PageCache } from "./page-cache.server.ts";
 import { regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
+const demoAdmin = "admin@mela.test";
 const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
@@ -31,6 +33,8 @@ type Purpose = "serve" | "command";
 
 export interface OpenShop extends Services {
   secrets: readonly [string, ...string[]];
+  /** The accounts of the README are there. */
+  demoAccounts: boolean;
   connection: DatabaseConnection;
   setReady(ready: boolean): void;
   /** @param leaveAdopted keeps a database server running that ran before us: it may be another shop's. */
@@ -105,8 +109,12 @@ async function openOn(
     now: () => new Date(),
     log,
   };
+  const demoAccounts = (await findRoleByEmail(db, demoAdmin)) !== undefined;
+  if (demoAccounts && !config.demo && purpose === "serve") {
+    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
+  }
   await ensureCategories(db);
-  if (config.demo && purpose === "serve") await seedDemo(at, projectDir, at.now());
+  const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
   const jobs = purpose === "serve" ? await openJobs(pool, log, regularJobs(at)) : undefined;
   let ready = false;
@@ -116,6 +124,7 @@ async function openOn(
     cache,
     secrets,
     connection,
+    demoAccounts: demoAccounts || seeded,
     ready: () => ready,
     setReady(value) {
       ready = value;

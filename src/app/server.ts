@@ -48,12 +48,12 @@ async function serve(config: Config, log: Log): Promise<void> {
     throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
   });
   shop.setReady(true);
-  process.stdout.write(welcome(config));
+  process.stdout.write(welcome(config, shop.demoAccounts));
 }
 
-function welcome(config: Config): string {
+function welcome(config: Config, demoAccounts: boolean): string {
   const accounts = "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
-  return `\nMela is open: ${config.publicUrl}\n${config.demo ? accounts : ""}\n`;
+  return `\nMela is open: ${config.publicUrl}\n${demoAccounts ? accounts : ""}\n`;
 }
 
 const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {

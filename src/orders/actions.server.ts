@@ -60,10 +60,9 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     await insertNumbered(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
-    await announceChange(
-      trx,
-      taken.map(({ productId }) => `product:${productId}`),
-    );
+    // Cards say 'Sold out' and nothing else of the stock.
+    const soldOut = draft.lines.some(({ product, quantity }) => product.stock === quantity);
+    await announceChange(trx, [...taken.map(({ productId }) => `product:${productId}`), ...(soldOut ? ["catalog"] : [])]);
     return orderId;
   });
 }
