@@ -78,6 +78,11 @@ describe("the marketplace profile", () => {
     expect((await post()).body).toEqual(first.body);
   });
 
+  it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])("does not take the name %j", async (name) => {
+    const answer = await shop.call("POST", "/users", { body: { name, email: other.email }, headers: { cookie: other.cookie } });
+    expect(answer.status).toBe(422);
+  });
+
   it("takes no other role", async () => {
     const answer = await shop.call("POST", "/users", { body: { name: "R", email: other.email, role: "admin" }, headers: { cookie: other.cookie } });
     expect(answer.status).toBe(403);
@@ -104,6 +109,9 @@ describe("sign-up and sign-in", () => {
     shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload });
   const signIn = (payload: object) =>
     shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload });
+
+  const post = (path: string, cookie: string, payload: object) =>
+    shop.app.inject({ method: "POST", url: `/api/auth${path}`, headers: { origin: shop.at.config.publicUrl, cookie }, payload });
 
   it.each([
     ["aaaaaa", "Password must have at least one capital letter and one special character."],
@@ -135,8 +143,76 @@ describe("sign-up and sign-in", () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
+  it("refuses an e-mail address that no call of ours would take", async () => {
+    const domain = Array.from({ length: 5 }, () => "d".repeat(50)).join(".");
+    const answer = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
+    expect(await shop.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst()).toBeUndefined();
+  });
+
+  it.each([
+    ["", "NAME_REQUIRED"],
+    [" ", "NAME_REQUIRED"],
+    [5, "NAME_REQUIRED"],
+    [null, "NAME_REQUIRED"],
+    ["a\u0000b", "NAME_INVALID"],
+    ["a\nb", "NAME_INVALID"],
+    ["\ud800", "NAME_INVALID"],
+    ["x".repeat(90_000), "NAME_INVALID"],
+  ])("refuses the name %j", async (name, code) => {
+    const atSignUp = await signUp({ name, email: "names@mela.test", password: testPassword });
+    expect([atSignUp.statusCode, atSignUp.json().code]).toEqual([400, code]);
+    const later = await post("/update-user", shopper.cookie, { name });
+    expect([later.statusCode, later.json().code]).toEqual([400, code]);
+  });
+
+  it("takes a good name, without the space around it", async () => {
+    const renamed = await shop.signUp("user", "  রহিমা ");
+    const nameOf = () => shop.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
+    expect((await nameOf()).name).toBe("রহিমা");
+    expect((await post("/update-user", renamed.cookie, { name: " Rahima Khatun " })).statusCode).toBe(200);
+    expect((await nameOf()).name).toBe("Rahima Khatun");
+  });
+
+  it("holds a new password to the same rules", async () => {
+    const changer = await shop.signUp();
+    const change = (newPassword: unknown) => post("/change-password", changer.cookie, { currentPassword: testPassword, newPassword });
+    for (const bad of ["aaaaaa", "", 5, null]) expect((await change(bad)).statusCode).toBe(400);
+    expect((await change("aaaaaa")).json().code).toBe("PASSWORD_TOO_PLAIN");
+    expect((await signIn({ email: changer.email, password: testPassword })).statusCode).toBe(200);
+    expect((await change("Other#2026")).statusCode).toBe(200);
+    expect((await signIn({ email: changer.email, password: "Other#2026" })).statusCode).toBe(200);
+  });
+
+  it.each(["/change-email", "/delete-user", "/link-social", "/unlink-account", "/verify-password"])("keeps %s shut", async (path) => {
+    expect((await post(path, shopper.cookie, {})).statusCode).toBe(404);
+  });
+
+  it("shows no text of a stranger's on an error page", async () => {
+    const answer = await shop.app.inject({ method: "GET", url: "/api/auth/error?error=x&error_description=Call%20us" });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toMatch(`${shop.at.config.publicUrl}/user/social/done?error=x`);
+  });
+
   it("keeps the password only as an argon2id hash", async () => {
     const row = await shop.db.selectFrom("identities").select("password").where("userId", "=", shopper.id).executeTakeFirstOrThrow();
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe("too many tries", async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
+  const post = (path: string) =>
+    strict.app.inject({
+      method: "POST",
+      url: `/api/auth${path}`,
+      headers: { origin: strict.at.config.publicUrl },
+      payload: { email: "a@mela.test", password: "x" },
+    });
+
+  it.each(["/sign-in/email", "/sign-in/other", "/sign-up/email", "/change-password"])("at %s are told when to come back", async (path) => {
+    const answers = [await post(path), await post(path), await post(path)];
+    expect(answers.map(({ statusCode }) => statusCode === 429)).toEqual([false, false, true]);
+    expect(Number(answers[2]?.headers["retry-after"])).toBeGreaterThan(10);
   });
 });

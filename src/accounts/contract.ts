@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusals } from "#shared/refusal.ts";
+import { nameMaxLength } from "./contract/limits.ts";
+import { isPrintable } from "./rules.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -13,13 +15,13 @@ export const accountRefusals = refusals({
   foreign_origin: [403, "This call is for Mela's own pages."],
 });
 
-const email = z.string("An e-mail address is needed.").trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
+export const email = z.string("An e-mail address is needed.").trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
 
 export const TokenRequest = z.object({ email });
 export const TokenAnswer = z.object({ token: z.string() });
 
 export const ProfileRequest = z.object({
-  name: z.string().trim().min(1, "Name is required").max(100),
+  name: z.string().refine(isPrintable, "There are characters in it that cannot be printed.").trim().min(1, "Name is required").max(nameMaxLength),
   email,
   role: z.string().optional(),
 });

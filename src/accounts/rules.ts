@@ -1,6 +1,6 @@
-/** What makes a password, a photo and a page of origin acceptable. */
+/** What makes a password, a name, a photo and a page of origin acceptable. */
 import { hashOfImage } from "#shared/stored-image.ts";
-import { passwordRule } from "./contract/limits.ts";
+import { nameMaxLength, passwordRule } from "./contract/limits.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
 
@@ -11,6 +11,29 @@ export function passwordFlaw(password: string): PasswordFlaw | undefined {
   if (password.length > passwordRule.maxLength) return "too_long";
   const strong = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && [...passwordRule.symbols].some((symbol) => password.includes(symbol));
   return strong ? undefined : "too_plain";
+}
+
+export type NameFlaw = "required" | "invalid";
+
+/** What is wrong with a person's name, or undefined. Control characters and half surrogates cannot be stored, or would spoil lists and exports. */
+export function nameFlaw(name: unknown): NameFlaw | undefined {
+  if (typeof name !== "string" || name.trim() === "") return "required";
+  return name.trim().length > nameMaxLength || !isPrintable(name) ? "invalid" : undefined;
+}
+
+export const isPrintable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+/** A name that nobody here could correct, such as a provider's, made to fit `nameFlaw`. */
+export function tidyName(name: string, fallback: string): string {
+  const tidy = (text: string) =>
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, nameMaxLength)
+      .toWellFormed()
+      .trim();
+  return tidy(name) || tidy(fallback);
 }
 
 /** A picture that our own image call gave out: root-relative and named by its content. */

@@ -15,7 +15,7 @@ import { mediaCalls } from "#media/api.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
-import { handleCallError } from "#platform/problems.server.ts";
+import { clientErrorAnswer, handleCallError, sendProblem } from "#platform/problems.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountIdentity } from "./identity-door.server.ts";
@@ -42,11 +42,13 @@ export interface Pages {
 /** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
 export async function createApp({ at, identity, cache, ready }: Services, pages: Pages, secrets: readonly [string, ...string[]]): Promise<FastifyInstance> {
   const { config } = at;
+  const everywhere = commonHeaders(config.publicUrl);
+  const nextRequestId = requestIds();
   const app = Fastify({
     loggerInstance: at.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: requestIds(),
+    genReqId: nextRequestId,
     // A logger of its own for each request costs more than most answers; the few lines that are written name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 100 * 1024,
@@ -57,13 +59,25 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
     return503OnClosing: true,
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) => void handleCallError(error, request as never, reply as never),
+    // These answers pass no hook: an address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere).header("content-security-policy", closedPolicy).header("x-request-id", request.id);
+      handleCallError(error, request as never, reply as never);
+    },
+    clientErrorHandler(error, socket) {
+      // Bytes of a second answer inside one that is under way would be read as part of it.
+      const underWay = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+      if (error.code === "ECONNRESET" || !socket.writable || underWay) return void socket.destroy();
+      const headers = { ...everywhere, "content-security-policy": closedPolicy };
+      socket.end(clientErrorAnswer(error.code, headers, nextRequestId()), () => socket.destroy());
+    },
   });
 
-  const everywhere = commonHeaders(config.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere).header("x-request-id", request.id);
-    done();
+    // Node keeps the first of two; something before us may have checked the second.
+    if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1) done(new Refusal(commonRefusals.malformed));
+    else done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", closedPolicy);
@@ -76,6 +90,9 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     done();
   });
   app.setErrorHandler(handleCallError);
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Refusal(commonRefusals.not_found), request.id));
+  // Without its slash it belongs to no call, and a page it is not either.
+  app.get("/api", async (request, reply) => sendProblem(reply, new Refusal(commonRefusals.not_found), request.id));
 
   app.get("/livez", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
@@ -92,7 +109,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   const tokens = accessTokens(secrets, config.publicUrl);
   mountCalls(app, [...accountCalls(identity, tokens), ...mediaCalls, ...catalogCalls, ...addressCalls, ...cartCalls, ...orderCalls], at, {
     async authenticate(authorization) {
-      const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization) ?? [];
+      const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, at.now()));
       const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
@@ -113,6 +130,11 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   };
   mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
   return app;
+}
+
+/** How often a header stands in a request; `rawHeaders` are names and values in turn. */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length;
 }
 
 /** Ids that tell requests of all processes and starts apart, without asking for chance each time. */

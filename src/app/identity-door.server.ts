@@ -21,6 +21,10 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         const answer = await identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
+        const wait = answer.headers.get("x-retry-after");
+        if (wait !== null) reply.header("retry-after", wait);
+        // A fault that better-auth has put into an answer passes no error handler.
+        if (answer.status >= 500) request.log.error({ reqId: request.id, status: answer.status }, "the identity provider failed");
         // One header each: folding cookies into one line breaks them.
         for (const cookie of answer.headers.getSetCookie()) reply.header("set-cookie", cookie);
         return reply.send(Buffer.from(await answer.arrayBuffer()));

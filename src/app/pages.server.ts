@@ -1,8 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import type { At, Person } from "#platform/call.server.ts";
 import { pageServices, tagsHeader } from "#platform/page.server.ts";
-import { sendProblem } from "#platform/problems.server.ts";
+import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
@@ -31,7 +32,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
       const url = pageUrl(request, host.at.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
       const page = privatePath.test(url.pathname)
-        ? await keepNothing(host, request, new URL(request.url, host.at.config.publicUrl))
+        ? await keepNothing(host, request, new URL(host.at.config.publicUrl + request.url))
         : await host.cache.get(url.pathname + url.search, () => render(host, request, url));
       return send(request, reply, page);
     },
@@ -41,8 +42,8 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
 /** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
   try {
-    // Slashes first would make the rest a host; dots between slashes are tidied away by URL, and no link of ours has either.
-    if (/^\/\//.test(request.url)) return undefined;
+    // Slashes first would make the rest a host, and URL takes a backslash for a slash; no link of ours has either.
+    if (/^\/\/|^[^?#]*\\/.test(request.url)) return undefined;
     const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
     // A trailing slash is not another door.
@@ -66,12 +67,36 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const isPrivate = privatePath.test(url.pathname);
   if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
   context.set(pageServices, { at: host.at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
-  const handle = createRequestHandler(await host.build(), host.mode);
+  const errors: unknown[] = [];
+  const handle = createRequestHandler(withErrors(await host.build(), errors), host.mode);
   // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
   const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
-  return rendered(response, host.mode === "production" ? lowPriorityModules(body) : body, host.mode);
+  const page = rendered(response, host.mode === "production" ? lowPriorityModules(body) : body, host.mode);
+  if (page.status === 500 && (await databaseAway(host, errors))) return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } };
+  return page;
+}
+
+/** The build with an ear for what its loaders throw: React Router answers such an error with a page and keeps the error to itself. */
+function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
+  const handleError: HandleErrorFunction = (error, details) => {
+    errors.push(error);
+    return build.entry.module.handleError?.(error, details);
+  };
+  const module = { ...build.entry.module, handleError };
+  return { ...build, entry: { ...build.entry, module } };
+}
+
+/** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
+async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
+  if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
+  const asked = host.at.pool.query("select 1").then(
+    () => false,
+    () => true,
+  );
+  // A frozen database neither answers nor fails.
+  return Promise.race([asked, setTimeout(2_000, true, { ref: false })]);
 }
 
 /** The first picture and the fonts go before the scripts, which a rendered page can wait for. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { type Config, readConfig } from "#platform/config.server.ts";
+import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
 import { makeAdmin } from "./admin-command.server.ts";
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   const command = commands[name];
   if (!command) throw new StartRefused(`There is no command ${name}.`);
   const config = readConfig(process.env, projectDir);
+  await requireDataDir(config);
   await command(config, openLog(config.logLevel), args);
 }
 

@@ -1,10 +1,31 @@
-import { isAbsolute, resolve } from "node:path";
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { isIP } from "node:net";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { StartRefused } from "./migrate.server.ts";
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+// A path, a query or a password here would be dropped in silence, and every link would then miss it.
+const bareAddress = httpUrl.refine((address) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(address), {
+  error: "must be http:// or https:// with a host and nothing after it: no path, no query, no user and password",
+});
+
+const portNumber = "must be a whole number from 0 to 65535";
+
+const proxies =
+  "must be a comma-separated list of IP addresses, their ranges (an address, a slash and the number of bits) and the names loopback, linklocal, uniquelocal";
+
+/** What trust in a proxy may be given to; the web framework would end the start on anything else with a trace of its own. */
+function isProxy(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || address.includes("%") || rest.length > 0) return false;
+  // A range of all addresses would let anybody choose the address that limits count by.
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const commaList = z
   .string()
@@ -17,11 +38,25 @@ const commaList = z
   );
 
 const Environment = z.object({
-  PORT: z.preprocess(blank, z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000)),
+  PORT: z.preprocess(
+    blank,
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, portNumber)
+      .transform(Number)
+      .pipe(z.number().max(65535, portNumber))
+      .default(3000),
+  ),
   HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(bareAddress),
   DATA_DIR: z.preprocess(blank, z.string().default("./data")),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" })),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address that begins with postgres:// or postgresql://, with special characters of a password percent-encoded",
+    }),
+  ),
   SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   DEMO: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1")),
@@ -40,7 +75,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGE_API_KEY: optional(z.string().min(16, "must have at least 16 characters")),
   ALLOWED_ORIGINS: z.preprocess(blank, commaList.pipe(z.array(httpUrl))),
-  TRUSTED_PROXIES: z.preprocess(blank, commaList),
+  TRUSTED_PROXIES: z.preprocess(
+    blank,
+    commaList.refine((list) => list.every(isProxy), { error: proxies }),
+  ),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
     blank,
@@ -51,6 +89,8 @@ const Environment = z.object({
       .default("info"),
   ),
 });
+
+type Settings = z.output<typeof Environment>;
 
 export interface IdentityClient {
   id: string;
@@ -106,9 +146,9 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     secretPrevious: e.SECRET_PREVIOUS,
     demo,
     smtpUrl: e.SMTP_URL,
-    oidc: together("OIDC", { issuer: e.OIDC_ISSUER, id: e.OIDC_CLIENT_ID, secret: e.OIDC_CLIENT_SECRET }),
-    google: together("GOOGLE", { id: e.GOOGLE_CLIENT_ID, secret: e.GOOGLE_CLIENT_SECRET }),
-    facebook: together("FACEBOOK", { id: e.FACEBOOK_CLIENT_ID, secret: e.FACEBOOK_CLIENT_SECRET }),
+    oidc: oidcClient(e),
+    google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
+    facebook: client(together(e, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
     s3: s3Settings(e),
     imageApiKey: e.IMAGE_API_KEY,
     ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
@@ -118,16 +158,55 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   };
 }
 
-function s3Settings(e: z.output<typeof Environment>): Config["s3"] {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
-  const settings = together("S3", { endpoint, bucket, accessKeyId, secretAccessKey });
-  return settings && { ...settings, region: e.S3_REGION };
+function oidcClient(e: Settings): Config["oidc"] {
+  const values = together(e, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+  return values && { issuer: values[0], id: values[1], secret: values[2] };
 }
 
-/** Settings that make sense only together: all there, or none. */
-function together<T extends Record<string, string | undefined>>(prefix: string, values: T): { [K in keyof T]: string } | undefined {
-  const missing = Object.entries(values).filter(([, value]) => value === undefined);
-  if (missing.length === 0) return values as { [K in keyof T]: string };
-  if (missing.length === Object.keys(values).length) return undefined;
-  throw new StartRefused(`The settings ${prefix}_* belong together: ${missing.map(([name]) => name).join(", ")} is missing.`);
+function client(values: readonly [id: string, secret: string] | undefined): IdentityClient | undefined {
+  return values && { id: values[0], secret: values[1] };
 }
+
+function s3Settings(e: Settings): Config["s3"] {
+  const values = together(e, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  return values && { endpoint: values[0], bucket: values[1], accessKeyId: values[2], secretAccessKey: values[3], region: e.S3_REGION };
+}
+
+/** The values of settings that make sense only together: all there, or none. */
+function together<const N extends readonly (keyof Settings)[]>(e: Settings, names: N): { [I in keyof N]: string } | undefined {
+  const missing = names.filter((name) => e[name] === undefined);
+  if (missing.length === 0) return names.map((name) => e[name]) as never;
+  if (missing.length === names.length) return undefined;
+  throw new StartRefused(`The settings ${names.join(", ")} belong together, and missing here: ${missing.join(", ")}.`);
+}
+
+/**
+ * Makes the data folder and sees that it can be written.
+ * @throws StartRefused with one sentence that names the setting.
+ */
+export async function requireDataDir({ dataDir }: Config): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    // Entering a folder is a right of its own: without it nothing inside can be made.
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "no reason given";
+    throw new StartRefused(`The setting DATA_DIR is wrong: the folder ${dataDir} cannot be made or written (${code}).`);
+  }
+}
+
+/** Folder by folder: below /proc, Node's own recursive mkdir tries again without end. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another process may have made it meanwhile.
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,5 +1,8 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.server.ts";
+import { readConfig, requireDataDir } from "./config.server.ts";
 
 const read = (env: Record<string, string>) => readConfig(env, "/srv/mela");
 const secret = "a long enough secret for the tests, 32+";
@@ -19,7 +22,7 @@ describe("settings", () => {
   });
 
   it("take an empty value as unset, as .env files have it", () => {
-    expect(read({ PORT: "", DATABASE_URL: "", SMTP_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined, smtpUrl: undefined });
+    expect(read({ PORT: " ", DATABASE_URL: "", SMTP_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined, smtpUrl: undefined });
   });
 
   it("follow the port in the public address", () => {
@@ -38,8 +41,23 @@ describe("settings", () => {
   it.each([
     [{ PORT: "70000" }, "PORT"],
     [{ PORT: "abc" }, "PORT"],
+    [{ PORT: "0x50" }, "PORT"],
+    [{ PORT: "1e3" }, "PORT"],
+    [{ PORT: "-1" }, "PORT"],
+    [{ PORT: "80.0" }, "PORT"],
     [{ PUBLIC_URL: "mela.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://mela.example/shop" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://mela.example/?a=b" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://mela.example/#top" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://me:hunter2@mela.example" }, "PUBLIC_URL"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "mela" }, "DATABASE_URL"],
+    [{ TRUSTED_PROXIES: "nonsense" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "loopback, 10.0.0.0/33" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "::1/129" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "10.0.0.1/8/8" }, "TRUSTED_PROXIES"],
+    [{ TRUSTED_PROXIES: "true" }, "TRUSTED_PROXIES"],
     [{ SECRET: "short" }, "SECRET"],
     [{ DEMO: "yes" }, "DEMO"],
     [{ DEMO: "0" }, "SECRET"],
@@ -47,8 +65,9 @@ describe("settings", () => {
     [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-    [{ GOOGLE_CLIENT_ID: "only half" }, "GOOGLE_"],
-    [{ S3_BUCKET: "only half" }, "S3_"],
+    [{ GOOGLE_CLIENT_ID: "only half" }, "missing here: GOOGLE_CLIENT_SECRET"],
+    [{ OIDC_ISSUER: "https://id.example" }, "missing here: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
+    [{ S3_BUCKET: "only half" }, "missing here: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     [{ ALLOWED_ORIGINS: "https://a.example, nonsense" }, "ALLOWED_ORIGINS"],
   ])("that are wrong end the start with one sentence that names them: %j", (env, name) => {
     const start = () => read(env as Record<string, string>);
@@ -56,7 +75,30 @@ describe("settings", () => {
     expect(start).toThrow(/^The settings? [^.]*\.$/);
   });
 
+  it("take proxies by address, range and name", () => {
+    const list = ["10.0.0.1", "10.0.0.0/8", "::1", "fc00::/7", "loopback", "linklocal", "uniquelocal"];
+    expect(read({ TRUSTED_PROXIES: list.join(" , ") }).trustedProxies).toEqual(list);
+  });
+
+  it("read groups that belong together", () => {
+    const env = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "mela", OIDC_CLIENT_SECRET: "s" };
+    expect(read(env).oidc).toEqual({ issuer: "https://id.example", id: "mela", secret: "s" });
+    expect(read({ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" }).google).toEqual({ id: "g", secret: "s" });
+  });
+
   it("never repeat a secret in the sentence", () => {
     expect(() => read({ SECRET: "hunter2" })).toThrow(expect.objectContaining({ message: expect.not.stringContaining("hunter2") }));
+  });
+});
+
+describe("the data folder", () => {
+  it("is made with the folders above it", async () => {
+    const dir = join(await mkdtemp(join(tmpdir(), "mela-config-")), "a/b");
+    await requireDataDir(read({ DATA_DIR: dir }));
+    await expect(requireDataDir(read({ DATA_DIR: dir }))).resolves.toBeUndefined();
+  });
+
+  it.each(["/etc/passwd", "/etc/passwd/data", "/proc/nope"])("that cannot be made ends the start with one sentence: %s", async (dir) => {
+    await expect(requireDataDir(read({ DATA_DIR: dir }))).rejects.toThrow(/^The setting DATA_DIR is wrong: [^.]*\.$/);
   });
 });

@@ -1,6 +1,7 @@
+import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { commonRefusals, type FieldError, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { commonRefusals, type FieldError, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
 import { isDatabaseError } from "./database.server.ts";
 
 /** An error as RFC 9457 wants it told; `code` is the stable word for machines. */
@@ -24,7 +25,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (isDatabaseError(error)) return refusalOfDatabase(error.code ?? "");
   if (!(error instanceof Error)) return undefined;
   // A connection that broke or could not be had: the pool's own errors carry no SQLSTATE.
-  if (/Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/.test(error.message)) {
+  if (brokenConnection.test(error.message) || brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")) {
     return new Refusal(commonRefusals.unavailable, {}, 2);
   }
   const status = (error as FastifyError).statusCode;
@@ -34,6 +35,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   ];
   return new Refusal(kind ?? commonRefusals.malformed);
 }
+
+// A host with several addresses fails with an AggregateError, which has a code and no message.
+const brokenConnection =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
 
 type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
   validation: Array<{ instancePath: string; message?: string }>;
@@ -75,6 +80,32 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: st
     .header("cache-control", "no-store")
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(problemOf(refusal, requestId)));
+}
+
+const connectionRefusals = refusals({
+  too_slow: [408, "The request did not arrive in time."],
+  headers_too_large: [431, "The headers of the request are too large."],
+});
+
+const clientErrors: Record<string, RefusalKind> = {
+  ERR_HTTP_REQUEST_TIMEOUT: connectionRefusals.too_slow,
+  HPE_HEADER_OVERFLOW: connectionRefusals.headers_too_large,
+};
+
+/** The whole answer, as bytes for the socket, to what could not be read as a request: there is no reply object yet. */
+export function clientErrorAnswer(code: string | undefined, headers: Readonly<Record<string, string>>, requestId: string): string {
+  const kind = clientErrors[code ?? ""] ?? commonRefusals.malformed;
+  const body = JSON.stringify(problemOf(new Refusal(kind), requestId));
+  const all = {
+    ...headers,
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
 /** The one error handler of the API scope. */

@@ -1,13 +1,13 @@
 /** The identity provider: better-auth on our pool, with our password rules, roles that nobody can choose, and the social door. */
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { sessionDays } from "../contract.ts";
-import { isOwnPhoto, passwordFlaw } from "../rules.ts";
+import { email as emailRule, sessionDays } from "../contract.ts";
+import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -21,6 +21,33 @@ const flawSentence = {
   too_long: "Password must have at most 128 characters.",
   too_plain: "Password must have at least one capital letter and one special character.",
 } as const;
+
+const nameSentence = {
+  required: "Name is required",
+  invalid: "Name must have at most 100 characters, all of them printable.",
+} as const;
+
+/** Doors that no page of ours opens. Each is one more way to guess a password or to change an account, so they stay shut. */
+const closedPaths = [
+  "/account-info",
+  "/change-email",
+  "/delete-user",
+  "/delete-user/callback",
+  "/get-access-token",
+  "/link-social",
+  "/refresh-token",
+  "/request-password-reset",
+  "/reset-password",
+  "/send-verification-email",
+  "/unlink-account",
+  "/update-session",
+  "/verify-email",
+  "/verify-password",
+];
+
+/** What better-auth calls an error although the request was at fault; some of these quote it. */
+const refusedRequest =
+  /^(Invalid |Blocked |Provider not found|Provider does not support|State not found|Failed to parse state|Failed to get user info|INVALID_CALLBACK_REQUEST|OAuth issuer mismatch|No callback URL|Unable to link account - )/;
 
 /** An OpenID Connect provider: found by its discovery document when the shop starts, or by its addresses when these are known. */
 export interface SocialProvider {
@@ -37,6 +64,18 @@ export interface SocialProvider {
   requireIdTokenVerification?: boolean;
 }
 
+/** Within one minute: the better-auth defaults for these (3 in 10 seconds) know nothing of the factor. The first match counts. */
+function minuteLimits(factor: number) {
+  const perMinute = (max: number) => ({ window: 60, max: max * factor });
+  return {
+    "/sign-in/email": perMinute(10),
+    "/sign-in/social": perMinute(20),
+    "/sign-in/*": perMinute(10),
+    "/sign-up/*": perMinute(10),
+    "/change-password": perMinute(10),
+  };
+}
+
 export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[], log: Log) {
   return betterAuth({
     appName: "Mela",
@@ -47,9 +86,21 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     telemetry: { enabled: false },
     logger: {
       // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
-      log: (level, message, ...details) =>
-        log[level === "error" ? "error" : "debug"]({ details: details.filter((detail) => detail instanceof Error) }, `identity: ${message}`),
+      log: (level, message, ...details) => {
+        const err = [message as unknown, ...details].find((part) => part instanceof Error);
+        const isFault = level === "error" && !refusedRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
+        log[isFault ? "error" : "debug"]({ ...(err !== undefined && { err }) }, `identity: ${message}`);
+      },
     },
+    onAPIError: {
+      // Its own page shows whatever text stands in the address.
+      errorURL: `${config.publicUrl}/user/social/done`,
+      // Thrown on, a fault reaches the error handler of all calls; kept, it would be printed to the console.
+      onError(error) {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    disabledPaths: closedPaths,
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: "postgres", transaction: true },
     user: {
       modelName: "users",
@@ -119,26 +170,29 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
       fields: { lastRequest: "last_request" },
       window: 60,
       max: 300 * config.rateLimitFactor,
-      customRules: {
-        "/sign-in/email": { window: 60, max: 10 * config.rateLimitFactor },
-        "/sign-up/email": { window: 60, max: 10 * config.rateLimitFactor },
-        "/sign-in/social": { window: 60, max: 20 * config.rateLimitFactor },
-      },
+      customRules: minuteLimits(config.rateLimitFactor),
     },
     databaseHooks: {
       // A picture on another site's server would tell that site of every visit; ours are uploaded.
-      user: { create: { before: async (user) => ({ data: { ...user, image: isOwnPhoto(user.image) ? user.image : null } }) } },
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, name: tidyName(user.name, user.email.split("@")[0] ?? ""), image: isOwnPhoto(user.image) ? user.image : null },
+          }),
+        },
+      },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        const { password, name, image } = (context.body ?? {}) as Record<string, unknown>;
-        if (image != null && !isOwnPhoto(image)) throw new APIError("BAD_REQUEST", { code: "IMAGE_NOT_OURS", message: "Please upload the picture first." });
-        if (context.path !== "/sign-up/email") return;
-        if (typeof name !== "string" || name.trim() === "" || name.length > 100) {
-          throw new APIError("BAD_REQUEST", { code: "NAME_REQUIRED", message: "Name is required" });
-        }
-        const flaw = typeof password === "string" ? passwordFlaw(password) : "required";
-        if (flaw) throw new APIError("BAD_REQUEST", { code: `PASSWORD_${flaw.toUpperCase()}`, message: flawSentence[flaw] });
+        const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
+        if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
+        const signsUp = context.path === "/sign-up/email";
+        if (signsUp || "name" in body) checkName(body.name);
+        // Longer ones than our calls take would make an account that never gets a token.
+        if (signsUp && !emailRule.safeParse(body.email).success) refuse("INVALID_EMAIL", "This is not an e-mail address.");
+        if (signsUp) checkPassword(body.password);
+        if ("newPassword" in body) checkPassword(body.newPassword);
+        return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
       }),
     },
     advanced: {
@@ -147,6 +201,20 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
+}
+
+function refuse(code: string, message: string): never {
+  throw new APIError("BAD_REQUEST", { code, message });
+}
+
+function checkName(name: unknown): void {
+  const flaw = nameFlaw(name);
+  if (flaw) refuse(`NAME_${flaw.toUpperCase()}`, nameSentence[flaw]);
+}
+
+function checkPassword(password: unknown): void {
+  const flaw = typeof password === "string" ? passwordFlaw(password) : "required";
+  if (flaw) refuse(`PASSWORD_${flaw.toUpperCase()}`, flawSentence[flaw]);
 }
 
 /** OpenID Connect names a person by `sub`, whatever else the provider sends along. */

@@ -1,0 +1,133 @@
+import { request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import Fastify from "fastify";
+import type { ServerBuild } from "react-router";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#app/test-app.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import { mountPages } from "./pages.server.ts";
+
+const shop = await testApp();
+const shopper = await shop.signUp();
+await shop.app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = shop.app.server.address() as AddressInfo;
+
+/** What comes back for bytes that no HTTP client would send. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket
+      .setEncoding("utf8")
+      .on("data", (part) => {
+        answer += part;
+      })
+      .on("close", () => resolve(answer))
+      .on("error", reject);
+  });
+}
+
+const safe = { "x-content-type-options": "nosniff", "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("default-src 'none'") };
+
+describe("what never reaches a route", () => {
+  it.each(["/%E0%A4%A", "/api/%E0%A4%A"])("is a problem with the headers of every answer: %s", async (url) => {
+    const answer = await shop.app.inject({ method: "GET", url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "malformed" });
+    expect(answer.headers).toMatchObject(safe);
+  });
+
+  it.each([
+    ["not HTTP", "nonsense\r\n\r\n", 400, "malformed"],
+    ["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+  ])("is a problem and the end of the connection: %s", async (_what, bytes, status, code) => {
+    const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const line of ["x-content-type-options: nosniff", "content-security-policy: default-src 'none'", "application/problem+json", "connection: close"])
+      expect(head).toContain(line);
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    ["OPTIONS", "/api/products/all/all"],
+    ["OPTIONS", "/"],
+    ["POST", "/"],
+    ["PROPFIND", "/"],
+    ["PROPFIND", "/api/products/all/all"],
+    ["DELETE", "/cart"],
+    ["GET", "/api"],
+    ["POST", "/api"],
+    ["GET", "/api/"],
+  ])("is a problem 404: %s %s", async (method, url) => {
+    const answer = await shop.app.inject({ method: method as "GET", url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json; charset=utf-8", ...safe });
+    expect(answer.json()).toMatchObject({ code: "not_found" });
+    expect(answer.body).not.toContain("Route");
+  });
+
+  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("nor is another host: %s", async (path) => {
+    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe("the Authorization header", () => {
+  it.each(["Bearer", "bearer", "BEARER"])("may write its scheme %s", async (scheme) => {
+    const { status } = await shop.call("GET", "/users/me", { headers: { authorization: `${scheme} ${shopper.token}` } });
+    expect(status).toBe(200);
+  });
+
+  it("may not stand there twice", async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = ["Host", "x", "Authorization", `Bearer ${shopper.token}`, "authorization", "Bearer other"];
+      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe("a page that fails", () => {
+  const pageOf = async (loader: () => unknown, query: () => Promise<unknown>) => {
+    const app = Fastify();
+    const root = { id: "root", path: "*", parentId: undefined, module: { loader } };
+    const build = {
+      entry: { module: { default: () => new Response() } },
+      routes: { root },
+      assets: { routes: {}, entry: {}, url: "", version: "" },
+      publicPath: "/",
+      assetsBuildDirectory: "",
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: "initial" },
+    } as unknown as ServerBuild;
+    const at = { ...shop.at, pool: { query } as never };
+    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined });
+    return app.inject({ method: "GET", url: "/jute-collection" });
+  };
+  const there = async () => ({ rows: [] });
+  const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const failWith = (error: Error) => () => Promise.reject(error);
+
+  it("for want of the database says when to come again", async () => {
+    for (const page of [
+      await pageOf(failWith(new Error("Connection terminated unexpectedly")), there),
+      await pageOf(failWith(new Error("Failed to get session")), away),
+      await pageOf(failWith(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" })), there),
+    ]) {
+      expect(page.statusCode).toBe(503);
+      expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
+    }
+  });
+
+  it("for a fault of its own is 500", async () => {
+    const page = await pageOf(failWith(new TypeError("a bug")), there);
+    expect(page.statusCode).toBe(500);
+    expect(page.headers["retry-after"]).toBeUndefined();
+  });
+});
