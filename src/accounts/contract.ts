@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals } from "#shared/refusal.ts";
+import { isPrintable } from "#shared/text.ts";
 import { nameMaxLength } from "./contract/limits.ts";
-import { isPrintable } from "./rules.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];

@@ -1,5 +1,6 @@
 /** What makes a password, a name, a photo and a page of origin acceptable. */
 import { hashOfImage } from "#shared/stored-image.ts";
+import { isPrintable } from "#shared/text.ts";
 import { nameMaxLength, passwordRule } from "./contract/limits.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
@@ -20,8 +21,6 @@ export function nameFlaw(name: unknown): NameFlaw | undefined {
   if (typeof name !== "string" || name.trim() === "") return "required";
   return name.trim().length > nameMaxLength || !isPrintable(name) ? "invalid" : undefined;
 }
-
-export const isPrintable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 /** A name that nobody here could correct, such as a provider's, made to fit `nameFlaw`. */
 export function tidyName(name: string, fallback: string): string {

@@ -15,6 +15,7 @@ import { mediaCalls } from "#media/api.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
+import { databaseAnswers } from "#platform/database.server.ts";
 import { clientErrorAnswer, handleCallError, sendProblem } from "#platform/problems.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { mountAssets } from "./assets.server.ts";
@@ -98,11 +99,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
-    try {
-      await at.pool.query("select 1");
-    } catch {
-      throw new Refusal(commonRefusals.unavailable, {}, 2);
-    }
+    if (!(await databaseAnswers(at.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
     return reply.send({ status: "ready" });
   });
 

@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import type { At, Person } from "#platform/call.server.ts";
+import { databaseAnswers } from "#platform/database.server.ts";
 import { pageServices, tagsHeader } from "#platform/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
@@ -91,12 +91,7 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
-  const asked = host.at.pool.query("select 1").then(
-    () => false,
-    () => true,
-  );
-  // A frozen database neither answers nor fails.
-  return Promise.race([asked, setTimeout(2_000, true, { ref: false })]);
+  return !(await databaseAnswers(host.at.pool));
 }
 
 /** The first picture and the fonts go before the scripts, which a rendered page can wait for. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { nameStatements } from "./named-statements.server.ts";
@@ -71,4 +72,13 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
 /** Text as it stands inside a `like` pattern: its own % and _ mean themselves. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Asks the database for as little as there is. A frozen one neither answers nor fails: after two seconds it counts as away. */
+export function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+  const asked = pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, delay(2_000, false, { ref: false })]);
 }
