@@ -148,6 +148,13 @@ describe("what is not there", () => {
     },
   );
 
+  it("shows its words, also when the browser's router would take the address for another", async () => {
+    const html = await (await get("/bn/")).text();
+    expect(html).toContain('<html lang="bn"');
+    expect(html).toContain("<h1");
+    expect(html).not.toContain("<script");
+  });
+
   it("has no source maps and no hidden files among the browser's files", async () => {
     const html = await (await get("/")).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";

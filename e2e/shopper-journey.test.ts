@@ -236,7 +236,7 @@ describe.each([
   ["phone", "bn", phone, "/bn"],
 ] as const)("every screen on a %s in %s", (device, locale, viewport, prefix) => {
   async function look(person: Visitor, path: string): Promise<void> {
-    await person.goto(prefix + path || "/");
+    await person.goto(prefix && path === "/" ? prefix : prefix + path);
     await person.page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
     expect(await accessibilityFaults(person.page)).toEqual([]);
     expect(await sidewaysScroll(person.page)).toBe(0);

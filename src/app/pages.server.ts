@@ -20,6 +20,9 @@ export interface PageHost {
 /** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
 const knownParameters = ["cursor", "limit", "page", "q", "sort", "sub"];
 
+/** Where addresses with a trailing slash lead: no page has this path. */
+const nowhere = "/not-a-page";
+
 // The parts of the path below which a page belongs to a person; their answers are never kept.
 const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin)(\/|\.data|$)/;
 
@@ -47,7 +50,7 @@ function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
     const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
     // A trailing slash is not another door.
-    if (/.\/$/.test(url.pathname)) url.pathname = localisePath("/no-such-page", localeOfPath(url.pathname));
+    if (/.\/$/.test(url.pathname)) url.pathname = localisePath(nowhere, localeOfPath(url.pathname));
     const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
     url.search = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
     return url;
@@ -73,7 +76,8 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
-  const page = rendered(response, host.mode === "production" ? lowPriorityModules(body) : body, host.mode);
+  const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
+  const page = rendered(response, html, host.mode);
   if (page.status === 500 && (await databaseAway(host, errors))) return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } };
   return page;
 }
@@ -92,6 +96,12 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
   return !(await databaseAnswers(host.at.pool));
+}
+
+/** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */
+function withoutScripts(body: Buffer): Buffer {
+  const html = body.toString("utf8").replace(/<script\b[\s\S]*?<\/script>/g, "");
+  return Buffer.from(html.replace(/<link rel="modulepreload"[^>]*>/g, ""));
 }
 
 /** The first picture and the fonts go before the scripts, which a rendered page can wait for. */
