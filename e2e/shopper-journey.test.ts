@@ -73,6 +73,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByRole("button", { name: words.add }).click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please login to add to cart.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("login-warning-desk-en");
     await dialog.getByRole("button", { name: words.loginNow }).click();
     await page.waitForURL(/\/user\/login/);
@@ -114,6 +115,7 @@ describe("a shopper's journey on a desk, in English", () => {
           .count(),
       )
       .toBe(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("cart-without-address-desk-en");
   });
 
@@ -142,6 +144,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("place-order-desk-en");
     await dialog.getByRole("button", { name: words.yes, exact: true }).dblclick();
     await page.waitForURL(/\/dashboard\/user\/my-orders/);
@@ -151,6 +154,7 @@ describe("a shopper's journey on a desk, in English", () => {
     const numbers = await numberCells.allInnerTexts();
     expect(new Set(numbers).size).toBe(1);
     orderNumber = (numbers[0] ?? "").trim();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("my-orders-desk-en");
   });
 
@@ -163,6 +167,7 @@ describe("a shopper's journey on a desk, in English", () => {
     const [items = 0, fee = 0, total = 0] = amounts.slice(-3);
     expect(fee).toBe(55);
     expect(total).toBe(items + 55);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.shot("invoice-desk-en");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
