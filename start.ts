@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const stamp = "build/stamp";
 const sources = [
-  "src/**/*.{ts,tsx,css,json,woff2,svg}",
+  "src/**/*.{ts,tsx,js,css,json,md,woff2,svg}",
   "public/**/*",
   "messages/**/*.json",
   "migrations/*.ts",

@@ -14,6 +14,8 @@ const clients = 8;
 const ordersEach = 60;
 const productCount = 200;
 const pricePoisha = 50_000;
+/** As long as those that the shop writes; their words are no work of a database. */
+const [mailText, mailHtml] = ["x".repeat(900), "x".repeat(4_500)];
 
 interface Buyer {
   id: string;
@@ -99,7 +101,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   const [orderId, now, ids] = [randomUUID(), new Date(), lines.map(({ id }) => id)];
   await db.query("begin");
   await db.query("select set_config('lock_timeout', $1, true)", ["4900ms"]);
-  await db.query("select id from users where id = $1 for no key update", [userId]);
+  await db.query("select language from users where id = $1 for no key update", [userId]);
   const hash = createHash("sha256").update(ids.join()).digest("base64url");
   await db.query(
     "insert into idempotency_keys (user_id, key, request_hash, order_id, created_at) values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id",
@@ -112,7 +114,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
   const { rows: products } = await db.query(
-    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale, p.images[1] as image, p.shop_id, s.name as shop_name
+    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
      from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[]) order by p.id for no key update of p`,
     [entries.map((entry) => entry.product_id)],
   );
@@ -124,10 +126,13 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   );
   const column = (name: string) => products.map((product) => product[name]);
   await db.query(
-    `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity)
-     select $1::uuid, $2::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.title, line.title_bn, line.image, line.price, line.quantity
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::integer[])
-       with ordinality as line (entry, product, shop, shop_name, title, title_bn, image, price, quantity, position)`,
+    `with begun as (
+       insert into order_history (user_id, order_id, position, from_status, status, by_id, at) values ($1::uuid, $2::uuid, 0, null, 'pending', $1::uuid, $13::timestamptz)
+     )
+     insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity)
+     select $1::uuid, $2::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::integer[])
+       with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity, position)`,
     [
       userId,
       orderId,
@@ -135,29 +140,31 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
       column("id"),
       column("shop_id"),
       column("shop_name"),
+      column("shop_name_bn"),
       column("title"),
       column("title_bn"),
       column("image"),
       column("price_poisha"),
       [1, 1],
+      now,
     ],
   );
-  await db.query("insert into order_history (user_id, order_id, position, from_status, status, by_id, at) values ($1, $2, $3, $4, $5, $6, $7)", [
-    userId,
-    orderId,
-    0,
-    null,
-    "pending",
-    userId,
-    now,
-  ]);
   const productIds = products.map((product) => product.id);
   await db.query(
     "update products p set quantity = p.quantity - line.quantity from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id and p.quantity >= line.quantity",
     [productIds, [1, 1]],
   );
   await db.query("delete from cart_entries where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
-  await db.query("select pg_notify($1, $2)", ["mela_pages", productIds.map((id) => `product:${id}`).join(" ")]);
+  await db.query("insert into mails (id, kind, recipient, language, subject, body_text, body_html) values ($1, $2, $3, $4, $5, $6, $7)", [
+    randomUUID(),
+    "order_placed",
+    email,
+    "en",
+    "We have received your order",
+    mailText,
+    mailHtml,
+  ]);
+  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} mails`]);
   await db.query("commit");
   return products.length === 2;
 }

@@ -9,13 +9,19 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
+import type pg from "pg";
 import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#catalog/rules/search-text.ts";
-import { refreshSearchTerms, saveSearchDocuments, searchProducts } from "#catalog/store/search.server.ts";
+import type { SearchWish } from "#catalog/rules/search-wish.ts";
+import { findCards } from "#catalog/store/find-cards.server.ts";
+import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
+import { searchProducts } from "#catalog/store/search-find.server.ts";
+import { listSuggestions } from "#catalog/store/suggestions.server.ts";
 import { type Db, openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startTestCluster } from "#platform/test-postgres.server.ts";
 import * as marketplace from "../migrations/001-marketplace.ts";
 import * as search from "../migrations/002-search.ts";
+import * as shoppers from "../migrations/003-shoppers.ts";
 
 interface Goods {
   key: string;
@@ -24,6 +30,7 @@ interface Goods {
   tags: string;
   materials: string;
   category: string;
+  price: number;
 }
 
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -71,6 +78,10 @@ async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }>
   return { shopId, categoryId };
 }
 
+/** The data knows neither; what filters choose by comes in turn. */
+const districts = ["Dhaka", "Khulna", "Rangpur", "Sylhet", "Cumilla", "Comilla", "Narayanganj"];
+const madeOf = ["mixed", "Cotton", "Jute, cotton lining", "Brass", "Mango wood, enamel paint"];
+
 /** Returns the key of each product by its id. */
 async function addGoods(db: Db, place: { shopId: string; categoryId: string }, goods: Goods[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
@@ -80,10 +91,12 @@ async function addGoods(db: Db, place: { shopId: string; categoryId: string }, g
     await sql`
       insert into products (id, shop_id, title, description, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
         deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
-      select id, ${place.shopId}, title, description, ${place.categoryId}, 'physical', tags, materials, 100000, 5, 2022, 'I did', 'A finished product',
-        3, 6000, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1207', 'approved', now()
+      select id, ${place.shopId}, title, description, ${place.categoryId}, 'physical', tags, materials, price, 5, 2022, 'I did', 'A finished product',
+        3, 6000, 'Bangladesh', district, district, 'Road 1', '1207', 'approved', now() - place * interval '1 second'
       from unnest(${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ title }) => title)}::text[], ${batch.map(({ description }) => description)}::text[],
-        ${batch.map(({ tags }) => tags)}::text[], ${batch.map(({ materials }) => materials)}::text[]) as added (id, title, description, tags, materials)
+        ${batch.map(({ tags }) => tags)}::text[], ${batch.map((_, i) => madeOf[i % madeOf.length])}::text[], ${batch.map(({ price }) => Math.round(price * 100))}::bigint[],
+        ${batch.map((_, i) => districts[i % districts.length])}::text[], ${batch.map((_, i) => start + i)}::integer[])
+        as added (id, title, description, tags, materials, price, district, place)
     `.execute(db);
     await saveSearchDocuments(
       db,
@@ -102,7 +115,7 @@ function discountedGain(ratings: number[]): number {
 }
 
 async function ask(db: Db, text: string): Promise<string[]> {
-  return (await searchProducts(db, searchQuery(text), { limit: 10, offset: 0 })).ids;
+  return (await searchProducts(db, searchQuery(text))).ranked.slice(0, 10).map(({ id }) => id);
 }
 
 async function measureRanking(db: Db, keys: Map<string, string>): Promise<void> {
@@ -137,19 +150,31 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
   );
 }
 
-async function measureLatency(db: Db, goods: Goods[], products: number): Promise<void> {
+async function measureLatency(db: Db, pool: pg.Pool, goods: Goods[], products: number): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
-  for (const query of asked.slice(0, 100)) await ask(db, query);
-  const taken: { query: string; ms: number }[] = [];
-  for (const query of [...asked, ...asked]) {
+  await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
+  const wish = (wanted: Partial<SearchWish>) => ({ limit: 40, wish: { sort: "best" as const, materials: [], ...wanted } });
+  const narrow = wish({ district: "cumilla", materials: ["jute", "cotton"], minPoisha: 1_000, maxPoisha: 20_000 });
+  await measureEach("a page of results, with counts and cards", "none", asked, (text) => findCards({ db, pool }, text, wish({})));
+  await measureEach("the same with four filters", "none", asked, (text) => findCards({ db, pool }, text, narrow));
+  await measureEach("the same by price", "none", asked, (text) => findCards({ db, pool }, text, wish({ sort: "price-asc" })));
+  // As people type: each beginning of two letters or more.
+  const typed = asked.slice(0, 150).flatMap((text) => Array.from({ length: Math.min(text.length, 24) - 1 }, (_, i) => text.slice(0, i + 2)));
+  await measureEach("suggestions", "50 at most", typed, (text) => listSuggestions({ db, pool }, text));
+}
+
+async function measureEach(what: string, aim: string, asked: string[], answer: (text: string) => Promise<unknown>): Promise<void> {
+  for (const text of asked.slice(0, 100)) await answer(text);
+  const taken: { text: string; ms: number }[] = [];
+  for (const text of [...asked, ...asked]) {
     const start = performance.now();
-    await ask(db, query);
-    taken.push({ query, ms: performance.now() - start });
+    await answer(text);
+    taken.push({ text, ms: performance.now() - start });
   }
   taken.sort((a, b) => a.ms - b.ms);
   const at = (share: number) => (taken[Math.floor(taken.length * share)]?.ms ?? 0).toFixed(1);
-  console.log(`latency at ${products} products: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} searches (aim 10 and 40)`);
-  if (verbose) for (const { query, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${query}`);
+  console.log(`${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} (aim ${aim})`);
+  if (verbose) for (const { text, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${text}`);
 }
 
 /** The judged queries, two neighbouring words of a title, single words of titles, and words with two letters exchanged. */
@@ -193,10 +218,10 @@ async function run(): Promise<void> {
   const pool = openPool({ ...cluster.connection }, () => {});
   try {
     const db = openDb(pool);
-    await migrate(db, { "001-marketplace": marketplace, "002-search": search });
+    await migrate(db, { "001-marketplace": marketplace, "002-search": search, "003-shoppers": shoppers });
     const place = await makeShop(db);
     const words = [...new Set((await readSpellings()).map(({ word }) => word))];
-    const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage" }));
+    const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage", price: 1_000 }));
 
     const wordKeys = await addGoods(db, place, titled);
     await refresh(db);
@@ -206,7 +231,7 @@ async function run(): Promise<void> {
     const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
     await timed("counting terms", () => refresh(db));
     await measureRanking(db, keys);
-    await measureLatency(db, goods, goods.length);
+    await measureLatency(db, pool, goods, goods.length);
 
     const mixedKeys = await addGoods(db, place, titled);
     await refresh(db);
@@ -216,7 +241,7 @@ async function run(): Promise<void> {
     const more = varied(goods, 4);
     await timed(`storing ${more.length} products more`, () => addGoods(db, place, more));
     await timed("counting terms", () => refresh(db));
-    await measureLatency(db, goods, goods.length + words.length + more.length);
+    await measureLatency(db, pool, goods, goods.length + words.length + more.length);
   } finally {
     await pool.end();
     await cluster.stop();

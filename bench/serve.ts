@@ -16,6 +16,8 @@ export interface RunningShop {
   /** Seconds from the start of the process until /readyz answers 200. */
   startSeconds: number;
   residentMiB(): number;
+  /** What it has printed. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -45,9 +47,16 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
       RATE_LIMIT_FACTOR: "10000",
       ...env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  await until(`${origin}/readyz`, child);
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  // A shop that is closed for maintenance is never ready.
+  await until(`${origin}${env.MAINTENANCE === "1" ? "/livez" : "/readyz"}`, child);
+  // It says so when it is, but what it says may come a moment after the answer.
+  while (!said.includes("Mela is ")) await once(child.stdout, "data");
   return {
     origin,
     port,
@@ -55,6 +64,7 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
     child,
     startSeconds: (performance.now() - began) / 1000,
     residentMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+    said: () => said,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");

@@ -65,6 +65,7 @@ async function playRound(round: number, shoppers: readonly Shopper[], stock: Rea
     stock,
     acknowledged: shoppers.flatMap(({ acknowledged }) => acknowledged),
     refused: shoppers.flatMap(({ refused }) => refused),
+    cancelled: shoppers.flatMap(({ cancelled }) => cancelled),
   });
   await db.end();
   const orders = count(({ acknowledged }) => acknowledged.length) - before;

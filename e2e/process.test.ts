@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { freePort, startShop, withoutDemo } from "../bench/serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
@@ -44,12 +44,28 @@ describe("a start that cannot be", () => {
   });
 });
 
+describe("a port that is taken", () => {
+  it("ends the start with one sentence, and the database with it", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const dataDir = join(folder, "taken");
+    const { code, said } = await run(["serve"], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "silent", PUBLIC_URL: "http://127.0.0.1", ...withoutDemo });
+    other.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Mela did not start\. It cannot listen at 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/);
+    expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  });
+});
+
 describe("a running shop", () => {
-  it("keeps its database when a second one finds the port taken", async () => {
+  it("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
-    const second = await run(["serve"], { DATA_DIR: shop.dataDir, PORT: String(shop.port), LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo });
-    expect(second.code).toBe(1);
-    expect(second.said).toMatch(/^Mela did not start\. It cannot listen at 127\.0\.0\.1:\d+: something listens there already/);
+    for (const PORT of [shop.port, await freePort()]) {
+      const second = await run(["serve"], { DATA_DIR: shop.dataDir, PORT: String(PORT), LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo });
+      expect(second).toMatchObject({ code: 1, said: expect.stringMatching(/^Mela did not start\. Another Mela runs on the data folder [^\n]+\n$/) });
+    }
     expect((await fetch(`${shop.origin}/api/products/all/all`)).status).toBe(200);
     await shop.stop();
   });
@@ -132,6 +148,55 @@ describe("a running shop", () => {
       expect(written.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
     for (const line of written.split("\n").filter((text) => text.startsWith("{"))) expect(JSON.parse(line)).toHaveProperty("level");
     rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe("a demo", () => {
+  it("says where it is open and who can sign in, as the README does", () => {
+    const said = inject("said");
+    expect(said).toContain(inject("origin"));
+    const readme = readFileSync("README.md", "utf8");
+    for (const word of ["admin@mela.test", "vendor@mela.test", "shopper@mela.test", "Mela#2026"]) {
+      expect(said).toContain(word);
+      expect(readme).toContain(word);
+    }
+  });
+});
+
+describe("npm run import", () => {
+  it("brings goods into a running shop, whose pages show them", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const file = join(folder, "goods.jsonl");
+    const product = {
+      ...{
+        title: "Imported jute bag",
+        description: "Two handles.",
+        category: "Jute",
+        type: "Bag",
+        tags: "jute",
+        materials: "Jute",
+        price: 450.5,
+        quantity: 12,
+      },
+      ...{ sku: "J-1", whenDidYouMade: 2024, whoMade: "I did", whatIsIt: "A finished product", deliverProcessTime: 3, deliveryCost: 60 },
+      ...{
+        countryOfOrigin: "Bangladesh",
+        divisionOfOrigin: "Khulna",
+        districtOfOrigin: "Khulna",
+        streetAddressOfOrigin: "Daulatpur",
+        originPostalCode: "9202",
+      },
+    };
+    writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
+    const titles = async () => (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
+    expect(await titles()).toBe(false);
+    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
+    const { said } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
+    expect(said).toMatch(/^line 2: /m);
+    expect(said).toContain("1 added, 0 updated, 0 unchanged, 1 bad and skipped");
+    await expect.poll(titles).toBe(true);
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    await shop.stop();
   });
 });
 

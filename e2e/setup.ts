@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     origin: string;
     dataDir: string;
+    /** What it printed when it opened. */
+    said: string;
   }
 }
 
@@ -13,5 +15,6 @@ export default async function setup(project: TestProject) {
   const shop = await startShop();
   project.provide("origin", shop.origin);
   project.provide("dataDir", shop.dataDir);
+  project.provide("said", shop.said());
   return () => shop.stop();
 }

@@ -1,5 +1,5 @@
 /**
- * Makes src/addresses/rules/geo/*.json of the two public sources named in its NOTICES.txt: `node scripts/places.ts <folder with the sources>`.
+ * Makes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json of the two public sources named in its NOTICES.txt: `node scripts/places.ts <folder with the sources>`.
  * The sources know the same places by other spellings, so they are joined by name with the tables below, never by number.
  * It stops when a place is left over on either side.
  */
@@ -94,7 +94,7 @@ mkdirSync(target, { recursive: true });
 const write = (name: string, value: string) => writeFileSync(join(target, `${name}.json`), `${value}\n`);
 const rows = (items: unknown[]) => items.map((item) => JSON.stringify(item)).join(",\n");
 write(
-  "divisions",
+  "../../../shared/geo/divisions",
   `[\n${rows(divisions.map(({ en, bn, districts: inside }) => ({ en, bn, districts: inside.map((district) => [district.en, district.bn]) })))}\n]`,
 );
 const areaRow = ({ en, bn, offices }: Area) => [en, bn, offices.sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1))];

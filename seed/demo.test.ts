@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeName } from "#addresses/rules/places.ts";
 import { testApp } from "#app/test-app.server.ts";
 import { findCards } from "#catalog/store/find-cards.server.ts";
-import { listAllOrders } from "#orders/store.server.ts";
+import { listAllOrders } from "#orders/store/reading.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categorySlugs, ensureCategories, shelves } from "./categories.ts";
@@ -85,6 +86,26 @@ describe("the demo", () => {
     expect(await count("shops")).toBe(12);
   });
 
+  it("has shops with followers, a story in both languages, and places that have a name in Bangla", async () => {
+    const shops = await db.selectFrom("shops").selectAll().execute();
+    for (const { about, aboutBn, sinceYear, district, division } of shops) {
+      expect(about.length).toBeGreaterThan(40);
+      expect(aboutBn).toMatch(/[\u0980-\u09ff]{3}/);
+      expect(sinceYear).toBeGreaterThan(1950);
+      for (const place of [district ?? "", division ?? ""]) expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+    }
+    const followed = await db
+      .selectFrom("shopFollows as f")
+      .innerJoin("users as u", "u.id", "f.userId")
+      .select(["f.shopId", "u.email", "f.followedAt"])
+      .execute();
+    expect(new Set(followed.map(({ shopId }) => shopId)).size).toBe(shops.length);
+    expect(followed.filter(({ email }) => email === "shopper@mela.test").length).toBeGreaterThanOrEqual(2);
+    expect(followed.every(({ followedAt }) => followedAt < now)).toBe(true);
+    const origins = await db.selectFrom("products").select(["divisionOfOrigin", "districtOfOrigin"]).distinct().execute();
+    for (const place of origins.flatMap((origin) => Object.values(origin))) expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+  });
+
   it("shows a bit of everything first", async () => {
     const newest = await db.selectFrom("products").select("categoryId").where("status", "=", "approved").orderBy("approvedAt", "desc").limit(11).execute();
     expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBe(11);
@@ -93,7 +114,7 @@ describe("the demo", () => {
   it("has orders in every status, with their history, of products that were on sale", async () => {
     const { orders } = await listAllOrders(db, { id: "", role: "admin" }, { limit: 50 });
     expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(
-      new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"]),
+      new Set(["pending", "processing", "ready to ship", "shipping", "on the way", "delivered", "cancelled"]),
     );
     for (const { history, orderStatus, placedAt, products, itemsTotal, total, address } of orders) {
       expect(history.at(-1)?.status).toBe(orderStatus);

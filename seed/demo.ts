@@ -10,7 +10,8 @@ import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.s
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/limits.ts";
 import { orderNumber } from "#orders/rules.ts";
-import { insertOrder, saveStatus } from "#orders/store.server.ts";
+import { insertOrder } from "#orders/store/placing.server.ts";
+import { saveStatus } from "#orders/store/status.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
@@ -18,7 +19,7 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
-import { demoBytes, demoId } from "./chance.ts";
+import { demoBytes, demoChance, demoId } from "./chance.ts";
 import { type DemoGoods, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
 import { categoryPictures, giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
@@ -55,6 +56,7 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
     );
     await insertShelves(trx, goods, pictures);
     await insertShops(trx, goods, now);
+    await insertFollowers(trx, goods, now);
     const histories = productHistories(goods.products, now);
     await insertGoods(trx, goods, histories, pictures, now);
     await insertOrders(trx, goods, demoOrders(histories, goods.shops[0]?.key ?? "", now), pictures, now);
@@ -88,7 +90,18 @@ const productId = (sku: string) => demoId(`product ${sku}`);
 async function insertPeople(trx: Trx, people: readonly DemoPerson[], passwordHashes: readonly string[], now: Date): Promise<void> {
   const users = people.map(({ name, email, role, days }) => {
     const since = new Date(now.getTime() - days * dayMs);
-    return { id: personId(email), name, email, emailVerified: true, image: null, role, profileCreatedAt: since, createdAt: since, updatedAt: since };
+    return {
+      id: personId(email),
+      name,
+      email,
+      emailVerified: true,
+      image: null,
+      role,
+      welcomedAt: since,
+      profileCreatedAt: since,
+      createdAt: since,
+      updatedAt: since,
+    };
   });
   await trx.insertInto("users").values(users).execute();
   const identities = users.map(({ id, email, createdAt, updatedAt }, i) => ({
@@ -141,6 +154,20 @@ async function insertShops(trx: Trx, { shops }: DemoGoods, now: Date): Promise<v
   }
 }
 
+/** Shoppers and other vendors follow some of the shops. */
+async function insertFollowers(trx: Trx, { shops }: DemoGoods, now: Date): Promise<void> {
+  const people = [...shoppers, ...shops.map(vendorOf)];
+  const follows = people.flatMap(({ email, days }) =>
+    shops.flatMap(({ key, vendor }) => {
+      const chance = demoChance(`${email} follows ${key}`);
+      return chance < 0.4 && vendor.email !== email
+        ? [{ userId: personId(email), shopId: shopId(key), followedAt: new Date(now.getTime() - Math.round(chance * days * dayMs)) }]
+        : [];
+    }),
+  );
+  await trx.insertInto("shopFollows").values(follows).execute();
+}
+
 async function insertGoods(trx: Trx, { shops }: DemoGoods, histories: readonly ProductHistory[], pictures: Pictures, now: Date): Promise<void> {
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
@@ -182,11 +209,13 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
     const id = demoId(order.key);
     const lines = order.lines.map(({ product, quantity }) => {
       const { title, titleBn, sku } = product.input;
+      const shop = shops.find(({ key }) => key === product.shop);
       const sold = {
         ...productFields(product.input, now),
         id: productId(product.sku),
         shopId: shopId(product.shop),
-        shopName: shops.find(({ key }) => key === product.shop)?.name ?? "",
+        shopName: shop?.name ?? "",
+        shopNameBn: shop?.nameBn ?? null,
       };
       return {
         entryId: demoId(`${order.key} ${sku}`),
@@ -206,6 +235,6 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
       lines,
       ...totals,
     });
-    for (const { from, to, at } of order.changes) await saveStatus(trx, { id, userId, from, to, at, byId: personId(admin.email) });
+    for (const change of order.changes) await saveStatus(trx, { ...change, id, userId, byId: change.to === "cancelled" ? userId : personId(admin.email) });
   }
 }

@@ -1,6 +1,6 @@
 /** What happened in the demo shop before it opened: when products were approved, which were not, and the orders. */
 import type { OrderStatus } from "#orders/contract/limits.ts";
-import { orderStatuses } from "#orders/contract/limits.ts";
+import { settableStatuses } from "#orders/contract/limits.ts";
 import { demoChance } from "./chance.ts";
 import type { DemoProduct } from "./goods.ts";
 
@@ -69,7 +69,7 @@ export interface DemoOrder {
   placedAt: Date;
   lines: { product: DemoProduct; quantity: number }[];
   /** After the first, which is 'pending' at `placedAt`. */
-  changes: { from: OrderStatus; to: OrderStatus; at: Date }[];
+  changes: { from: OrderStatus; to: OrderStatus; at: Date; reason?: string }[];
 }
 
 /** Buyer, status, hours since it was placed, number of lines. */
@@ -92,6 +92,7 @@ const orders: [email: string, status: OrderStatus, hours: number, lines: number]
   ["sharmin@mela.test", "pending", 7, 1],
   ["shopper@mela.test", "pending", 4, 2],
   ["mitali@mela.test", "pending", 2, 1],
+  ["shopper@mela.test", "cancelled", 138, 2],
 ];
 
 const dearest = 6_000;
@@ -114,9 +115,14 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
   });
 }
 
-/** Through all statuses on the way, at even steps of at most eighteen hours. */
+/** Through all statuses on the way, at even steps of at most eighteen hours; one that is cancelled was being got ready. */
 function changesTo(status: OrderStatus, placedAt: Date, hours: number): DemoOrder["changes"] {
-  const way = orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
+  const way: OrderStatus[] = status === "cancelled" ? ["pending", "processing", "cancelled"] : settableStatuses.slice(0, settableStatuses.indexOf(status) + 1);
   const step = Math.min(18, hours / (way.length + 1)) * hour;
-  return way.slice(1).map((to, i) => ({ from: way[i] as OrderStatus, to, at: new Date(placedAt.getTime() + Math.round(step * (i + 1))) }));
+  return way.slice(1).map((to, i) => ({
+    from: way[i] as OrderStatus,
+    to,
+    at: new Date(placedAt.getTime() + Math.round(step * (i + 1))),
+    ...(to === "cancelled" && { reason: "other things wanted" }),
+  }));
 }

@@ -18,6 +18,8 @@ export default function handleRequest(
     let finalStatus = status;
     let shellIsReady = false;
     const options: RenderToPipeableStreamOptions = {
+      // Every part in its place: what React sends later, behind the page, stays hidden where no script puts it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellIsReady = true;
       },

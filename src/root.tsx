@@ -1,11 +1,13 @@
 import "./app.css";
-import bengali from "@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { resumeWay } from "#app/screens/goal.ts";
+import { LaterConnection } from "#app/screens/LaterConnection.tsx";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageServices } from "#platform/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";
+import bengali from "#ui/fonts/bangla.woff2?url";
 import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { Notices } from "#ui/Notices.tsx";
 import { m } from "#words/messages.js";
@@ -28,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f2" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={locale === "bn" ? bengali : fraunces} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -37,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Notices />
+        <LaterConnection />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -48,6 +53,9 @@ export default function Root() {
   // Buttons work from here on; the browser journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
+    resumeWay();
+    // Without a connection it answers with a page that says so. In development it would only stand in the way.
+    if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }, []);
   return <Outlet />;
 }

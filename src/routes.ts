@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { categoryPaths } from "./catalog/contract/limits.ts";
+import { policyPaths } from "./policies/contract/limits.ts";
 import { type Locale, locales } from "./shared/locale.ts";
 
 /** Every page once for each language; ids differ, the file serves both. */
@@ -11,11 +12,19 @@ function pages(locale: Locale): RouteConfigEntry[] {
       index("catalog/pages/home.tsx", id("home")),
       ...Object.entries(categoryPaths).map(([slug, path]) => route(path.slice(1), "catalog/pages/category.tsx", id(`category-${slug}`))),
       route("product-details/:id", "app/pages/product-page.tsx", id("product")),
+      route("shop/:slug", "app/pages/shop-page.tsx", id("shop")),
       route("search", "catalog/pages/search-start.tsx", id("search-start")),
       route("search/:q", "catalog/pages/search.tsx", id("search")),
-      route("terms-and-conditions", "policies/pages/terms-and-conditions.tsx", id("terms")),
-      route("returns-and-refunds", "policies/pages/returns-and-refunds.tsx", id("returns")),
-      route("purchase-and-Sale-conditions", "policies/pages/purchase-and-sale-conditions.tsx", id("purchase")),
+      ...Object.entries(policyPaths).map(([name, path]) => route(path.slice(1), "policies/pages/policy.tsx", id(name))),
+      route("special-offers", "catalog/pages/special-offers.tsx", id("special-offers")),
+      route("shops", "catalog/pages/shops.tsx", id("shops")),
+      route("regions", "catalog/pages/regions.tsx", id("regions")),
+      route("newsletter", "newsletter/pages/newsletter.tsx", id("newsletter")),
+      route("newsletter/confirm", "newsletter/pages/confirm.tsx", id("newsletter-confirm")),
+      route("newsletter/unsubscribe", "newsletter/pages/unsubscribe.tsx", id("newsletter-unsubscribe")),
+      route("help-center", "help/pages/help-center.tsx", id("help-center")),
+      route("about", "help/pages/about.tsx", id("about")),
+      route("contact", "help/pages/contact.tsx", id("contact")),
       layout("accounts/pages/signed-in.tsx", id("signed-in-shopping"), [
         layout("app/pages/private-layout.tsx", id("private-shopping"), [
           route("cart", "orders/pages/cart.tsx", id("cart")),
@@ -27,13 +36,19 @@ function pages(locale: Locale): RouteConfigEntry[] {
     route("signin", "accounts/pages/signin.ts", id("signin")),
     route("user/login", "accounts/pages/login.tsx", id("login")),
     route("user/register", "accounts/pages/register.tsx", id("register")),
+    route("user/forgot-password", "accounts/pages/forgot-password.tsx", id("forgot-password")),
+    route("user/reset-password", "accounts/pages/reset-password.tsx", id("reset-password")),
+    route("user/verify-email", "accounts/pages/verify-email.tsx", id("verify-email")),
+    route("user/confirm-email", "accounts/pages/confirm-email.tsx", id("confirm-email")),
     route("user/social", "accounts/pages/social.tsx", id("social")),
     route("user/social/done", "accounts/pages/social-done.tsx", id("social-done")),
     layout("accounts/pages/signed-in.tsx", id("signed-in-dashboard"), [
       layout("app/pages/private-layout.tsx", id("private-dashboard"), [
         layout("app/pages/dashboard-layout.tsx", id("dashboard"), [
-          route("dashboard/user/home", "accounts/pages/welcome.tsx", id("user-home")),
+          route("dashboard/user/home", "app/pages/user-home.tsx", id("user-home")),
+          route("dashboard/user/account", "accounts/pages/account.tsx", id("account")),
           route("dashboard/user/my-orders", "orders/pages/my-orders.tsx", id("my-orders")),
+          route("dashboard/payment-history", "orders/pages/payment-history.tsx", id("payment-history")),
           layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [route("dashboard/vendor/home", "accounts/pages/welcome.tsx", id("vendor-home"))]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
             route("dashboard/admin/home", "accounts/pages/welcome.tsx", id("admin-home")),

@@ -29,6 +29,8 @@ export class Shopper {
   lost = 0;
   /** Keys of orders that were refused in the end: there must be no order of them. */
   readonly refused: string[] = [];
+  /** Orders of which this shopper was told that they are cancelled. */
+  readonly cancelled: string[] = [];
   readonly #origin: string;
   readonly #random: () => number;
   #token = "";
@@ -82,6 +84,7 @@ export class Shopper {
     if (answer.status === 201) {
       this.acknowledged.push({ key, orderId: answer.body.insertedId });
       if (this.#below(5) === 0) await this.#repeat(products, key, answer.body.insertedId);
+      if (this.#below(4) === 0) await this.#cancel(answer.body.insertedId);
     } else if (answer.status === 409) {
       this.refused.push(key);
       for (const { _id } of products) await this.#ask("DELETE", `/users/user/favourites/${_id}`);
@@ -93,6 +96,14 @@ export class Shopper {
     const again = await this.#ask("POST", "/users/checkout/orders", { products }, { "idempotency-key": key });
     if (again.status !== 201 || again.body.insertedId !== orderId)
       throw new Error(`a repeat of ${key} was answered ${again.status} ${JSON.stringify(again.body)}`);
+  }
+
+  async #cancel(orderId: string): Promise<void> {
+    const answer = await this.#ask("POST", `/users/checkout/orders/${orderId}/cancel`, { reason: "ordered by mistake" });
+    // 'It is cancelled already': by the request of which the answer was lost.
+    if (answer.status !== 200 && answer.body.orderStatus !== "cancelled")
+      throw new Error(`the cancelling of ${orderId} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.cancelled.push(orderId);
   }
 
   /** Asks until there is an answer. Now and then it does not wait for it, like a telephone in a tunnel. */

@@ -4,8 +4,10 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
-import { AdminAnswer, accountRefusals, EmailParams, Me, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
-import { findPhoto, findRoleByEmail, saveProfile } from "./store.server.ts";
+import { tries } from "./actions/try-limits.server.ts";
+import { AdminAnswer, accountRefusals, EmailParams, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
+import { touchSession } from "./store/sessions.server.ts";
+import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
 export function accountCalls(identity: Identity, tokens: AccessTokens) {
@@ -29,6 +31,8 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       answer: TokenAnswer,
       async run(at, { body, headers, reply }) {
         const { session, user } = await sessionFor(headers, body.email, at.config.ownOrigins);
+        await tries(at).token(user.id);
+        await touchSession(at.db, session.id, at.now());
         reply.header("cache-control", "private, no-store");
         return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
       },
@@ -70,17 +74,6 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       async run(at, { person, params }) {
         if (person.email !== params.email && person.role !== "admin") throw new Refusal(commonRefusals.forbidden);
         return { admin: (await findRoleByEmail(at.db, params.email)) === "admin" };
-      },
-    }),
-    call({
-      method: "GET",
-      path: "/users/me",
-      guard: "signed-in",
-      summary: "The signed-in person",
-      answer: Me,
-      async run(at, { person }) {
-        const photoURL = await findPhoto(at.db, person.id);
-        return { _id: person.id, name: person.name, email: person.email, role: person.role, displayName: person.name, photoURL };
       },
     }),
   ];

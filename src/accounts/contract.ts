@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { isPrintable } from "#shared/text.ts";
-import { nameMaxLength } from "./contract/limits.ts";
+import { m } from "#words/messages.js";
+import { freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -9,10 +11,38 @@ export type Role = (typeof roles)[number];
 export const accessTokenSeconds = 15 * 60;
 export const sessionDays = 7;
 
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often something may happen within so many seconds, for whom the name says; `RATE_LIMIT_FACTOR` multiplies each. */
+export const tryLimits = {
+  signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
+  signInFailuresOfAddress: { max: 50, windowSeconds: hour },
+  signUpsOfAddress: { max: 5, windowSeconds: hour },
+  signUpsOfEmail: { max: 3, windowSeconds: hour },
+  resetsOfAddress: { max: 10, windowSeconds: hour },
+  resetsOfEmail: { max: 3, windowSeconds: hour },
+  verificationsOfAccount: { max: 3, windowSeconds: hour },
+  tokensOfAccount: { max: 30, windowSeconds: minute },
+  passwordChangesOfAccount: { max: 10, windowSeconds: hour },
+  wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
+  emailChangesOfAccount: { max: 5, windowSeconds: hour },
+  emailChangesToEmail: { max: 3, windowSeconds: hour },
+  exportsOfAccount: { max: 10, windowSeconds: hour },
+} as const;
+
 export const accountRefusals = refusals({
   other_email: [403, "That e-mail address is not the one that is signed in."],
   role_not_yours_to_choose: [403, "A new account is always a shopper's."],
   foreign_origin: [403, "This call is for Mela's own pages."],
+  link_spent: [400, "This link was used already, or is too old."],
+  password_common: [400, "This password is easy to guess. Please choose another."],
+  already_verified: [400, "This address is confirmed already."],
+  wrong_password: [422, "This is not your password."],
+  password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
+  sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
+  email_taken: [409, "This address belongs to another account by now."],
+  last_admin: [409, "There is no other admin. Please make somebody else one first."],
 });
 
 export const email = z.string("An e-mail address is needed.").trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
@@ -20,8 +50,16 @@ export const email = z.string("An e-mail address is needed.").trim().toLowerCase
 export const TokenRequest = z.object({ email });
 export const TokenAnswer = z.object({ token: z.string() });
 
+const name = z
+  .string()
+  .refine(isPrintable, "There are characters in it that cannot be printed.")
+  .trim()
+  .normalize("NFC")
+  .min(1, m.accounts_name_required({}, { locale: "en" }))
+  .max(nameMaxLength, m.accounts_name_long({}, { locale: "en" }));
+
 export const ProfileRequest = z.object({
-  name: z.string().refine(isPrintable, "There are characters in it that cannot be printed.").trim().min(1, "Name is required").max(nameMaxLength),
+  name,
   email,
   role: z.string().optional(),
 });
@@ -30,14 +68,65 @@ export const EmailParams = z.object({ email });
 export const VendorAnswer = z.object({ vendor: z.boolean() });
 export const AdminAnswer = z.object({ admin: z.boolean() });
 
-export const Me = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  displayName: z.string(),
-  photoURL: z.string().nullable(),
+export const Me = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    displayName: z.string(),
+    photoURL: z.string().nullable(),
+    emailVerified: z.boolean(),
+    language: z.enum(locales).describe("Of the mails"),
+    hasPassword: z.boolean().describe("False for whoever signs in through another provider alone"),
+    socialSignIns: z.array(z.string()).describe("The other providers, by name"),
+    createdAt: z.string(),
+  })
+  .meta({ id: "Me" });
+export type Me = z.infer<typeof Me>;
+
+/** What is left out stays as it is. */
+export const ChangeMe = z.object({
+  name: name.optional(),
+  photoURL: z
+    .string()
+    .max(photoUrlMaxLength, m.accounts_photo_url_long({}, { locale: "en" }))
+    .nullable()
+    .optional()
+    .describe("What our own image call gave out; null takes the photo away"),
+  language: z.enum(locales).optional(),
 });
+
+/** A password as it is typed: whether it is a good one is decided by the rules, whether it is the right one by the hash. */
+const typedPassword = z.string(m.accounts_password_required({}, { locale: "en" })).max(1_000);
+
+export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: typedPassword });
+export const ChangeEmail = z.object({ email, password: typedPassword });
+export const ConfirmEmailChange = z.object({ token: z.string().min(1).max(200) });
+export const EmailAnswer = z.object({ email: z.string() });
+/** The same for every address: nobody learns who has an account. */
+export const AcceptedAnswer = z.object({ accepted: z.literal(true) });
+
+export const DeleteMe = z.object({
+  password: typedPassword.optional(),
+  email: z.string().trim().toLowerCase().max(254).optional().describe("In place of the password, of an account that has none: its own address, typed"),
+});
+
+/** Where somebody is signed in. */
+export const Session = z
+  .object({
+    _id: z.string(),
+    current: z.boolean().describe("The one that asks"),
+    browser: z.string().nullable().describe("Chrome, Firefox …; null when it cannot be told"),
+    system: z.string().nullable().describe("Windows, Android …; null when it cannot be told"),
+    mobile: z.boolean(),
+    startedAt: z.string(),
+    usedAt: z.string().describe("To about a quarter of an hour"),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+export const SessionParams = z.object({ id: z.uuid() });
 
 /** The signed-in person as the web app knows them. */
 export interface SignedIn {

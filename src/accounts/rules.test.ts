@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isOwnPhoto, passwordFlaw, returnPath } from "./rules.ts";
+import { triesSentence } from "./rules/tries-sentence.ts";
+import { isOwnPhoto, passwordFlaw, passwordStrength, returnPath } from "./rules.ts";
 
 describe("a password", () => {
   it.each([
@@ -13,8 +14,48 @@ describe("a password", () => {
     ["Aaaaa&", undefined],
     [`Aa!${"x".repeat(126)}`, "too_long"],
     ["Ñandú!!", undefined],
+    ["P@ssw0rd", "common"],
+    ["QWERTY@123", "too_plain"],
+    ["Qwerty@123", "common"],
+    ["Qwerty@1234x", undefined],
   ])("%j is %s", (password, flaw) => {
     expect(passwordFlaw(password)).toBe(flaw);
+  });
+
+  it.each([
+    ["Rahima@1990", "rahima@mela.test", "common"],
+    ["Rahima.Begum#1", "rahima_begum7@mela.test", "common"],
+    ["Rahima@Dhaka", "rahima@mela.test", undefined],
+    ["Rim#12", "rim@mela.test", undefined],
+  ])("%j of %s is %s", (password, email, flaw) => {
+    expect(passwordFlaw(password, email)).toBe(flaw);
+  });
+
+  it.each([
+    ["", undefined],
+    ["aaaaaa", "weak"],
+    ["Aaaaa&", "weak"],
+    ["Password123!", "weak"],
+    ["Sona#2026", "fair"],
+    ["Sona-nouka#26", "strong"],
+    ["Aa!aaaaaaaaaaaaa", "weak"],
+  ])("%j is %s", (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+});
+
+describe("too many tries", () => {
+  it.each([
+    [1, "Too many tries. Please wait one minute."],
+    [60, "Too many tries. Please wait one minute."],
+    [61, "Too many tries. Please wait 2 minutes."],
+    [900, "Too many tries. Please wait 15 minutes."],
+  ])("with %i seconds to wait: %s", (seconds, sentence) => {
+    expect(triesSentence(seconds, "en")).toBe(sentence);
+  });
+
+  it("are told in Bangla with Bangla digits", () => {
+    expect(triesSentence(900, "bn")).toBe("অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।");
   });
 });
 

@@ -1,17 +1,41 @@
 /** What makes a password, a name, a photo and a page of origin acceptable. */
 import { hashOfImage } from "#shared/stored-image.ts";
 import { isPrintable } from "#shared/text.ts";
-import { nameMaxLength, passwordRule } from "./contract/limits.ts";
+import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/limits.ts";
+import { isCommonPassword } from "./rules/common-passwords.ts";
 
-export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain";
+export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain" | "common";
 
-/** The first rule of spec section 5 that `password` breaks, or undefined when it is good. */
-export function passwordFlaw(password: string): PasswordFlaw | undefined {
+/**
+ * The first rule that `password` breaks, or undefined when it is good: those of spec section 5, and then it must not be one that everybody tries first.
+ * @param email of the account, where it is known: its first part with a sign behind it is no password either
+ */
+export function passwordFlaw(password: string, email = ""): PasswordFlaw | undefined {
   if (password === "") return "required";
   if (password.length < passwordRule.minLength) return "too_short";
   if (password.length > passwordRule.maxLength) return "too_long";
   const strong = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && [...passwordRule.symbols].some((symbol) => password.includes(symbol));
-  return strong ? undefined : "too_plain";
+  if (!strong) return "too_plain";
+  return isCommonPassword(password) || isFirstPart(password, email) ? "common" : undefined;
+}
+
+/** `Rahima@12` of rahima@mela.test. Short first parts stand in many good passwords by chance. */
+function isFirstPart(password: string, email: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
+  const first = letters(email.split("@")[0] ?? "");
+  return first.length >= 4 && letters(password) === first;
+}
+
+export type PasswordStrength = "weak" | "fair" | "strong";
+
+/** A hint for whoever chooses a password, never a rule: length counts, and variety. Undefined while there is none. */
+export function passwordStrength(password: string, email = ""): PasswordStrength | undefined {
+  const flaw = passwordFlaw(password, email);
+  if (flaw) return flaw === "required" ? undefined : "weak";
+  const length = [...password].length;
+  const variety = new Set(password).size;
+  if (length >= strongPasswordLength && variety >= 8) return "strong";
+  return length >= 9 && variety >= 6 ? "fair" : "weak";
 }
 
 export type NameFlaw = "required" | "invalid";

@@ -2,6 +2,7 @@
 import type pg from "pg";
 import type { Person } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { Role } from "./contract.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Role } from "./contract.ts";
 export async function findPersonOfSession(pool: pg.Pool, sessionId: string, userId: string): Promise<Person | undefined> {
   const { rows } = await pool.query<Person>({
     name: "person-of-session",
-    text: `select u.id, u.email, u.name, u.role from sessions s join users u on u.id = s.user_id
+    text: `select u.id, u.email, u.name, u.role, s.id as "sessionId" from sessions s join users u on u.id = s.user_id
            where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended`,
     values: [sessionId, userId],
   });
@@ -34,7 +35,12 @@ export async function saveRole(db: Db, email: string, role: Role): Promise<numbe
   return Number(result.numUpdatedRows);
 }
 
-export async function findPhoto(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirst();
-  return row?.image ?? null;
+/**
+ * Whom a mail goes to, and in which language; undefined for an account that is gone or deleted.
+ * The name is empty as long as nobody has shown that the address is theirs: no text of a stranger's is sent to it.
+ */
+export async function findRecipient(db: Db, userId: string): Promise<{ email: string; name: string; language: Locale } | undefined> {
+  const columns = ["email", "name", "language", "emailVerified"] as const;
+  const found = await db.selectFrom("users").select(columns).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
+  return found && { email: found.email, name: found.emailVerified ? found.name : "", language: found.language };
 }

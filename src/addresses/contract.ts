@@ -2,70 +2,68 @@ import { z } from "zod";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "./contract/faults.ts";
+import { effectiveLabels, type LineName } from "./contract/limits.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You have an address already. Change that one."],
 });
 
-export const effectiveLabels = ["Home", "Office"] as const;
+/** Tells, in the words of the form, what is wrong with a value. */
+const told =
+  <T>(faultOf: (value: T) => string | undefined) =>
+  (value: T, check: z.core.$RefinementCtx<T>) => {
+    const message = faultOf(value);
+    if (message) check.addIssue({ code: "custom", message });
+  };
 
-/** One line as a person types it: trimmed, NFC, without control characters; the length is for a parcel's label. */
-const line = (needed: string, maximum = 200) =>
+const line = (name: LineName) =>
   z
-    .string(needed)
-    .transform((text) => text.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, needed)
-        .max(maximum, `At most ${maximum} characters.`)
-        .refine((text) => text.isWellFormed() && !/[\p{Cc}--[\t\n\r]]/v.test(text), "There are characters in it that cannot be printed."),
-    );
+    .string(lineFault(name, "", "en"))
+    .transform(tidyLine)
+    .superRefine(told((text) => lineFault(name, text, "en")));
 
-/** An optional line: blank, null and missing are the same. */
-const optionalLine = z
-  .union([line("A text is needed."), z.string().regex(/^\s*$/)])
+/** Blank, null and missing are the same. */
+const landmark = z
+  .string("A text is needed.")
   .nullish()
-  .transform((text) => text?.trim() || null);
+  .transform((typed) => tidyLine(typed ?? ""))
+  .superRefine(told((text) => lineFault("landmark", text, "en")))
+  .transform((text) => text || null);
 
 /** Text or a JSON number, which has lost its leading zero; becomes 01XXXXXXXXX. */
-const mobileNumber = z.union([z.string(), z.number()], "Mobile number is required").transform((typed, check) => {
-  const number = mobileNumberOf(typed);
-  if (number !== undefined) return number;
-  check.addIssue({
-    code: "custom",
-    message: String(typed).trim() === "" ? "Mobile number is required" : "Write a Bangladeshi mobile number, such as 01712345678.",
-  });
-  return z.NEVER;
-});
+const mobileNumber = z
+  .union([z.string(), z.number()], mobileFault("", "en"))
+  .superRefine(told((typed) => mobileFault(typed, "en")))
+  .transform((typed) => mobileNumberOf(typed) ?? "");
 
-const zipCode = z.number("Zip code is required").int("A zip code has 4 digits.").min(1000, "A zip code has 4 digits.").max(9999, "A zip code has 4 digits.");
-const label = z.enum(effectiveLabels, "Choose Home or Office.");
+const zipCode = z.number(zipFault(undefined, "en")).superRefine(told((code) => zipFault(code, "en")));
+const label = z.enum(effectiveLabels, labelFault("", "en"));
 
 /** What both forms send, the first address and a changed one alike. Everything else in the payload is dropped. */
 export const SaveAddress = z.object({
   email: ownEmail.optional(),
-  fullName: line("Full name is required", 100),
+  fullName: line("fullName"),
   mobileNumber,
-  landmark: optionalLine,
+  landmark,
   effectiveLabel: label,
-  province: line("Province is required", 100),
-  city: line("City is required", 100),
+  province: line("province"),
+  city: line("city"),
   zipCode,
-  area: line("Area is required", 100),
-  address: line("Address is required", 300),
-  billFullName: line("Full name is required", 100),
+  area: line("area"),
+  address: line("address"),
+  billFullName: line("fullName"),
   billMobileNumber: mobileNumber,
-  billLandmark: optionalLine,
+  billLandmark: landmark,
   billEffectiveLabel: label,
-  billProvince: line("Province is required", 100),
-  billCity: line("City is required", 100),
+  billProvince: line("province"),
+  billCity: line("city"),
   billZipCode: z
-    .union([zipCode, z.literal("")])
+    .union([zipCode, z.literal("")], zipFault(0, "en"))
     .nullish()
     .transform((code) => code || null),
-  billArea: line("Area is required", 100),
-  billAddress: line("Address is required", 300),
+  billArea: line("area"),
+  billAddress: line("address"),
 });
 export type SaveAddress = z.output<typeof SaveAddress>;
 

@@ -88,3 +88,8 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+/** Of a person who leaves. */
+export async function removeAddress(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("addresses").where("userId", "=", userId).execute();
+}

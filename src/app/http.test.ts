@@ -49,6 +49,14 @@ describe("what never reaches a route", () => {
   });
 });
 
+describe("the headers of every answer", () => {
+  it("carry HSTS over https, and not over http", async () => {
+    const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
+    const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
+    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000; includeSubDomains", undefined]);
+  });
+});
+
 describe("what is not there", () => {
   it.each([
     ["OPTIONS", "/api/products/all/all"],
@@ -91,7 +99,7 @@ describe("the Authorization header", () => {
 });
 
 describe("a page that fails", () => {
-  const pageOf = async (loader: () => unknown, query: () => Promise<unknown>) => {
+  const pageOf = async (loader: () => unknown, query: () => Promise<unknown>, url = "/jute-collection") => {
     const app = Fastify();
     const root = { id: "root", path: "*", parentId: undefined, module: { loader } };
     const build = {
@@ -108,7 +116,7 @@ describe("a page that fails", () => {
     } as unknown as ServerBuild;
     const at = { ...shop.at, pool: { query } as never };
     mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined });
-    return app.inject({ method: "GET", url: "/jute-collection" });
+    return app.inject({ method: "GET", url });
   };
   const there = async () => ({ rows: [] });
   const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
@@ -122,7 +130,17 @@ describe("a page that fails", () => {
     ]) {
       expect(page.statusCode).toBe(503);
       expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
+      expect(page.body).toContain("Mela cannot answer just now");
     }
+    const bangla = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/bn/jute-collection");
+    expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");
+  });
+
+  it("for want of the database is no page to the browser's router, which then asks for the whole one", async () => {
+    const answer = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/jute-collection.data");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(answer.headers["x-remix-response"]).toBeUndefined();
   });
 
   it("for a fault of its own is 500", async () => {

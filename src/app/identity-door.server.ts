@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { addressHeader, type Identity } from "#accounts/actions/identity.server.ts";
+import type { Identity } from "#accounts/actions/identity.server.ts";
+import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import { gate } from "#shared/gate.ts";
+
+// Its transaction holds a connection while it waits for a password hash: a flood of them would take all there are.
+const signUpsAtOnce = gate(3, 50);
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
 export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config): void {
@@ -18,7 +23,8 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         }
         headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-        const answer = await identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
+        const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
+        const answer = await (request.url.startsWith("/api/auth/sign-up/") ? signUpsAtOnce(handle) : handle());
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");

@@ -10,8 +10,11 @@ import type { Config } from "#platform/config.server.ts";
 import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { mailsTag } from "#platform/mail.server.ts";
+import { keptOnly, mailWorker, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
 import { migrate, StartRefused } from "#platform/migrate.server.ts";
-import { folderStore } from "#platform/object-store.server.ts";
+import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
+import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
 import { s3Store } from "#platform/s3-store.server.ts";
 import { ensureCategories } from "../../seed/categories.ts";
@@ -37,8 +40,7 @@ export interface OpenShop extends Services {
   demoAccounts: boolean;
   connection: DatabaseConnection;
   setReady(ready: boolean): void;
-  /** @param leaveAdopted keeps a database server running that ran before us: it may be another shop's. */
-  close(options?: { leaveAdopted?: boolean }): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -47,14 +49,38 @@ export interface OpenShop extends Services {
  */
 export async function openShop(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<OpenShop> {
   const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
+  const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
     await prepareDatabase(connection);
-    return await openOn(connection, config, log, projectDir, purpose, postgres);
+    const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
+    return {
+      ...shop,
+      async close() {
+        await shop.close();
+        await owner?.release();
+      },
+    };
   } catch (error) {
+    await owner?.release();
     await postgres?.stop();
     throw error;
   }
+}
+
+/** The database server belongs to whoever runs the shop already, if somebody does: then it is left running. */
+async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<Awaited<ReturnType<typeof takeOwnership>>> {
+  const owner = await takeOwnership(postgres.connection);
+  if (owner) return owner;
+  throw new StartRefused(
+    `Another Mela runs on the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder; several on one database need DATABASE_URL.`,
+  );
+}
+
+/** Where pictures are kept; needs no database. */
+export function openObjects(config: Config, log: Log): ObjectStore {
+  if (!config.s3) return folderStore(join(config.dataDir, "objects"));
+  return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 
 async function openPostgres(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<RunningPostgres> {
@@ -98,14 +124,19 @@ async function openOn(
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache();
-  const changes = listenForChanges(connection, { change: (tags) => cache.drop(tags), up: () => cache.open(), down: () => cache.close() });
+  const changes = listenForChanges(connection, {
+    change: (tags) => {
+      cache.drop(tags);
+      if (tags.includes(mailsTag)) void passMailsOn();
+    },
+    up: () => cache.open(),
+    down: () => cache.close(),
+  });
   const at: At = {
     db,
     pool,
     config,
-    objects: config.s3
-      ? s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"))
-      : folderStore(join(config.dataDir, "objects")),
+    objects: openObjects(config, log),
     now: () => new Date(),
     log,
   };
@@ -116,11 +147,18 @@ async function openOn(
   await ensureCategories(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
-  const jobs = purpose === "serve" ? await openJobs(pool, log, regularJobs(at)) : undefined;
+  const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
+  const passMailsOn = async () => {
+    if (!jobs || closing) return;
+    await queueMails(db, jobs).catch((error) => log.warn({ err: error }, "mails wait: they could not be queued"));
+  };
+  // What was written while nobody listened is found by the clock.
+  const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
+  const jobs = purpose === "serve" ? await openJobs(pool, log, [...regularJobs(at), mailRound], [mailWorker(db, mailServer)]) : undefined;
   let ready = false;
   return {
     at,
-    identity: openIdentity(pool, config, secrets[0], openIdProviders(config, secrets[0]), log),
+    identity: openIdentity(at, secrets[0], openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,
@@ -129,12 +167,13 @@ async function openOn(
     setReady(value) {
       ready = value;
     },
-    async close({ leaveAdopted = false } = {}) {
+    async close() {
       closing = true;
       await jobs?.close();
+      mailServer.close();
       await changes.close();
       await pool.end();
-      if (!(leaveAdopted && postgres?.adopted)) await postgres?.stop();
+      await postgres?.stop();
     },
   };
 }

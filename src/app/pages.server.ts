@@ -8,6 +8,7 @@ import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
+import { stillAnswer } from "./still-page.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -18,13 +19,15 @@ export interface PageHost {
 }
 
 /** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
-const knownParameters = ["cursor", "limit", "page", "q", "sort", "sub"];
+const knownParameters = ["category", "cursor", "district", "limit", "material", "max", "min", "page", "q", "sort", "sub"];
 
 /** Where addresses with a trailing slash lead: no page has this path. */
 const nowhere = "/not-a-page";
 
+const awayRetrySeconds = 2;
+
 // The parts of the path below which a page belongs to a person; their answers are never kept.
-const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin)(\/|\.data|$)/;
+const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|\.data|$)/;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -52,7 +55,7 @@ function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
     // A trailing slash is not another door.
     if (/.\/$/.test(url.pathname)) url.pathname = localisePath(nowhere, localeOfPath(url.pathname));
     const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
-    url.search = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+    url.search = new URLSearchParams(known.sort((a, b) => (a.join("=") < b.join("=") ? -1 : 1))).toString();
     return url;
   } catch {
     return undefined;
@@ -78,7 +81,7 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const body = Buffer.from(await response.arrayBuffer());
   const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
   const page = rendered(response, html, host.mode);
-  if (page.status === 500 && (await databaseAway(host, errors))) return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } };
+  if (page.status === 500 && (await databaseAway(host, errors))) return awayAnswer(url);
   return page;
 }
 
@@ -96,6 +99,14 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
   return !(await databaseAnswers(host.at.pool));
+}
+
+/** For people a page that says so; for the browser's router a bare refusal, after which it asks for that page. */
+function awayAnswer(url: URL): RenderedPage {
+  const page = stillAnswer("away", localeOfPath(url.pathname), awayRetrySeconds);
+  if (!url.pathname.endsWith(".data")) return page;
+  const { "content-security-policy": _, ...headers } = page.headers;
+  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(commonRefusals.unavailable.sentence) };
 }
 
 /** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */

@@ -1,7 +1,15 @@
+import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
+import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
+import { removeExpired } from "#accounts/store/expired.server.ts";
+import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { refreshSearchTerms } from "#catalog/store/search.server.ts";
-import { removeOldKeys } from "#orders/store.server.ts";
+import { removeUnconfirmed } from "#newsletter/store.server.ts";
+import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { RegularJob } from "#platform/jobs.server.ts";
+import { removeOldMails } from "#platform/mail-delivery.server.ts";
+import { removeOldCounts } from "#platform/rate-limit.server.ts";
+import { belongings } from "./belongings.server.ts";
 
 const keyHours = 24;
 
@@ -10,5 +18,12 @@ export function regularJobs(at: At): RegularJob[] {
   return [
     { name: "refresh-search-terms", cron: "*/10 * * * *", run: () => refreshSearchTerms(at.db) },
     { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, new Date(at.now().getTime() - keyHours * 3_600_000)) },
+    { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(at) },
+    { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(at, belongings) },
+    { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(at.db, at.now()) },
+    { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(at.db, at.now()) },
+    { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(at.db, at.now()) },
+    { name: "remove-unconfirmed-subscriptions", cron: "47 3 * * *", run: () => removeUnconfirmed(at.db, at.now()) },
+    { name: "remove-old-rate-counts", cron: "37 * * * *", run: () => removeOldCounts(at.db, at.now()) },
   ];
 }

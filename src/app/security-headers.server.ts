@@ -16,15 +16,23 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The demo's mail pages: mails are styled inline, as mail programs want it; nothing in them may run or be fetched. */
+export const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** The hashes of what stands between such tags, each once, in the form of a policy. */
+function hashesOf(html: string, tags: RegExp): string {
+  const hashes = Array.from(html.matchAll(tags), ([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  return [...new Set(hashes)].join(" ");
+}
 
 /** The Content-Security-Policy of a finished page: its inline scripts are allowed by their hashes, any other is not. */
 export function pagePolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, source = ""] of html.matchAll(inlineScript)) hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    `script-src 'self' ${hashesOf(html, inlineScript)}`.trim(),
     "style-src 'self'",
     // Picture placeholders are style attributes; no style element is inline.
     "style-src-attr 'unsafe-inline'",
@@ -32,9 +40,24 @@ export function pagePolicy(html: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Of a page that stands by itself: its own style and script, fonts, and nothing else. */
+export function stillPolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hashesOf(html, inlineScript) || "'none'"}`,
+    `style-src ${hashesOf(html, inlineStyle)}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
@@ -9,25 +10,44 @@ import { StartRefused } from "#platform/migrate.server.ts";
 import { makeAdmin } from "./admin-command.server.ts";
 import { createApp } from "./http.server.ts";
 import { runImport } from "./import-command.server.ts";
-import { openShop } from "./open.server.ts";
+import { createMaintenanceApp } from "./maintenance.server.ts";
+import { openObjects, openShop } from "./open.server.ts";
 
 const projectDir = process.cwd();
 const graceMs = 10_000;
 const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
 
-async function serve(config: Config, log: Log): Promise<void> {
+/** What is served, and what stands behind it. */
+interface Site {
+  app: FastifyInstance;
+  setReady(ready: boolean): void;
+  close(): Promise<void>;
+  /** What is printed when it is open. */
+  welcome: string;
+}
+
+async function openSite(config: Config, log: Log): Promise<Site> {
+  if (config.maintenance) {
+    const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
+    return { app, setReady() {}, async close() {}, welcome: `\nMela is closed for maintenance: ${config.publicUrl}\n\n` };
+  }
   const shop = await openShop(config, log, projectDir, "serve");
   const app = await createApp(shop, { build: async () => build as unknown as ServerBuild, mode: "production", clientDir }, shop.secrets);
+  return { app, setReady: shop.setReady, close: shop.close, welcome: welcome(config, shop.demoAccounts) };
+}
+
+async function serve(config: Config, log: Log): Promise<void> {
+  const { app, ...site } = await openSite(config, log);
 
   let ending = false;
   const end = async (code: number) => {
     if (ending) return;
     ending = true;
-    shop.setReady(false);
+    site.setReady(false);
     // A request that never ends must not keep the process: after the grace period it goes all the same.
     setTimeout(() => process.exit(1), graceMs).unref();
     await app.close();
-    await shop.close();
+    await site.close();
     process.exit(code);
   };
   process.on("SIGTERM", () => void end(0));
@@ -42,13 +62,12 @@ async function serve(config: Config, log: Log): Promise<void> {
   });
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
-    // The port is often held by this very shop, started before: its database must stay.
-    await shop.close({ leaveAdopted: true });
-    const why = error.code === "EADDRINUSE" ? "something listens there already. Is Mela running? Else set PORT to another" : error.message;
+    await site.close();
+    const why = error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
     throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
   });
-  shop.setReady(true);
-  process.stdout.write(welcome(config, shop.demoAccounts));
+  site.setReady(true);
+  process.stdout.write(site.welcome);
 }
 
 function welcome(config: Config, demoAccounts: boolean): string {

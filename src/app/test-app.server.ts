@@ -60,7 +60,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const services = {
     at,
-    identity: openIdentity(database.pool, config, secret, openIdProviders(config, secret), at.log),
+    identity: openIdentity(at, secret, openIdProviders(config, secret)),
     cache: new PageCache(),
     ready: () => true,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openGoods } from "#catalog/test-goods.server.ts";
-import { type TestPerson, testApp } from "./test-app.server.ts";
+import { type TestPerson, testApp, testPassword } from "./test-app.server.ts";
 
 /**
  * Every call × every kind of person against the table below. The calls are read from the OpenAPI document, so one that is
@@ -54,6 +54,17 @@ const addressId = (await shop.call("POST", "/users/checkout/addresses", { as: ow
 const orderId = (await shop.call("POST", "/users/checkout/orders", { as: own, body: { products: [{ _id: entry, quantity: 1, price: 500 }] } })).body.insertedId;
 const cartEntry = (await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })).body.insertedId;
 
+const { slug: shopSlug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+
+await shop.app.inject({
+  method: "POST",
+  url: "/api/auth/sign-in/email",
+  headers: { origin: shop.at.config.publicUrl },
+  payload: { email: own.email, password: testPassword },
+});
+const ownSessions: { _id: string; current: boolean }[] = (await shop.call("GET", "/users/me/sessions", { as: own })).body;
+const otherSession = ownSessions.find(({ current }) => !current)?._id;
+
 const everybody = (status: number): Row["answers"] => [status, status, status, status, status];
 const mine = encodeURIComponent(own.email);
 
@@ -62,12 +73,22 @@ const table: Record<string, Row | Row[]> = {
   "POST /api/jwt": { answers: everybody(401), body: { email: own.email } },
   "POST /api/users": { answers: everybody(401), body: { name: "R", email: own.email } },
   "GET /api/users/me": { answers: [401, 200, 200, 200, 200] },
+  "PATCH /api/users/me": { answers: [401, 200, 200, 200, 200], body: { language: "en" } },
+  "DELETE /api/users/me": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026" } },
+  "GET /api/users/me/export": { answers: [401, 200, 200, 200, 200] },
+  "POST /api/users/me/password": { answers: [401, 422, 422, 422, 422], body: { currentPassword: "Wrong#2026", newPassword: "Other#2026" } },
+  "POST /api/users/me/email": { answers: [401, 422, 422, 422, 422], body: { email: "new@mela.test", password: "Wrong#2026" } },
+  "POST /api/users/email-change": { answers: everybody(400), body: { token: "nobody's" } },
+  "GET /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
+  "DELETE /api/users/me/sessions/{id}": { answers: [401, 200, 404, 404, 404], path: `/users/me/sessions/${otherSession}` },
+  "DELETE /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
   "GET /api/users/vendor/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/vendor/${mine}` },
   "GET /api/users/admin/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/admin/${mine}` },
   "POST /api/images": { answers: [401, 415, 415, 415, 415], body: {} },
 
   "GET /api/products/all/all": { answers: everybody(200) },
   "GET /api/products/product/search": { answers: everybody(200), path: "/products/product/search?q=thing" },
+  "GET /api/search/suggestions": { answers: everybody(200), path: "/search/suggestions?q=thing" },
   "GET /api/products/details/{id}": [
     { answers: everybody(200), path: `/products/details/${onSale}` },
     { answers: [404, 404, 404, 200, 200], path: `/products/details/${waiting}` },
@@ -78,6 +99,11 @@ const table: Record<string, Row | Row[]> = {
   "GET /api/categories/all-sub-category": { answers: everybody(200) },
   "GET /api/categories/toys-and-entertainment": { answers: everybody(200) },
   "GET /api/categories/vintage": { answers: everybody(200) },
+
+  "GET /api/shops/{slug}": { answers: everybody(200), path: `/shops/${shopSlug}` },
+  "POST /api/shops/{slug}/follow": { answers: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
+  "DELETE /api/shops/{slug}/follow": { answers: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
+  "GET /api/users/user/followed-shops": { answers: [401, 200, 200, 200, 200] },
 
   "GET /api/users/user/favourites": [
     { answers: [401, 200, 200, 200, 200] },
@@ -105,11 +131,23 @@ const table: Record<string, Row | Row[]> = {
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/orders?email=${mine}` },
   ],
   "GET /api/users/checkout/orders/{id}": { answers: [401, 200, 404, 404, 200], path: `/users/checkout/orders/${orderId}` },
+  "GET /api/users/checkout/payments": [
+    { answers: [401, 200, 200, 200, 200] },
+    { answers: [401, 200, 403, 403, 403], path: `/users/checkout/payments?email=${mine}` },
+  ],
   "GET /api/users/admin/orders/all": { answers: [401, 403, 403, 403, 200] },
+  "POST /api/newsletter": { answers: everybody(202), body: { email: "reader@example.com" } },
+
   "PATCH /api/users/admin/order-status/{id}": {
     answers: [401, 403, 403, 403, 200],
     path: `/users/admin/order-status/${orderId}`,
     body: { status: "processing" },
+  },
+  // After the admin's call above: it refuses what is cancelled.
+  "POST /api/users/checkout/orders/{id}/cancel": {
+    answers: [401, 200, 404, 404, 404],
+    path: `/users/checkout/orders/${orderId}/cancel`,
+    body: { reason: "ordered by mistake" },
   },
 };
 

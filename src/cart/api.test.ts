@@ -35,7 +35,12 @@ describe("putting things into the cart", () => {
       stock: 7,
       available: true,
       shopName: expect.stringMatching(/^Shop /),
+      shopNameBn: null,
     });
+  });
+
+  it("answers an id that is a UUIDv7", async () => {
+    expect((await add(await goods.add())).body.insertedId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it.each([-5, "0", null, 1e308])("whatever price is sent along: %j", async (price) => {

@@ -3,16 +3,17 @@ import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { maxQuantity } from "./contract/limits.ts";
 
-/** Different articles in one cart; an order takes as many. */
-export const maxEntries = 100;
-
 export const cartRefusals = refusals({
   out_of_stock: [409, "There is not enough left in stock."],
   product_gone: [404, "This product is not on sale any more."],
   cart_full: [409, "Your cart is full. Please order some of it first."],
 });
 
-const quantity = z.number("A whole number is needed.").int("A whole number is needed.").min(1, "At least 1.").max(maxQuantity, "At most 10 of one article.");
+const quantity = z
+  .number("A whole number is needed.")
+  .int("A whole number is needed.")
+  .min(1, "At least 1.")
+  .max(maxQuantity, `At most ${maxQuantity} of one article.`);
 
 /** Only the product and the quantity are read; price, title and picture come from the shop's own records. */
 export const AddToCart = z.object({ selectedClassId: z.string("Choose a product."), quantity: quantity.default(1), email: ownEmail.optional() });
@@ -31,6 +32,7 @@ export const CartEntry = z
     stock: z.number().describe("How many are left"),
     available: z.boolean().describe("False: sold out or not on sale any more; it cannot be ordered"),
     shopName: z.string(),
+    shopNameBn: z.string().nullable(),
   })
   .meta({ id: "CartEntry" });
 export type CartEntry = z.infer<typeof CartEntry>;

@@ -5,8 +5,8 @@ import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { maxQuantity } from "./contract/limits.ts";
-import { type CartEntry, maxEntries } from "./contract.ts";
+import { maxEntries, maxQuantity } from "./contract/limits.ts";
+import type { CartEntry } from "./contract.ts";
 
 /** The cart with the products' data of today, in the order in which things were put in. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {
@@ -25,6 +25,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "p.status",
       "p.shelved",
       "s.name as shopName",
+      "s.nameBn as shopNameBn",
     ])
     .select(sql<string | null>`p.images[1]`.as("image"))
     .where("c.userId", "=", owner.id)
@@ -44,6 +45,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     stock: row.stock,
     available: row.status === "approved" && !row.shelved && row.stock > 0,
     shopName: row.shopName,
+    shopNameBn: row.shopNameBn,
   }));
 }
 
@@ -120,4 +122,9 @@ export async function lockCart(trx: Trx, userId: string, ids: readonly string[])
 
 export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) ${named}`.execute(trx);
+}
+
+/** Everything out of the cart of a person who leaves. */
+export async function clearCart(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
 }

@@ -10,31 +10,44 @@ import {
   SearchQuery,
   SubCategoryMap,
   SubCategoryTile,
+  Suggestion,
+  SuggestionQuery,
 } from "#catalog/contract/wire.ts";
 import { type At, call, type Reply } from "#platform/call.server.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { takaOf } from "#shared/money.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { decodeOffset, decodePosition, encodeOffset } from "./rules/lists.ts";
+import { decodePosition } from "./rules/lists.ts";
+import { decodeSearchPosition, encodeSearchPosition } from "./rules/search-page.ts";
 import { searchQuery } from "./rules/search-text.ts";
+import type { SearchFilters } from "./rules/search-wish.ts";
 import { isInsider, maySee } from "./rules/visibility.ts";
 import { wireProduct } from "./rules/wire.ts";
 import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
 import { findProductRecord, type ListWish, listListedRecords, listRecordsById } from "./store/products.server.ts";
-import { searchProducts } from "./store/search.server.ts";
+import { findPage } from "./store/search-filtered.server.ts";
+import { listSuggestions } from "./store/suggestions.server.ts";
 
 const Products = z.array(Product);
 
 async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) {
-  if (wish.cursor !== undefined && !decodePosition(wish.cursor))
-    throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of ours" }] });
+  if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw notACursor();
   const { records, nextCursor } = await listListedRecords(at.pool, wish);
-  if (nextCursor)
-    linkNext(reply, path, { limitValue: String(wish.limit), ...(wish.subCategoryText && { subCategory: wish.subCategoryText }), cursor: nextCursor });
+  if (nextCursor) {
+    const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
+    linkNext(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
+  }
   return records.map((record) => wireProduct(record, false));
 }
 
-function linkNext(reply: Reply, path: string, query: Record<string, string>): void {
-  reply.header("link", `</api${path}?${new URLSearchParams(query)}>; rel="next"`);
+function notACursor(): Refusal {
+  return new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
+}
+
+/** What is undefined is left out; a list stands there once for each of its values. */
+function linkNext(reply: Reply, path: string, query: Record<string, string | number | readonly string[] | undefined>): void {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)])));
+  reply.header("link", `</api${path}?${new URLSearchParams(given)}>; rel="next"`);
 }
 
 /** `limit` and, where they were asked for, the other members: exactOptionalPropertyTypes wants them absent rather than undefined. */
@@ -43,6 +56,21 @@ function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWis
     limit: query.limitValue ?? initial,
     ...(query.cursor !== undefined && { cursor: query.cursor }),
     ...(query.subCategory && { subCategoryText: query.subCategory }),
+    ...(query.sort && { sort: query.sort }),
+  };
+}
+
+/** The filters of a search call; an unknown category is refused. */
+async function filtersOf(at: At, { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>): Promise<SearchFilters> {
+  if (min !== undefined && max !== undefined && min > max) throw invalid([{ path: "min", message: "more than max" }]);
+  const category = named === undefined ? undefined : await findCategory(at.db, named);
+  if (named !== undefined && !category) throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
+  return {
+    ...(category && { category: category.slug }),
+    ...(min !== undefined && { minPoisha: min }),
+    ...(max !== undefined && { maxPoisha: max }),
+    ...(district && { district }),
+    materials: material,
   };
 }
 
@@ -83,13 +111,40 @@ export const catalogCalls = [
     query: SearchQuery,
     answer: Products,
     async run(at, { query, reply }) {
-      const offset = query.cursor === undefined ? 0 : decodeOffset(query.cursor);
-      if (offset === undefined) throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of ours" }] });
-      const limit = query.limitValue ?? listDefault;
-      const { ids, total } = await searchProducts(at.db, searchQuery(query.q), { limit, offset });
+      const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
+      const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
+      if (cursor !== undefined && !after) throw notACursor();
+      const wish = { sort, ...(await filtersOf(at, query)) };
+      const { ids, total, next } = await findPage(at.db, searchQuery(q), wish, { limit, after });
       reply.header("x-total-count", String(total));
-      if (offset + limit < total) linkNext(reply, "/products/product/search", { q: query.q, limitValue: String(limit), cursor: encodeOffset(offset + limit) });
+      if (next) {
+        const { category, district, material } = query;
+        const prices = { min: min && takaOf(min), max: max && takaOf(max) };
+        linkNext(reply, "/products/product/search", {
+          q,
+          limitValue: limit,
+          sort: query.sort,
+          category,
+          ...prices,
+          district,
+          material,
+          cursor: encodeSearchPosition(next),
+        });
+      }
       return (await listRecordsById(at.pool, ids)).map((record) => wireProduct(record, false));
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/search/suggestions",
+    guard: "anyone",
+    summary: "What words that are still being typed may become: categories, products, shops, at most 8",
+    query: SuggestionQuery,
+    answer: z.array(Suggestion),
+    async run(at, { query, person, reply }) {
+      // The same letters come back as soon as somebody takes one away.
+      if (!person) reply.header("cache-control", "public, max-age=60");
+      return listSuggestions(at, query.q);
     },
   }),
   call({

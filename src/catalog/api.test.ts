@@ -45,6 +45,16 @@ describe("lists of products", () => {
     expect((await shop.call("GET", `/products/all/all?limitValue=${encodeURIComponent("২")}`)).body).toHaveLength(2);
   });
 
+  it("end where each call says, unless it is asked for more: 10 of all, 40 of a category and of a search", async () => {
+    const many = await testApp();
+    const { add } = await openGoods(many.db);
+    for (let count = 0; count < 45; count++) await add();
+    const lengths = ["/products/all/all", "/products/jute", "/products/product/search?q=thing", "/products/jute?limitValue=45"].map(
+      async (path) => (await many.call("GET", path)).body.length,
+    );
+    expect(await Promise.all(lengths)).toEqual([10, 40, 40, 45]);
+  });
+
   it("refuse a cursor that is not one, and a limitValue that stands there twice", async () => {
     expect((await shop.call("GET", "/products/all/all?cursor=abc")).status).toBe(400);
     expect((await shop.call("GET", "/products/all/all?limitValue=2&limitValue=3")).status).toBe(400);
@@ -61,6 +71,26 @@ describe("lists of products", () => {
   it("know ToysAndEntertainment, and no unknown category", async () => {
     expect(await shop.call("GET", "/products/ToysAndEntertainment")).toMatchObject({ status: 200, body: [] });
     expect(await shop.call("GET", "/products/cars")).toMatchObject({ status: 404, body: { code: "category_unknown" } });
+  });
+
+  it("stand in the order of their prices where that is asked for, equals once each over the pages", async () => {
+    const prices = [30_000, 10_000, 20_000, 10_000, 20_000];
+    for (const pricePoisha of prices) await goods.add({ category: "jamdani", title: "Jamdani", pricePoisha });
+    for (const [sort, expected] of [
+      ["price-asc", [100, 100, 200, 200, 300]],
+      ["price-desc", [300, 200, 200, 100, 100]],
+    ] as const) {
+      const seen: { _id: string; price: number }[] = [];
+      let path: string | undefined = `/products/jamdani?limitValue=2&sort=${sort}`;
+      while (path) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", path);
+        seen.push(...body);
+        path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+      }
+      expect(seen.map(({ price }) => price)).toEqual(expected);
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(5);
+    }
+    expect((await shop.call("GET", "/products/jamdani?sort=best")).status).toBe(400);
   });
 
   it("keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
@@ -101,6 +131,24 @@ describe("a product", () => {
     expect(JSON.stringify((await shop.call("GET", "/products/all/all")).body)).not.toContain("@mela.test");
   });
 
+  it("has every field of the specification, each in its type", async () => {
+    const picture = (mark: string) => mark.repeat(32);
+    const id = await goods.add({ images: [..."0123456"].map(picture), sku: "S-1" });
+    const { body } = await shop.call("GET", `/products/details/${id}`);
+    const pictures = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"];
+    const texts = [
+      ...["title", "description", "vendorName", "shopName", "category", "subCategory", "type", "tags", "materials", "whoMade", "whatIsIt"],
+      ...["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode", "status"],
+    ];
+    const numbers = ["price", "rating", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"];
+    expect(pictures.map((name) => body[name])).toEqual([..."0123456"].map((mark) => `/images/${picture(mark)}-640.webp`));
+    expect(texts.filter((name) => typeof body[name] !== "string")).toEqual([]);
+    expect(numbers.filter((name) => typeof body[name] !== "number")).toEqual([]);
+    // Nothing else but what Mela adds.
+    expect(Object.keys(body).toSorted()).toEqual(["_id", ...pictures, ...texts, ...numbers, "titleBn", "descriptionBn"].toSorted());
+    await shop.db.deleteFrom("products").where("id", "=", id).execute();
+  });
+
   it("that is not on sale is seen by its vendor and admins alone", async () => {
     for (const id of [pending, denied, shelved]) {
       const path = `/products/details/${id}`;
@@ -136,6 +184,99 @@ describe("search", () => {
 
   it("needs a q, and only one", async () => {
     expect((await shop.call("GET", "/products/product/search")).status).toBe(422);
+    expect((await shop.call("GET", "/products/product/search?q=a&q=b")).status).toBe(422);
+  });
+
+  it.each([
+    ["sort=banana", 400, "sort"],
+    ["sort=newest&sort=best", 400, "sort"],
+    ["min=abc", 400, "min"],
+    ["max=-1", 400, "max"],
+    ["max=1.234", 400, "max"],
+    ["material=kryptonite", 400, "material.0"],
+    ["material=jute&material=x", 400, "material.1"],
+    ["limitValue=101", 400, "limitValue"],
+    ["cursor=abc", 400, "cursor"],
+    ["min=500&max=100", 422, "min"],
+    ["category=cars", 422, "category"],
+  ])("refuses %s with %i", async (query, status, path) => {
+    const answer = await shop.call("GET", `/products/product/search?q=bag&${query}`);
+    expect(answer).toMatchObject({ status, body: { status, code: status === 400 ? "malformed" : "invalid" } });
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+
+  it("filters and sorts", async () => {
+    const cheap = await goods.add({ title: "Ektara", pricePoisha: 9_950, materials: "Gourd, bamboo", districtOfOrigin: "Kushtia" });
+    const dear = await goods.add({ title: "Ektara", pricePoisha: 200_000, materials: "Mango wood", districtOfOrigin: "Jessore", category: "bamboo" });
+    const ids = async (query: string) => {
+      const { body, headers } = await shop.call("GET", `/products/product/search?q=ektara&${query}`);
+      expect(headers["x-total-count"]).toBe(String(body.length));
+      return body.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await ids("sort=price-asc")).toEqual([cheap, dear]);
+    expect(await ids("sort=price-desc")).toEqual([dear, cheap]);
+    expect(await ids("sort=newest")).toEqual([dear, cheap]);
+    expect(await ids(`min=${encodeURIComponent("৯৯.৫")}&max=100`)).toEqual([cheap]);
+    expect(await ids("category=Bamboo")).toEqual([dear]);
+    expect(await ids(`district=${encodeURIComponent("যশোর")}`)).toEqual([dear]);
+    expect(await ids("material=wood")).toEqual([dear]);
+    expect(await ids("material=wood&material=bamboo&sort=price-asc")).toEqual([cheap, dear]);
+    expect(await ids("district=Atlantis")).toEqual([]);
+  });
+
+  it("goes on with the same filters and order", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 7 }, (_, i) => goods.add({ title: "Dotara", pricePoisha: 10_000 * (1 + (i % 2)), materials: "Neem wood" })),
+    );
+    const seen: string[] = [];
+    let path: string | undefined = "/products/product/search?q=dotara&limitValue=2&sort=price-desc&material=wood&material=jute&min=100&category=jute";
+    while (path) {
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", path);
+      expect(headers["x-total-count"]).toBe("7");
+      seen.push(...body.map(({ _id, price }: { _id: string; price: number }) => `${price} ${_id}`));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual([...new Set(seen)]);
+    expect(new Set(seen.map((line) => line.split(" ")[1]))).toEqual(new Set(all));
+    expect(seen.map((line) => line.split(" ")[0])).toEqual(["200", "200", "200", "100", "100", "100", "100"]);
+  });
+
+  it("refuses a cursor of another order", async () => {
+    const { headers } = await shop.call("GET", "/products/product/search?q=dotara&limitValue=2");
+    const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1];
+    expect((await shop.call("GET", `/products/product/search?q=dotara&limitValue=2&cursor=${cursor}`)).status).toBe(200);
+    expect((await shop.call("GET", `/products/product/search?q=dotara&sort=newest&cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
+describe("suggestions", () => {
+  it("are a bare list, and may be kept for a minute by those whom the server does not know", async () => {
+    const { status, body, headers } = await shop.call("GET", "/search/suggestions?q=coco");
+    expect(status).toBe(200);
+    expect(body).toContainEqual({
+      kind: "product",
+      _id: bowl,
+      title: "Coconut bowl",
+      titleBn: null,
+      within: null,
+      withinBn: null,
+      img: "",
+      link: `/product-details/${bowl}`,
+    });
+    expect(headers["cache-control"]).toBe("public, max-age=60");
+    expect((await shop.call("GET", "/search/suggestions?q=coco", { as: shopper })).headers["cache-control"]).toBe("private, no-store");
+    expect(JSON.stringify(body)).not.toContain("@mela.test");
+  });
+
+  it.each([
+    ["", 422],
+    ["%20", 422],
+    ["x".repeat(101), 422],
+    ["b", 200],
+    ["%25_", 200],
+    ["'%3B--", 200],
+  ])("answer q=%s with %i", async (q, status) => {
+    expect((await shop.call("GET", `/search/suggestions?q=${q}`)).status).toBe(status);
   });
 });
 
@@ -150,6 +291,22 @@ describe("categories and gifts", () => {
     const { body } = await shop.call("GET", "/categories/all-sub-category");
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ Jute: [], Bamboo: [{ name: "Hanging Lampshade" }] });
+  });
+
+  it("give each tile its picture, title and link, and each gift its picture and title", async () => {
+    const [tile, gift] = [crypto.randomUUID(), crypto.randomUUID()];
+    const image = "a".repeat(32);
+    await shop.db.insertInto("images").values({ hash: image, width: 640, height: 640, placeholder: "data:,", ownerId: null }).execute();
+    const categoryId = goods.categories["toys-and-entertainment"] as string;
+    await shop.db.insertInto("subCategories").values({ id: tile, categoryId, slug: "dolls", title: "Dolls", titleBn: "পুতুল", image, position: 1 }).execute();
+    await shop.db.insertInto("popularGifts").values({ id: gift, title: "Clay horse", titleBn: "মাটির ঘোড়া", image, position: 1 }).execute();
+    const img = expect.stringMatching(`^/images/${image}-\\d+\\.(webp|avif)$`);
+    expect((await shop.call("GET", "/categories/toys-and-entertainment")).body).toEqual([
+      { _id: tile, img, title: "Dolls", titleBn: "পুতুল", link: "/toys-and-entertainment?sub=dolls" },
+    ]);
+    expect((await shop.call("GET", "/popular-gifts")).body).toEqual([{ _id: gift, img, title: "Clay horse", titleBn: "মাটির ঘোড়া" }]);
+    await shop.db.deleteFrom("subCategories").where("id", "=", tile).execute();
+    await shop.db.deleteFrom("popularGifts").where("id", "=", gift).execute();
   });
 
   it("answer the tiles of toys and of vintage, and the gifts", async () => {
@@ -184,6 +341,15 @@ describe("the door", () => {
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": expect.stringContaining("geolocation=()"),
+    });
+    expect(answer.json()).toEqual({
+      type: expect.any(String),
+      title: expect.any(String),
+      status: 404,
+      detail: "There is no such category.",
+      code: "category_unknown",
+      requestId: expect.any(String),
     });
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.body).not.toMatch(/select|\.ts|\/work|node_modules/);

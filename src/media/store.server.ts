@@ -31,3 +31,35 @@ export async function listImages(db: Db, hashes: readonly string[]): Promise<Map
     .execute();
   return new Map(rows.map((row) => [row.hash, row]));
 }
+
+export interface OwnPicture {
+  hash: string;
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+/** What a person has uploaded, the newest first. */
+export async function listPicturesOf(db: Db, ownerId: string): Promise<OwnPicture[]> {
+  return db
+    .selectFrom("images")
+    .select(["hash", "width", "height", "createdAt"])
+    .where("ownerId", "=", ownerId)
+    .orderBy("createdAt", "desc")
+    .orderBy("hash")
+    .execute();
+}
+
+/** The pictures stay, and nobody knows whose they were. */
+export async function disownPictures(db: Db, ownerId: string): Promise<void> {
+  await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", ownerId).execute();
+}
+
+/** Forgets pictures that nothing shows any more. */
+export async function removePictures(db: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0)
+    await db
+      .deleteFrom("images")
+      .where("hash", "in", [...hashes])
+      .execute();
+}

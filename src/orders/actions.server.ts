@@ -1,15 +1,19 @@
-/** What people do with orders: a shopper places one, an admin moves it on. */
+/** What people do with orders: a shopper places and cancels one, an admin moves it on. */
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
-import { lockForSale, takeStock } from "#catalog/store/for-sale.server.ts";
+import { lockForSale, returnStock, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
+import { insertMail, mailsTag, writeMail } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import type { OrderStatus } from "./contract/limits.ts";
-import { orderRefusals, type PlaceOrder, repeatWaitMs } from "./contract.ts";
+import { isCancellable, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
+import { orderRefusals, type PlaceOrder } from "./contract.ts";
+import { linesCancelledMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, insertOrder, lockBuyer, lockStatus, saveStatus } from "./store.server.ts";
+import { claimKey, countPending, insertOrder, lockBuyer, type NewOrder } from "./store/placing.server.ts";
+import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
 
 export interface Shopper {
   id: string;
@@ -17,10 +21,15 @@ export interface Shopper {
   email: string;
 }
 
-export interface Placing {
+/** When something is done, and where the links of its mails lead. */
+export interface Moment {
+  now: Date;
+  publicUrl: string;
+}
+
+export interface Placing extends Moment {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
-  now: Date;
   /** How many orders of this shopper may be pending at once. */
   pendingMaximum: number;
 }
@@ -34,9 +43,9 @@ const waitMs = repeatWaitMs - 100;
  * Everything stands in one transaction, the key too: a refused request leaves nothing behind.
  * @throws Refusal of `orderRefusals`.
  */
-export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, { key, now, pendingMaximum }: Placing): Promise<string> {
+export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, { key, now, pendingMaximum, publicUrl }: Placing): Promise<string> {
   return inTransaction(db, async (trx) => {
-    await waitForTurn(trx, shopper.id);
+    const { language, emailVerified } = await waitForTurn(trx, shopper.id);
     const orderId = randomUUIDv7();
     if (key !== undefined) {
       const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
@@ -57,19 +66,26 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     const draft = draftOrder(request.products, { entries, products, address });
     const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
 
-    await insertNumbered(trx, draft, shopper, orderId, now);
+    const order = await insertNumbered(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
-    // Cards say 'Sold out' and nothing else of the stock.
+    // No text of a stranger's goes to an address that nobody has shown to be theirs.
+    const name = emailVerified ? shopper.name : "";
+    await insertMail(trx, orderPlacedMail({ email: shopper.email, name, language }, order, publicUrl), publicUrl);
     const soldOut = draft.lines.some(({ product, quantity }) => product.stock === quantity);
-    await announceChange(trx, [...taken.map(({ productId }) => `product:${productId}`), ...(soldOut ? ["catalog"] : [])]);
+    await announceChange(trx, stockTags(taken, soldOut));
     return orderId;
   });
 }
 
-async function waitForTurn(trx: Trx, userId: string): Promise<void> {
+/** The kept pages that show this stock, and the mails. Cards say 'Sold out' and nothing else of the stock: only that concerns the lists. */
+function stockTags(lines: readonly { productId: string }[], soldOutChanged: boolean): string[] {
+  return [...lines.map(({ productId }) => `product:${productId}`), ...(soldOutChanged ? ["catalog"] : []), mailsTag];
+}
+
+async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType<typeof lockBuyer>>> {
   try {
-    await lockBuyer(trx, userId, waitMs);
+    return await lockBuyer(trx, userId, waitMs);
   } catch (error) {
     const lockNotAvailable = "55P03";
     if (isDatabaseError(error) && error.code === lockNotAvailable) throw new Refusal(orderRefusals.request_in_progress, {}, 1);
@@ -77,21 +93,61 @@ async function waitForTurn(trx: Trx, userId: string): Promise<void> {
   }
 }
 
-async function insertNumbered(trx: Trx, draft: OrderDraft, shopper: Shopper, id: string, placedAt: Date): Promise<void> {
+async function insertNumbered(trx: Trx, draft: OrderDraft, shopper: Shopper, id: string, placedAt: Date): Promise<NewOrder> {
   // 33 million numbers a day: a second try is rare, a fifth does not happen.
   for (let attempt = 1; attempt <= 5; attempt++) {
-    if (await insertOrder(trx, { ...draft, id, number: orderNumber(placedAt, randomBytes(5)), userId: shopper.id, email: shopper.email, placedAt })) return;
+    const order = { ...draft, id, number: orderNumber(placedAt, randomBytes(5)), userId: shopper.id, email: shopper.email, placedAt };
+    if (await insertOrder(trx, order)) return order;
   }
   throw new Error("no free order number was found");
 }
 
-/** Moves an order on: true when its status is another one now. Refuses an order that is not there. */
-export async function changeStatus(db: Db, admin: { id: string }, id: string, status: OrderStatus, now: Date): Promise<boolean> {
+/** Moves an order on: true when its status is another one now. Refuses an order that is not there, and one that is cancelled. */
+export async function changeStatus(db: Db, admin: { id: string }, id: string, status: SettableStatus, { now, publicUrl }: Moment): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const order = await lockStatus(trx, id);
+    const order = await lockOrder(trx, id);
     if (!order) throw new Refusal(commonRefusals.not_found);
+    if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order. It takes no other status.");
     if (!isChange(order.status, status)) return false;
     await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
+    const buyer = await findRecipient(trx, order.userId);
+    if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
   });
+}
+
+/**
+ * Cancels an order of the buyer's own while nothing of it is dispatched: its stock returns, and both sides are written to.
+ * @param reason tidy, see `contract/cancel-reason.ts`
+ * @throws Refusal: another's order is not there; one that is dispatched or cancelled already does not allow it.
+ */
+export async function cancelOrder(db: Db, buyer: { id: string }, id: string, reason: string, { now, publicUrl }: Moment): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // The order first, then products in id order: nobody who holds a product waits for an order that stands.
+    const order = await lockOrder(trx, id, buyer.id);
+    if (!order) throw new Refusal(commonRefusals.not_found);
+    if (order.status === "cancelled") throw notAllowed(order, "This order is cancelled already.");
+    if (!isCancellable(order.status)) throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
+    const lines = await listConcerned(trx, buyer.id, id);
+    const products = await lockForSale(
+      trx,
+      lines.map(({ productId }) => productId),
+    );
+    await returnStock(trx, lines);
+    await saveStatus(trx, { id, userId: buyer.id, from: order.status, to: "cancelled", byId: buyer.id, at: now, reason });
+
+    const recipient = await findRecipient(trx, buyer.id);
+    if (recipient) await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
+    for (const [vendor, own] of linesByVendor(lines)) await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
+    const backOnSale = products.some(({ stock }) => stock === 0);
+    await announceChange(trx, stockTags(lines, backOnSale));
+  });
+}
+
+function linesByVendor(lines: readonly ConcernedLine[]): [NonNullable<ConcernedLine["vendor"]>, ConcernedLine[]][] {
+  return [...Map.groupBy(lines, ({ shopId }) => shopId).values()].flatMap((own) => (own[0]?.vendor ? [[own[0].vendor, own]] : []));
+}
+
+function notAllowed({ status }: HeldOrder, detail: string): Refusal {
+  return new Refusal(orderRefusals.transition_not_allowed, { detail, orderStatus: status });
 }

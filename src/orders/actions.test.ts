@@ -7,14 +7,15 @@ import { testDatabase } from "#platform/test-database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
-import { orderStatuses } from "./contract/limits.ts";
+import { settableStatuses } from "./contract/limits.ts";
 import type { PlaceOrder } from "./contract.ts";
-import { findOrder, listAllOrders, listOrdersOf } from "./store.server.ts";
-import { fillCart, makeShopper } from "./test-shoppers.server.ts";
+import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
+import { fillCart, makeShopper, publicUrl } from "./test-shoppers.server.ts";
 
 // As many connections as the tests use at once: an order that waits for a connection is refused after two seconds, which is not meant here.
 const { db, pool, connection } = await testDatabase(30);
 const atMost = gate(25);
+const at = (now = new Date()) => ({ now, publicUrl });
 let goods: Goods;
 beforeAll(async () => {
   goods = await openGoods(db);
@@ -25,7 +26,7 @@ function place(
   products: PlaceOrder["products"],
   { key, pendingMaximum = 20, now = new Date() }: { key?: string; pendingMaximum?: number; now?: Date } = {},
 ): Promise<string> {
-  return placeOrder(db, shopper, { products }, { key, now, pendingMaximum });
+  return placeOrder(db, shopper, { products }, { key, pendingMaximum, ...at(now) });
 }
 
 /** The id of the order, or the code of the refusal. */
@@ -62,7 +63,7 @@ describe("placing an order", () => {
       deliveryFee: 55,
       total: 1456,
       address: { fullName: "Rahima Begum", zipCode: 1207, billZipCode: null, userName: "Rahima", email: shopper.email },
-      history: [{ from: null, status: "pending", by: "you", at: "2026-11-21T10:05:09.000Z" }],
+      history: [{ from: null, status: "pending", by: "you", at: "2026-11-21T10:05:09.000Z", reason: null }],
     });
     expect(order?.products.map(({ _id, productId, title, titleBn, quantity, price }) => ({ _id, productId, title, titleBn, quantity, price }))).toEqual([
       { _id: seen[0]?._id, productId: bag, title: "Bag", titleBn: "ব্যাগ", quantity: 2, price: 450.5 },
@@ -94,7 +95,7 @@ describe("placing an order", () => {
     const told = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
     await listener.query("listen mela_pages");
     await place(shopper, seen);
-    expect((await told).split(" ").toSorted()).toEqual([`product:${bag}`, `product:${lamp}`].toSorted());
+    expect((await told).split(" ").toSorted()).toEqual(["mails", `product:${bag}`, `product:${lamp}`].toSorted());
     await listener.end();
   });
 });
@@ -220,7 +221,7 @@ describe("orders at the same time", () => {
     const product = await goods.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(buyers.map(({ id }) => atMost(() => fillCart(db, id, [{ id: product }]))));
-    const outcomes = await Promise.all(buyers.map((buyer, at) => atMost(() => outcome(place(buyer, carts[at] ?? [])))));
+    const outcomes = await Promise.all(buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))));
     expect(outcomes.filter((one) => one === "out_of_stock")).toHaveLength(55);
     expect(new Set(outcomes).size).toBe(6);
     expect(await stockOf(product)).toBe(0);
@@ -230,18 +231,18 @@ describe("orders at the same time", () => {
     const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
-      buyers.map(({ id }, at) =>
+      buyers.map(({ id }, turn) =>
         atMost(() =>
           fillCart(
             db,
             id,
-            (at % 2 ? things : things.toReversed()).map((thing) => ({ id: thing })),
+            (turn % 2 ? things : things.toReversed()).map((thing) => ({ id: thing })),
           ),
         ),
       ),
     );
     const before = await deadlocks();
-    const outcomes = await Promise.all(buyers.map((buyer, at) => atMost(() => outcome(place(buyer, carts[at] ?? [])))));
+    const outcomes = await Promise.all(buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))));
     expect(outcomes.filter((one) => one.includes("_"))).toEqual([]);
     expect(await Promise.all(things.map(stockOf))).toEqual([800, 800]);
     expect(await deadlocks()).toBe(before);
@@ -250,7 +251,7 @@ describe("orders at the same time", () => {
   it("of one cart entry under two keys make one order", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => outcome(place(shopper, seen, { key: `k${at}` }))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, turn) => outcome(place(shopper, seen, { key: `k${turn}` }))));
     expect(outcomes.filter((one) => one === "cart_changed")).toHaveLength(9);
     expect(await ordersOf(shopper)).toBe(1);
   });
@@ -266,7 +267,7 @@ describe("orders at the same time", () => {
     const outcomes = await Promise.all(seen.map((line) => outcome(place(shopper, [line], { pendingMaximum: 2 }))));
     expect(outcomes.filter((one) => one === "too_many_pending")).toHaveLength(4);
     const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(({ orders }) => orders);
-    await changeStatus(db, shopper, placed?._id ?? "", "delivered", new Date());
+    await changeStatus(db, shopper, placed?._id ?? "", "delivered", at());
     const [left] = await listCart(db, shopper);
     expect(
       await outcome(
@@ -295,14 +296,14 @@ describe("an order's status", () => {
   it("is changed with who and when; the shopper sees 'you' and 'admin', an admin the names", async () => {
     const { shopper, id } = await order();
     const admin = await makeShopper(db, "Amina Admin");
-    expect(await changeStatus(db, admin, id, "shipping", new Date("2026-11-22T00:00:00Z"))).toBe(true);
-    expect(await changeStatus(db, admin, id, "shipping", new Date())).toBe(false);
-    expect(await changeStatus(db, admin, id, "pending", new Date("2026-11-23T00:00:00Z"))).toBe(true);
+    expect(await changeStatus(db, admin, id, "shipping", at(new Date("2026-11-22T00:00:00Z")))).toBe(true);
+    expect(await changeStatus(db, admin, id, "shipping", at())).toBe(false);
+    expect(await changeStatus(db, admin, id, "pending", at(new Date("2026-11-23T00:00:00Z")))).toBe(true);
     const forShopper = await findOrder(db, { id: shopper.id, role: "user" }, id);
     expect(forShopper?.orderStatus).toBe("pending");
     expect(forShopper?.history.slice(1)).toEqual([
-      { from: "pending", status: "shipping", by: "admin", at: "2026-11-22T00:00:00.000Z" },
-      { from: "shipping", status: "pending", by: "admin", at: "2026-11-23T00:00:00.000Z" },
+      { from: "pending", status: "shipping", by: "admin", at: "2026-11-22T00:00:00.000Z", reason: null },
+      { from: "shipping", status: "pending", by: "admin", at: "2026-11-23T00:00:00.000Z", reason: null },
     ]);
     expect(JSON.stringify(forShopper)).not.toContain(admin.email);
     const other = await findOrder(db, { id: randomUUIDv7(), role: "admin" }, id);
@@ -314,19 +315,19 @@ describe("an order's status", () => {
     const { id } = await order();
     const admin = await makeShopper(db);
     const changed = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => atMost(() => changeStatus(db, admin, id, orderStatuses[at % 6] ?? "pending", new Date()))),
+      Array.from({ length: 50 }, (_, turn) => atMost(() => changeStatus(db, admin, id, settableStatuses[turn % 6] ?? "pending", at()))),
     );
     const found = await findOrder(db, { id: admin.id, role: "admin" }, id);
     const history = found?.history ?? [];
     expect(history).toHaveLength(1 + changed.filter(Boolean).length);
-    for (const [at, { from }] of history.entries()) expect(from).toBe(at === 0 ? null : history[at - 1]?.status);
+    for (const [place, { from }] of history.entries()) expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
     expect(history.at(-1)?.status).toBe(found?.orderStatus);
     // Which of the fifty was the last is chance; the lists of the tests below are not.
-    await changeStatus(db, admin, id, "delivered", new Date());
+    await changeStatus(db, admin, id, "delivered", at());
   });
 
   it("of an order that is not there is refused", async () => {
-    await expect(changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", new Date())).rejects.toMatchObject({ kind: { code: "not_found" } });
+    await expect(changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", at())).rejects.toMatchObject({ kind: { code: "not_found" } });
   });
 });
 
@@ -353,7 +354,7 @@ describe("lists of orders", () => {
     const admin = { id: randomUUIDv7(), role: "admin" as const };
     const shopper = await makeShopper(db);
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]));
-    await changeStatus(db, shopper, id, "on the way", new Date());
+    await changeStatus(db, shopper, id, "on the way", at());
     const number = (await findOrder(db, admin, id))?.orderNumber ?? "";
     const idsOf = async (asked: { status?: "on the way"; q?: string }) =>
       (await listAllOrders(db, admin, { limit: 100, ...asked })).orders.map(({ _id }) => _id);

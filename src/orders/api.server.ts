@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { call } from "#platform/call.server.ts";
+import { type At, call } from "#platform/call.server.ts";
+import { keepWithin } from "#platform/rate-limit.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import { changeStatus, placeOrder } from "./actions.server.ts";
-import { AllOrdersQuery, ChangeStatus, OrderRecord, OwnOrdersQuery, ordersDefault, PlacedAnswer, PlaceOrder, pendingOrdersMaximum } from "./contract.ts";
-import { findOrder, listAllOrders, listOrdersOf, type OrdersPage } from "./store.server.ts";
+import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { cancelsPerHour, ordersDefault, pendingOrdersMaximum } from "./contract/limits.ts";
+import { AllOrdersQuery, CancelOrder, ChangeStatus, OrderRecord, OwnOrdersQuery, Payment, PlacedAnswer, PlaceOrder } from "./contract.ts";
+import { listPayments } from "./store/payments.server.ts";
+import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -20,8 +23,9 @@ export const orderCalls = [
     status: 201,
     async run(at, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
+      const key = keyOf(headers["idempotency-key"]);
       const pendingMaximum = Math.max(1, Math.floor(pendingOrdersMaximum * at.config.rateLimitFactor));
-      return { insertedId: await placeOrder(at.db, person, body, { key: keyOf(headers["idempotency-key"]), now: at.now(), pendingMaximum }) };
+      return { insertedId: await placeOrder(at.db, person, body, { key, pendingMaximum, ...momentOf(at) }) };
     },
   }),
   call({
@@ -35,7 +39,23 @@ export const orderCalls = [
       requireOwnEmail(person.email, email);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(at.db, person, { limit, cursor });
-      return answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
+      answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
+      return page.orders;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/checkout/payments",
+    guard: "signed-in",
+    summary: "The caller's own orders as payments, newest order first",
+    query: OwnOrdersQuery,
+    answer: z.array(Payment),
+    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+      requireOwnEmail(person.email, email);
+      const limit = limitValue ?? ordersDefault;
+      const page = await listPayments(at.db, person.id, { limit, cursor });
+      answerPage(page, "/api/users/checkout/payments", { limitValue: limit }, reply);
+      return page.payments;
     },
   }),
   call({
@@ -52,6 +72,21 @@ export const orderCalls = [
     },
   }),
   call({
+    method: "POST",
+    path: "/users/checkout/orders/:id/cancel",
+    guard: "signed-in",
+    summary: "Cancels an order of the caller's own that is pending, processing or ready to ship; its stock returns",
+    params: OrderId,
+    body: CancelOrder,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body }) {
+      const limit = { key: `cancel:account:${person.id}`, max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor), windowSeconds: 3_600 };
+      await keepWithin(at.db, [limit], at.now());
+      await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
+      return { modifiedCount: 1 };
+    },
+  }),
+  call({
     method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
@@ -61,19 +96,20 @@ export const orderCalls = [
     async run(at, { person, query: { limitValue, ...query }, reply }) {
       const limit = limitValue ?? ordersDefault;
       const page = await listAllOrders(at.db, person, { limit, ...query });
-      return answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, status: query.status, q: query.q }, reply);
+      answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, status: query.status, q: query.q }, reply);
+      return page.orders;
     },
   }),
   call({
     method: "PATCH",
     path: "/users/admin/order-status/:id",
     guard: "admin",
-    summary: "Sets an order's status: any of the six at any time",
+    summary: "Sets an order's status: any of the six at any time, but of a cancelled one",
     params: OrderId,
     body: ChangeStatus,
     answer: ModifiedAnswer,
     async run(at, { person, params, body }) {
-      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, at.now())) ? 1 : 0 };
+      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, momentOf(at))) ? 1 : 0 };
     },
   }),
 ];
@@ -84,18 +120,20 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   return header;
 }
 
+function momentOf(at: At) {
+  return { now: at.now(), publicUrl: at.config.publicUrl };
+}
+
 /** The whole number in a header, and where the next page is, in the one after (RFC 8288). */
 function answerPage(
-  { orders, total, nextCursor }: OrdersPage,
+  { total, nextCursor }: { total: number; nextCursor: string | undefined },
   path: string,
   query: Record<string, string | number | undefined>,
   reply: { header(name: string, value: string): void },
-): OrderRecord[] {
+): void {
   reply.header("x-total-count", String(total));
-  if (nextCursor) {
-    const next = new URLSearchParams({ cursor: nextCursor });
-    for (const [name, value] of Object.entries(query)) if (value) next.set(name, String(value));
-    reply.header("link", `<${path}?${next}>; rel="next"`);
-  }
-  return orders;
+  if (!nextCursor) return;
+  const next = new URLSearchParams({ cursor: nextCursor });
+  for (const [name, value] of Object.entries(query)) if (value) next.set(name, String(value));
+  reply.header("link", `<${path}?${next}>; rel="next"`);
 }

@@ -165,6 +165,19 @@ describe("reading orders", () => {
     expect(second.headers.link).toBeUndefined();
   });
 
+  it("gives fifty at a time, unless it is asked for another number", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const id = (await place(shopper, cart)).body.insertedId;
+    const { address, ...order } = await shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const others = Array.from({ length: 54 }, (_, at) => ({ ...order, address: JSON.stringify(address), id: randomUUIDv7(), number: `M-fifty-${at}` }));
+    await shop.db.insertInto("orders").values(others).execute();
+    const length = async (list: string, as: TestPerson) => (await shop.call("GET", list, { as })).body.length;
+    for (const list of [path, "/users/checkout/payments"])
+      expect([await length(list, shopper), await length(`${list}?limitValue=55`, shopper)]).toEqual([50, 55]);
+    expect(await length("/users/admin/orders/all", admin)).toBe(50);
+    await shop.db.deleteFrom("orders").where("number", "like", "M-fifty-%").execute();
+  });
+
   it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])("with ?%s cannot be understood", async (query) => {
     expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
   });
@@ -227,5 +240,116 @@ describe("PATCH an order's status", () => {
     expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);
     expect((await patch(id, { status: "delivered" })).status).toBe(401);
     for (const unknown of ["1", randomUUIDv7()]) expect((await patch(unknown, { status: "delivered" }, admin)).status).toBe(404);
+  });
+});
+
+describe("POST the cancelling of an order", () => {
+  async function placed(at = shop, product?: string) {
+    const { shopper, cart } = await buyer([{ id: product ?? (await goods.add()) }], { at });
+    return { shopper, id: (await place(shopper, cart, {}, at)).body.insertedId as string };
+  }
+  const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) => at.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
+
+  it("cancels it once and keeps the reason, tidied", async () => {
+    const { shopper, id } = await placed();
+    const first = await cancel(id, { reason: "  Two cha\u0301ndeliers\r\nare too\tmany  ", status: "delivered" }, shopper);
+    expect([first.status, first.body]).toEqual([200, { modifiedCount: 1 }]);
+    const second = await cancel(id, { reason: "again" }, shopper);
+    expect([second.status, second.body.code, second.body.orderStatus]).toEqual([409, "transition_not_allowed", "cancelled"]);
+    const reason = "Two ch\u00e1ndeliers\nare too many";
+    for (const as of [shopper, admin])
+      expect((await shop.call("GET", `${path}/${id}`, { as })).body.history.at(-1)).toMatchObject({ status: "cancelled", reason });
+  });
+
+  it.each([undefined, null, "", " \n ", 7, ["x"], "x".repeat(501), "bell \u0007", "half \ud800"])("is refused with the reason %j", async (reason) => {
+    const { shopper, id } = await placed();
+    const answer = await cancel(id, { reason }, shopper);
+    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, "invalid", "reason"]);
+    expect((await shop.call("GET", `${path}/${id}`, { as: shopper })).body.orderStatus).toBe("pending");
+  });
+
+  it("takes 500 characters", async () => {
+    const { shopper, id } = await placed();
+    expect((await cancel(id, { reason: "ক".repeat(500) }, shopper)).status).toBe(200);
+  });
+
+  it("is the buyer's alone", async () => {
+    const { id } = await placed();
+    const vendor = await shop.signUp("vendor");
+    for (const as of [admin, vendor, await shop.signUp()]) expect((await cancel(id, { reason: "x" }, as)).status).toBe(404);
+    expect((await cancel(id, { reason: "x" })).status).toBe(401);
+    for (const unknown of ["1", randomUUIDv7()]) expect((await cancel(unknown, { reason: "x" }, admin)).status).toBe(404);
+  });
+
+  it("is refused once it is dispatched, and an admin cannot bring a cancelled one back", async () => {
+    const { shopper, id } = await placed();
+    const set = (status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+    await set("on the way");
+    const late = await cancel(id, { reason: "x" }, shopper);
+    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([409, "transition_not_allowed", "on the way"]);
+    await set("ready to ship");
+    expect((await cancel(id, { reason: "x" }, shopper)).status).toBe(200);
+    expect([(await set("processing")).status, (await set("cancelled")).status]).toEqual([409, 422]);
+    const listed = await shop.call("GET", `/users/admin/orders/all?status=cancelled&q=${shopper.email}`, { as: admin });
+    expect(listed.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+  });
+
+  it("is bounded, so that nobody floods the vendors' letter boxes", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "0.1" });
+    const { add } = await openGoods(strict.db);
+    const product = await add();
+    const { shopper, id } = await placed(strict, product);
+    expect((await cancel(id, { reason: "x" }, shopper, strict)).status).toBe(200);
+    const answers = [
+      await cancel(id, { reason: "x" }, shopper, strict),
+      await cancel(id, { reason: "x" }, shopper, strict),
+      await cancel(id, { reason: "x" }, shopper, strict),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 429]);
+    expect(Number(answers[2]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("GET one's payments", () => {
+  const payments = "/users/checkout/payments";
+
+  it("says of each order what is due, collected with its day, or not due", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add({ pricePoisha: 10_050 }) }, { id: await goods.add() }]);
+    const ids: string[] = [];
+    for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
+    const set = (id: string | undefined, status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+    for (const status of ["delivered", "shipping", "delivered"]) await set(ids[1], status);
+    await shop.call("POST", `${path}/${ids[2]}/cancel`, { as: shopper, body: { reason: "x" } });
+    const { body } = await shop.call("GET", payments, { as: shopper });
+    const orders = (await shop.call("GET", path, { as: shopper })).body;
+    const at = (order: { history: { at: string }[] }) => order.history.at(-1)?.at;
+    const shared = { orderNumber: expect.stringMatching(/^M-/), orderPlaceTime: expect.any(String), placedAt: expect.any(String), method: "cash on delivery" };
+    expect(body).toEqual([
+      { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: at(orders[0]) },
+      { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: at(orders[1]) },
+      { ...shared, _id: ids[0], amount: 555, state: "due on delivery", settledAt: null },
+    ]);
+    await set(ids[1], "shipping");
+    expect((await shop.call("GET", payments, { as: shopper })).body[1]).toMatchObject({ state: "due on delivery", settledAt: null });
+  });
+
+  it("is paged, own, and nobody else's", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }, { id: await goods.add() }]);
+    for (const entry of cart) await place(shopper, [entry]);
+    const numbers = (body: { orderNumber: string }[]) => body.map(({ orderNumber }) => orderNumber);
+    const all = numbers((await shop.call("GET", `${payments}?email=${shopper.email}`, { as: shopper })).body);
+    const first = await shop.call("GET", `${payments}?limitValue=2`, { as: shopper });
+    expect([first.headers["x-total-count"], first.headers["cache-control"]]).toEqual(["3", "private, no-store"]);
+    const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const second = await shop.call("GET", next, { as: shopper });
+    expect([...numbers(first.body), ...numbers(second.body)]).toEqual(all);
+    expect(second.headers.link).toBeUndefined();
+    expect((await shop.call("GET", `${payments}?email=${shopper.email}`, { as: admin })).status).toBe(403);
+    expect((await shop.call("GET", payments, { as: await shop.signUp() })).body).toEqual([]);
+    expect((await shop.call("GET", payments)).status).toBe(401);
+  });
+
+  it.each(["limitValue=0", "limitValue=101", "cursor=1", "email[]=x"])("with ?%s cannot be understood", async (query) => {
+    expect((await shop.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
   });
 });

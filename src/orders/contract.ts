@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
-import { maxQuantity } from "#cart/contract/limits.ts";
-import { maxEntries } from "#cart/contract.ts";
-import { limitValue } from "#catalog/contract/wire.ts";
+import { maxEntries, maxQuantity } from "#cart/contract/limits.ts";
+import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { orderStatuses } from "./contract/limits.ts";
-
-/** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
-export const pendingOrdersMaximum = 20;
-/** How long a repeat waits for the first request with the same Idempotency-Key. */
-export const repeatWaitMs = 5_000;
-export const ordersDefault = 50;
+import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
+import { orderStatuses, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed since you looked. Please check the new total."],
@@ -19,9 +13,16 @@ export const orderRefusals = refusals({
   cart_changed: [409, "Your cart has changed since you looked. Please check it again."],
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is being placed already. Please wait a moment."],
+  transition_not_allowed: [409, "The order's status does not allow this any more."],
   key_reused: [422, "This Idempotency-Key was used for another order."],
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
+  orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
+  sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],
 });
+
+/** The member `orders` of the last two: what is under way. */
+export const OpenOrder = z.object({ _id: z.string(), orderNumber: z.string(), orderStatus: z.enum(orderStatuses) });
+export type OpenOrder = z.infer<typeof OpenOrder>;
 
 /** The member `products` of the refusals above: what is different now, by cart entry. */
 export interface ChangedLine {
@@ -67,6 +68,7 @@ export const OrderLine = z.object({
   title: z.string(),
   titleBn: z.string().nullable(),
   shopName: z.string(),
+  shopNameBn: z.string().nullable(),
 });
 
 const OrderChange = z.object({
@@ -74,6 +76,7 @@ const OrderChange = z.object({
   status: z.string(),
   by: z.string().describe("'you', 'admin', or to admins a name"),
   at: z.string(),
+  reason: z.string().nullable().describe("Why it was cancelled"),
 });
 
 export const OrderRecord = z
@@ -96,6 +99,21 @@ export type OrderRecord = z.infer<typeof OrderRecord>;
 
 const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
 
+/** One order as money: how much, how, and whether it is paid. */
+export const Payment = z
+  .object({
+    _id: z.string().describe("The order"),
+    orderNumber: z.string(),
+    orderPlaceTime: z.string(),
+    placedAt: z.string(),
+    amount: z.number().describe("Taka, with the delivery"),
+    method: z.literal(paymentMethod),
+    state: z.enum(paymentStates),
+    settledAt: z.string().nullable().describe("When it was collected with the delivery, or when the order was cancelled; null while it is due"),
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.infer<typeof Payment>;
+
 export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
 export const AllOrdersQuery = z.object({
   limitValue: limitValue.optional(),
@@ -105,4 +123,15 @@ export const AllOrdersQuery = z.object({
 });
 
 export const PlacedAnswer = z.object({ insertedId: z.string() });
-export const ChangeStatus = z.object({ status: z.enum(orderStatuses) });
+export const ChangeStatus = z.object({ status: z.enum(settableStatuses) });
+
+export const CancelOrder = z.object({
+  reason: z
+    .string(reasonFault("", "en"))
+    .transform(tidyReason)
+    .superRefine((reason, check) => {
+      const message = reasonFault(reason, "en");
+      if (message) check.addIssue({ code: "custom", message });
+    })
+    .describe(`At most ${cancelReasonMaximum} characters; ready-made ones: ${cancelReasons.join(", ")}`),
+});

@@ -4,12 +4,13 @@ import type { AddressRecord } from "#addresses/contract.ts";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { orderStatuses } from "./contract/limits.ts";
+import { isCancellable, orderStatuses } from "./contract/limits.ts";
 import { PlaceOrder } from "./contract.ts";
-import { draftOrder, isChange, orderFingerprint, orderNumber, type ShopRecords } from "./rules.ts";
+import { arrivalOf, draftOrder, isChange, orderFingerprint, orderNumber, paymentState, type ShopRecords } from "./rules.ts";
 
 const address = { _id: "a", fullName: "Rahima" } as AddressRecord;
-const bag: ForSale = { id: "p1", title: "Jute bag", titleBn: null, pricePoisha: 45_000, stock: 5, onSale: true, image: null, shopId: "s", shopName: "Shop" };
+const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
+const bag: ForSale = { ...shop, id: "p1", title: "Jute bag", titleBn: null, pricePoisha: 45_000, stock: 5, onSale: true, image: null, deliverProcessDays: 3 };
 const lamp: ForSale = { ...bag, id: "p2", title: "Lamp", pricePoisha: 120_050, stock: 1 };
 const records: ShopRecords = {
   entries: [
@@ -158,5 +159,23 @@ describe("a repeated request", () => {
 describe("an order's status", () => {
   it("may become any of the six at any time; itself is no change", () => {
     for (const from of orderStatuses) for (const to of orderStatuses) expect(isChange(from, to)).toBe(from !== to);
+  });
+});
+
+describe("what an order's status means", () => {
+  it("for cancelling: nothing is dispatched yet", () => {
+    expect(orderStatuses.filter(isCancellable)).toEqual(["pending", "processing", "ready to ship"]);
+  });
+
+  it("for the money: it comes with the goods", () => {
+    expect(orderStatuses.map(paymentState)).toEqual([...Array.from({ length: 5 }, () => "due on delivery"), "collected", "not due"]);
+  });
+});
+
+describe("the arrival", () => {
+  it("begins when the quickest maker sends and ends two days after the slowest has sent", () => {
+    const draft = draftOrder(seen, { ...records, products: [bag, { ...lamp, deliverProcessDays: 9 }] });
+    const placedAt = new Date("2026-11-21T10:00:00Z");
+    expect(arrivalOf(draft, placedAt)).toEqual({ from: new Date("2026-11-24T10:00:00Z"), to: new Date("2026-12-02T10:00:00Z") });
   });
 });

@@ -1,9 +1,11 @@
 /** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
 import type { AddressRecord } from "#addresses/contract.ts";
+import { arrivalDays } from "#catalog/contract/limits.ts";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
+import { addDays, isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { deliveryFeePoisha, type OrderStatus } from "./contract/limits.ts";
+import { deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/limits.ts";
 import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
 
 interface DraftLine {
@@ -80,17 +82,28 @@ function refuse(code: "cart_changed" | "out_of_stock" | "price_changed", product
 
 /** Without I, L, O and U: nothing that is misheard on the telephone or makes a word. */
 const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const dhakaDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka", year: "2-digit", month: "2-digit", day: "2-digit" });
 
 /** `M-261121-7K3QF`: the day in Dhaka and chance, so that it tells nobody how many orders there are. @param chance five bytes. */
 export function orderNumber(placedAt: Date, chance: Uint8Array): string {
   const letters = Array.from(chance.subarray(0, 5), (byte) => numberLetters[byte % numberLetters.length]).join("");
-  return `M-${dhakaDay.format(placedAt).replaceAll("-", "")}-${letters}`;
+  return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${letters}`;
 }
 
 /** Any of the six may follow any other at any time, as the specification has it; the same one again is no change. */
 export function isChange(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;
+}
+
+/** Cash on delivery: the money is there when the goods are. */
+export function paymentState(status: OrderStatus): PaymentState {
+  if (status === "cancelled") return "not due";
+  return status === "delivered" ? "collected" : "due on delivery";
+}
+
+/** From the day on which the first of it may arrive to the day on which the last should be there; each maker sends their own. */
+export function arrivalOf({ lines }: OrderDraft, placedAt: Date): { from: Date; to: Date } {
+  const days = lines.map(({ product }) => product.deliverProcessDays);
+  return { from: addDays(placedAt, Math.min(...days)), to: addDays(placedAt, Math.max(...days) + arrivalDays) };
 }
 
 /**

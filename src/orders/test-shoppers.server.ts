@@ -4,8 +4,9 @@ import { SaveAddress } from "#addresses/contract.ts";
 import { insertAddress } from "#addresses/store.server.ts";
 import { addToCart } from "#cart/store.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
-import type { Shopper } from "./actions.server.ts";
+import { placeOrder, type Shopper } from "./actions.server.ts";
 import type { PlaceOrder } from "./contract.ts";
 
 export const addressForm = {
@@ -27,13 +28,16 @@ export const addressForm = {
   billAddress: "Room 12",
 };
 
+/** Where the links of mails lead in tests. */
+export const publicUrl = "https://mela.example";
+
 /** An account with an address. */
-export async function makeShopper(db: Db, name = "Rahima"): Promise<Shopper> {
+export async function makeShopper(db: Db, name = "Rahima", language: Locale = "en"): Promise<Shopper> {
   const id = randomUUIDv7();
   const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
   await db
     .insertInto("users")
-    .values({ ...shopper, image: null })
+    .values({ ...shopper, language, image: null, emailVerified: true })
     .execute();
   const { email: _own, ...fields } = SaveAddress.parse(addressForm);
   await insertAddress(db, id, fields, new Date());
@@ -50,4 +54,10 @@ export async function fillCart(db: Db, userId: string, products: readonly { id: 
     seen.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
   }
   return seen;
+}
+
+/** An order of these products, placed. @returns its id */
+export async function orderOf(db: Db, shopper: Shopper, products: readonly { id: string; quantity?: number }[], now = new Date()): Promise<string> {
+  const seen = await fillCart(db, shopper.id, products);
+  return placeOrder(db, shopper, { products: seen }, { key: undefined, pendingMaximum: 100, now, publicUrl });
 }

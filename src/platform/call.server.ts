@@ -17,6 +17,8 @@ export interface Person {
   email: string;
   name: string;
   role: Role;
+  /** The sign-in by which they came. */
+  sessionId: string;
 }
 
 /** What a handler works with; made once, handed to every call. */

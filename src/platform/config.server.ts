@@ -60,6 +60,7 @@ const Environment = z.object({
   SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   DEMO: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1")),
+  MAINTENANCE: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -108,6 +109,8 @@ export interface Config {
   secret: string | undefined;
   secretPrevious: string | undefined;
   demo: boolean;
+  /** Every page and call is answered with 503, and the database is left alone. */
+  maintenance: boolean;
   smtpUrl: string | undefined;
   oidc: (IdentityClient & { issuer: string }) | undefined;
   google: IdentityClient | undefined;
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     secret: e.SECRET,
     secretPrevious: e.SECRET_PREVIOUS,
     demo,
+    maintenance: e.MAINTENANCE === "1",
     smtpUrl: e.SMTP_URL,
     oidc: oidcClient(e),
     google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),

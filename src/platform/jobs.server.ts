@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { type Db as JobsDb, PgBoss } from "pg-boss";
 import type { Log } from "./log.server.ts";
 
 /** Work that is done again and again beside the requests, by one process of however many run. */
@@ -10,15 +10,36 @@ export interface RegularJob {
   run(): Promise<unknown>;
 }
 
+/** Work that waits in a queue until it is done: each job is tried again as the queue says. */
+export interface JobWorker {
+  name: string;
+  queue: { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number };
+  run(data: Record<string, unknown>, about: { isLastTry: boolean }): Promise<void>;
+}
+
 export interface Jobs {
+  /** Puts jobs into a queue, within the transaction that `db` speaks for. */
+  insert(queue: string, jobs: { data: object }[], db: JobsDb): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts pg-boss in the schema `jobs` of our database, on our pool. A job that fails is logged and tried again the next time. */
-export async function openJobs(pool: pg.Pool, log: Log, regular: readonly RegularJob[]): Promise<Jobs> {
+/** Starts pg-boss in the schema `jobs` of our database, on our pool. A regular job that fails is logged and tried again the next time. */
+export async function openJobs(pool: pg.Pool, log: Log, regular: readonly RegularJob[], workers: readonly JobWorker[] = []): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had a fault"));
   await boss.start();
+  for (const { name, queue, run } of workers) {
+    await boss.createQueue(name, queue);
+    await boss.work<Record<string, unknown>>(name, { includeMetadata: true, batchSize: 1 }, async ([job]) => {
+      if (!job) return;
+      try {
+        await run(job.data, { isLastTry: job.retryCount >= queue.retryLimit });
+      } catch (error) {
+        log.warn({ err: error, job: name, id: job.id, tries: job.retryCount + 1 }, "a job failed");
+        throw error;
+      }
+    });
+  }
   for (const { name, cron, run } of regular) {
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.work(name, async () => {
@@ -31,5 +52,10 @@ export async function openJobs(pool: pg.Pool, log: Log, regular: readonly Regula
     });
     await boss.schedule(name, cron);
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  return {
+    insert: async (queue, jobs, db) => {
+      await boss.insert(queue, jobs, { db });
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
 }

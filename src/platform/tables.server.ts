@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Locale } from "#shared/locale.ts";
 
 /**
  * The tables as the migrations leave them, in camelCase (the database has snake_case; Kysely's CamelCasePlugin translates).
@@ -16,6 +17,13 @@ export interface UsersTable {
   image: string | null;
   role: Generated<Role>;
   suspended: Generated<boolean>;
+  language: Generated<Locale>;
+  /** When the mail that asks to confirm the address was written last; null until then. */
+  verificationMailedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the mail of welcome was written; null until then. Set from the start for whoever is sent no mails of this kind. */
+  welcomedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Set: the person has left, and what stands here names nobody. */
+  deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   profileCreatedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Time;
   updatedAt: Time;
@@ -38,6 +46,16 @@ export interface IdentitiesTable {
   accountId: string;
   providerId: string;
   password: string | null;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+/** What somebody has been asked to show: kept by better-auth, and the links of our mails. */
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Time;
   createdAt: Time;
   updatedAt: Time;
 }
@@ -162,7 +180,7 @@ export interface AddressesTable {
   updatedAt: Time;
 }
 
-export type StoredOrderStatus = "pending" | "processing" | "ready to ship" | "shipping" | "on the way" | "delivered";
+export type StoredOrderStatus = "pending" | "processing" | "ready to ship" | "shipping" | "on the way" | "delivered" | "cancelled";
 
 export interface OrdersTable {
   id: string;
@@ -187,6 +205,7 @@ export interface OrderLinesTable {
   productId: string;
   shopId: string;
   shopName: string;
+  shopNameBn: ColumnType<string | null, string | null | undefined, string | null>;
   title: string;
   titleBn: string | null;
   image: string | null;
@@ -202,6 +221,52 @@ export interface OrderHistoryTable {
   status: StoredOrderStatus;
   byId: string;
   at: Time;
+  /** The buyer's words on cancelling. */
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface MailsTable {
+  id: string;
+  /** What it is about: `order_placed`. */
+  kind: string;
+  recipient: string;
+  language: Locale;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  unsubscribeUrl: string | null;
+  createdAt: Time;
+  /** When pg-boss took it over. */
+  queuedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  sentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the last try was given up. */
+  failedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  lastError: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface RateCountsTable {
+  key: string;
+  count: number;
+  resetsAt: ColumnType<Date, Date, Date>;
+}
+
+export interface NewsletterSubscriptionsTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  language: Locale;
+  state: "asked" | "confirmed" | "left";
+  /** Stands in the links of its mails. */
+  token: string;
+  askedAt: Time;
+  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  leftAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface ShopFollowsTable {
+  userId: string;
+  shopId: string;
+  followedAt: Time;
 }
 
 export interface IdempotencyKeysTable {
@@ -216,6 +281,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   identities: IdentitiesTable;
+  verifications: VerificationsTable;
   images: ImagesTable;
   shops: ShopsTable;
   categories: CategoriesTable;
@@ -228,4 +294,8 @@ export interface Tables {
   orderLines: OrderLinesTable;
   orderHistory: OrderHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
+  mails: MailsTable;
+  rateCounts: RateCountsTable;
+  newsletterSubscriptions: NewsletterSubscriptionsTable;
+  shopFollows: ShopFollowsTable;
 }

@@ -3,26 +3,32 @@ export const brand = {
   name: { en: "Mela", bn: "মেলা" },
   company: { en: "Mela Marketplace", bn: "মেলা মার্কেটপ্লেস" },
   city: { en: "Dhaka, Bangladesh", bn: "ঢাকা, বাংলাদেশ" },
+  /** Where letters reach the operator. */
+  address: { en: "Mela Marketplace, Dhaka 1205, Bangladesh", bn: "মেলা মার্কেটপ্লেস, ঢাকা ১২০৫, বাংলাদেশ" },
   phone: "09600 000 000",
+  /** When the telephone is answered. */
+  hours: { en: "Saturday to Thursday, 9 am to 6 pm", bn: "শনি থেকে বৃহস্পতিবার, সকাল ৯টা থেকে সন্ধ্যা ৬টা" },
   email: "support@mela.example",
+  /** For reports of content that offends or infringes, and for other matters of law. */
+  legalEmail: "legal@mela.example",
   sinceYear: 2023,
 } as const;
 
-export interface OutsideLink {
+export interface SocialLink {
+  network: "facebook" | "youtube" | "x" | "instagram" | "pinterest";
   name: string;
-  /** Undefined: shown as plain text, never as a link that leads nowhere. */
   url: string | undefined;
 }
 
-/** The operator's pages elsewhere; fill in those that exist. */
-export const outsideLinks: { vendorPortal: OutsideLink; androidApp: OutsideLink; social: readonly OutsideLink[] } = {
-  vendorPortal: { name: "vendor-portal", url: undefined },
-  androidApp: { name: "android-app", url: undefined },
+/** The operator's pages elsewhere; fill in those that exist. Undefined: it is not shown, or stands as plain text, never as a link that leads nowhere. */
+export const outsideLinks: { vendorPortal: string | undefined; androidApp: string | undefined; social: readonly SocialLink[] } = {
+  vendorPortal: undefined,
+  androidApp: undefined,
   social: [
-    { name: "Facebook", url: undefined },
-    { name: "YouTube", url: undefined },
-    { name: "X", url: undefined },
-    { name: "Instagram", url: undefined },
-    { name: "Pinterest", url: undefined },
+    { network: "facebook", name: "Facebook", url: undefined },
+    { network: "youtube", name: "YouTube", url: undefined },
+    { network: "x", name: "X", url: undefined },
+    { network: "instagram", name: "Instagram", url: undefined },
+    { network: "pinterest", name: "Pinterest", url: undefined },
   ],
 };

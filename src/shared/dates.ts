@@ -14,8 +14,8 @@ const wireParts = new Intl.DateTimeFormat("en-US", {
 
 /** `November 21st 2026, 4:05:09 pm`: the specification's 'MMMM Do YYYY, h:mm:ss a'. */
 export function wireTime(time: Date): string {
-  const part = Object.fromEntries(wireParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.month} ${ordinal(Number(part.day))} ${part.year}, ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod?.toLowerCase()}`;
+  const part = partsOf(wireParts, time);
+  return `${part.month} ${ordinal(Number(part.day))} ${part.year}, ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod.toLowerCase()}`;
 }
 
 function ordinal(day: number): string {
@@ -28,19 +28,65 @@ const days = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, day: "numeric", month: "short" }),
   bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, day: "numeric", month: "short" }),
 };
-const times = {
-  en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true }),
-  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true }),
+const fullDays = {
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, day: "numeric", month: "short", year: "numeric" }),
+  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, day: "numeric", month: "long", year: "numeric" }),
 };
+const months = {
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, month: "long", year: "numeric" }),
+  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, month: "long", year: "numeric" }),
+};
+const clocks = {
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, hour: "numeric", minute: "2-digit", hour12: true }),
+  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, hour: "numeric", minute: "2-digit", hour12: true }),
+};
+const hours = new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, hour: "2-digit", hourCycle: "h23" });
+const numbers = new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, year: "numeric", month: "2-digit", day: "2-digit" });
+
+const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
+  Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>;
 
 /** `21 Nov` / `২১ নভে` */
 export function formatDay(time: Date, locale: "en" | "bn"): string {
   return days[locale].format(time);
 }
 
-/** `21 Nov 2026, 4:05 pm` / `২১ নভে, ২০২৬, ৪:০৫ PM` */
+/** `21 Nov 2026` / `২১ নভেম্বর ২০২৬` */
+export function formatDate(time: Date, locale: "en" | "bn"): string {
+  const { day, month, year } = partsOf(fullDays[locale], time);
+  return `${day} ${month} ${year}`;
+}
+
+/** `November 2026` / `নভেম্বর ২০২৬` */
+export function formatMonth(time: Date, locale: "en" | "bn"): string {
+  return months[locale].format(time);
+}
+
+/** `21 Nov 2026, 4:05 pm` / `২১ নভেম্বর ২০২৬, বিকাল ৪:০৫` */
 export function formatTime(time: Date, locale: "en" | "bn"): string {
-  return times[locale].format(time);
+  return `${formatDate(time, locale)}, ${formatClock(time, locale)}`;
+}
+
+/** `4:05 pm` / `বিকাল ৪:০৫` */
+export function formatClock(time: Date, locale: "en" | "bn"): string {
+  if (locale === "en") return clocks.en.format(time);
+  // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody says it.
+  const { hour, minute } = partsOf(clocks.bn, time);
+  return `${partOfDay(Number(hours.format(time)))} ${hour}:${minute}`;
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return "রাত";
+  if (hour < 6) return "ভোর";
+  if (hour < 12) return "সকাল";
+  if (hour < 16) return "দুপুর";
+  return hour < 18 ? "বিকাল" : "সন্ধ্যা";
+}
+
+/** `2026-11-21`: the day in Dhaka, for machines and for sorting. */
+export function isoDay(time: Date): string {
+  const { day, month, year } = partsOf(numbers, time);
+  return `${year}-${month}-${day}`;
 }
 
 export function addDays(time: Date, count: number): Date {

@@ -19,6 +19,7 @@ const toneOfStatus: Record<string, Tone> = {
   shipping: "moving",
   "on the way": "near",
   delivered: "done",
+  cancelled: "quiet",
   approved: "done",
   denied: "refused",
 };

@@ -13,8 +13,10 @@ const firstTouch: Promise<void> =
 
 /**
  * For `lazy` parts far down a page. Where the server has drawn the part, it stands there and its links work without code,
- * so the code waits for the first touch; elsewhere it is needed at once.
+ * so the code waits for the first touch, and when it cannot be had then, the part stays as it is drawn; elsewhere it is needed at once.
  */
-export async function neededFor(selector: string): Promise<void> {
-  if (typeof document !== "undefined" && document.querySelector(selector)) await firstTouch;
+export async function neededFor<T>(selector: string, load: () => Promise<T>): Promise<T> {
+  if (typeof document === "undefined" || !document.querySelector(selector)) return load();
+  await firstTouch;
+  return load().catch(() => new Promise<never>(() => {}));
 }

@@ -19,11 +19,15 @@ export interface PageMeta {
   unlisted?: boolean;
 }
 
+// As a word of its own: মেলা is in মেলানো too.
+const asWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "u");
+const namesBrand = { en: asWord(brand.name.en), bn: asWord(brand.name.bn) };
+
 /** Title, description, canonical address, its twin in the other language, and what a shared link shows. */
 export function pageMeta({ title, description, pathname, search = "", publicUrl = "", image, type = "website", unlisted = false }: PageMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const address = (other: (typeof locales)[number]) => publicUrl + localisePath(pathname, other) + search;
-  const fullTitle = title.includes(brand.name[locale]) ? title : `${title} · ${brand.name[locale]}`;
+  const fullTitle = namesBrand[locale].test(title) ? title : `${title} · ${brand.name[locale]}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },

@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/identity-door.server.ts";
-import { readConfig } from "#platform/config.server.ts";
+import type { At } from "#platform/call.server.ts";
+import { type Config, readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
+import { folderStore } from "#platform/object-store.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
 import { type Identity, openIdentity } from "./identity.server.ts";
@@ -14,8 +16,9 @@ const { pool, db } = await testDatabase();
 const port = await freePort();
 const secret = "a secret for tests that is long enough";
 const config = readConfig({ PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+const at = (own: Config): At => ({ db, pool, config: own, objects: folderStore("/tmp/mela-no-pictures"), now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(pool, config, secret, openIdProviders(config, secret), openLog("silent")), config);
+mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), config);
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -70,6 +73,34 @@ describe("the demo's identity provider", () => {
     expect(await session(browser)).toBeNull();
   });
 
+  it("makes one account of a new person who comes twice at the same moment, signed in both times", async () => {
+    const browsers = [new Browser(), new Browser()];
+    const callbacks: string[] = [];
+    for (const browser of browsers) {
+      const choice = await browser.follow(await begin(browser));
+      callbacks.push(await browser.followUntil("/api/auth/callback/", choice.url, new URLSearchParams({ name: "Twin", email: "twin@people.test" })));
+    }
+    const ends = await Promise.all(browsers.map((browser, index) => browser.follow(callbacks[index] ?? "")));
+    expect(ends.map(({ url }) => new URL(url).searchParams.get("error"))).toEqual([null, null]);
+    const [first, second] = await Promise.all(browsers.map(session));
+    expect(first.user.id).toBe(second.user.id);
+    expect(await kindsTo("twin@people.test")).toEqual(["verify_email", "welcome"]);
+  });
+
+  it("makes an account in the language of the page, and welcomes in it", async () => {
+    const browser = new Browser();
+    const choice = await browser.follow(await begin(browser, "bn"));
+    await browser.follow(choice.url, new URLSearchParams({ name: "রুমা", email: "ruma.bn@people.test" }));
+    expect((await session(browser)).user).toMatchObject({ name: "রুমা", language: "bn" });
+    const mails = await db
+      .selectFrom("mails")
+      .select(["language", "subject"])
+      .where("recipient", "=", "ruma.bn@people.test")
+      .where("kind", "=", "welcome")
+      .execute();
+    expect(mails).toEqual([{ language: "bn", subject: "মেলা মার্কেটপ্লেসে স্বাগতম" }]);
+  });
+
   it("refuses a code whose state is another browser's", async () => {
     const victim = new Browser();
     const attacker = new Browser();
@@ -111,7 +142,7 @@ describe("a hosted provider, known only by its discovery document", () => {
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    identity = openIdentity(pool, hostedConfig, secret, [discovered], openLog("silent"));
+    identity = openIdentity(at(hostedConfig), secret, [discovered]);
     const browser = new Browser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
@@ -120,21 +151,103 @@ describe("a hosted provider, known only by its discovery document", () => {
   });
 });
 
-describe("a profile picture", () => {
-  it("is only one that our own image call gave out", async () => {
-    const browser = await signIn("Photo", "photo@people.test");
-    const save = (image: unknown) => browser.fetch(`${config.publicUrl}/api/auth/update-user`, { image });
-    expect((await save("https://evil.test/x.png")).status).toBe(400);
-    expect((await save("/images/../secret")).status).toBe(400);
-    expect((await save(`/images/${"a".repeat(32)}-640.webp`)).status).toBe(200);
+describe("an address that somebody else has registered before its owner came", async () => {
+  const provider = await vouchingProvider();
+  const vouchingPort = await freePort();
+  const vouchingConfig = readConfig({ PORT: String(vouchingPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+  const shop: FastifyInstance = Fastify();
+  const { publicUrl } = vouchingConfig;
+  mountIdentity(
+    shop,
+    openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
+    vouchingConfig,
+  );
+  await shop.listen({ port: vouchingPort, host: "127.0.0.1" });
+  afterAll(() => shop.close());
+
+  /** @returns where it ends; the provider itself needs nobody to press anything. */
+  async function come(browser: Browser, who: string, providerId = "vouching"): Promise<URL> {
+    provider.speaksFor(who);
+    const state = new URL(await begin(browser, "en", providerId)).searchParams.get("state");
+    const end = await browser.follow(`${publicUrl}/api/auth/callback/${providerId}?code=x&state=${state}`);
+    return new URL(end.url);
+  }
+
+  const postTo = (browser: Browser, path: string, body: object) => browser.fetch(`${publicUrl}/api/auth${path}`, body);
+
+  async function resetAsOwner(who: string, newPassword: string): Promise<void> {
+    const owner = new Browser(publicUrl);
+    await postTo(owner, "/request-password-reset", { email: who });
+    const mail = await db.selectFrom("mails").select("bodyText").where("recipient", "=", who).where("kind", "=", "reset_password").executeTakeFirstOrThrow();
+    const token = /token=(\S+)/.exec(mail.bodyText)?.[1];
+    expect((await postTo(owner, "/reset-password", { newPassword, token })).status).toBe(200);
+  }
+
+  it("is not opened to the owner by a provider that vouches for it, as long as another's password opens it too", async () => {
+    const who = "victim@people.test";
+    const attacker = new Browser(publicUrl);
+    await postTo(attacker, "/sign-up/email", { name: "Attacker", email: who, password: "Evil#2026" });
+    const owner = new Browser(publicUrl);
+    expect((await come(owner, who)).searchParams.get("error")).toBe("account_not_linked");
+    expect(await session(owner)).toBeNull();
+
+    await resetAsOwner(who, "Owner#2026");
+    expect(await session(attacker)).toBeNull();
+    expect((await postTo(attacker, "/sign-in/email", { email: who, password: "Evil#2026" })).status).toBe(401);
+    expect((await come(owner, who)).searchParams.get("error")).toBeNull();
+    expect((await session(owner)).user).toMatchObject({ email: who, emailVerified: true });
+  });
+
+  it("is the owner's alone after a reset, also when a provider that vouches for nobody had opened it", async () => {
+    const who = "second.victim@people.test";
+    const attacker = new Browser(publicUrl);
+    await come(attacker, who, "careless");
+    expect((await session(attacker)).user).toMatchObject({ email: who, emailVerified: false });
+    await resetAsOwner(who, "Owner#2026");
+    expect(await session(attacker)).toBeNull();
+    expect((await come(attacker, who, "careless")).searchParams.get("error")).toBe("account_not_linked");
+  });
+
+  it("is welcomed at once, and confirmed, when the provider vouches for it and nobody was there before", async () => {
+    const browser = new Browser(publicUrl);
+    await come(browser, "fresh@people.test");
+    expect((await session(browser)).user).toMatchObject({ emailVerified: true });
+    expect(await kindsTo("fresh@people.test")).toEqual(["welcome"]);
   });
 });
 
-async function begin(browser: Browser, locale = "en"): Promise<string> {
+/** A provider as the shop sees it: whatever code it is shown, it names the one person whom it speaks for just now. */
+async function vouchingProvider() {
+  let who = "";
+  const outside: FastifyInstance = Fastify();
+  outside.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const person = (emailVerified: boolean) => ({ sub: `sub of ${who}`, name: "Some Person", email: who, email_verified: emailVerified });
+  outside.post("/token", async () => ({ access_token: "t", token_type: "Bearer" }));
+  outside.get("/me", async () => person(true));
+  outside.get("/careless", async () => person(false));
+  const base = await outside.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(() => outside.close());
+  const addresses = { authorizationUrl: `${base}/auth`, tokenUrl: `${base}/token`, userInfoUrl: `${base}/me` };
+  return {
+    known: { id: "vouching", name: "Vouching", clientId: "mela", clientSecret: "secret", ...addresses },
+    careless: `${base}/careless`,
+    speaksFor(email: string) {
+      who = email;
+    },
+  };
+}
+
+async function kindsTo(email: string): Promise<string[]> {
+  const mails = await db.selectFrom("mails").select("kind").where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+  return mails.map(({ kind }) => kind);
+}
+
+async function begin(browser: Browser, locale = "en", provider = "demo"): Promise<string> {
+  const done = `${locale === "bn" ? "/bn" : ""}/user/social/done?popup=1`;
   const answer = await browser.fetch(`${browser.shop}/api/auth/sign-in/social`, {
-    provider: "demo",
-    callbackURL: "/user/social/done?popup=1",
-    errorCallbackURL: "/user/social/done?popup=1",
+    provider,
+    callbackURL: done,
+    errorCallbackURL: done,
     disableRedirect: true,
     additionalParams: { ui_locales: locale },
   });

@@ -1,49 +1,54 @@
 /** The identity provider: better-auth on our pool, with our password rules, roles that nobody can choose, and the social door. */
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
-import type { Config } from "#platform/config.server.ts";
-import type { Log } from "#platform/log.server.ts";
+import type { At } from "#platform/call.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type Locale, locales } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { passwordRule, photoUrlMaxLength } from "../contract/limits.ts";
 import { email as emailRule, sessionDays } from "../contract.ts";
+import { passwordSentence } from "../rules/password-sentence.ts";
 import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
+import { isEmailTaken } from "../store/identity.server.ts";
+import { mailFirstVerification } from "./confirm-email.server.ts";
+import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
+import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
-
-/** The header in which the server tells better-auth whom it is talking to; one that comes from outside is dropped first. */
-export const addressHeader = "x-mela-address";
-
-const flawSentence = {
-  required: "Password is required",
-  too_short: "Password must have at least 6 characters.",
-  too_long: "Password must have at most 128 characters.",
-  too_plain: "Password must have at least one capital letter and one special character.",
-} as const;
 
 const nameSentence = {
   required: "Name is required",
   invalid: "Name must have at most 100 characters, all of them printable.",
 } as const;
 
-/** Doors that no page of ours opens. Each is one more way to guess a password or to change an account, so they stay shut. */
+/** Doors that no page of ours opens, most of them since our own calls stand in their place. Each is one more way to guess a password or to change an account. */
 const closedPaths = [
   "/account-info",
   "/change-email",
+  "/change-password",
   "/delete-user",
   "/delete-user/callback",
   "/get-access-token",
   "/link-social",
+  "/list-accounts",
+  "/list-sessions",
   "/refresh-token",
-  "/request-password-reset",
-  "/reset-password",
-  "/send-verification-email",
+  "/revoke-other-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
   "/unlink-account",
   "/update-session",
-  "/verify-email",
+  "/update-user",
   "/verify-password",
 ];
+
+/** Doors whose path holds a secret: one of our pages stands there instead. */
+const closedPatterns = ["/reset-password/:token"];
 
 /** What better-auth calls an error although the request was at fault; some of these quote it. */
 const refusedRequest =
@@ -72,11 +77,16 @@ function minuteLimits(factor: number) {
     "/sign-in/social": perMinute(20),
     "/sign-in/*": perMinute(10),
     "/sign-up/*": perMinute(10),
-    "/change-password": perMinute(10),
+    "/request-password-reset": perMinute(10),
+    "/reset-password": perMinute(10),
+    "/send-verification-email": perMinute(10),
+    "/verify-email": perMinute(20),
   };
 }
 
-export function openIdentity(pool: pg.Pool, config: Config, secret: string, social: readonly SocialProvider[], log: Log) {
+export function openIdentity(at: At, secret: string, social: readonly SocialProvider[]) {
+  const { pool, config, log } = at;
+  const limits = tries(at);
   return betterAuth({
     appName: "Mela",
     baseURL: config.publicUrl,
@@ -108,6 +118,7 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
       additionalFields: {
         role: { type: "string", input: false, defaultValue: "user" },
         suspended: { type: "boolean", input: false, defaultValue: false },
+        language: { type: "string", required: false, defaultValue: "en" },
       },
     },
     session: {
@@ -140,9 +151,12 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
     verification: { modelName: "verifications", fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      minPasswordLength: passwordRule.minLength,
+      maxPasswordLength: passwordRule.maxLength,
+      password: {
+        hash: (password) => withAuthErrors(() => hashPassword(password)),
+        verify: (given) => withAuthErrors(() => verifyPassword(given)),
+      },
     },
     plugins: [
       genericOAuth({
@@ -154,6 +168,8 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
           accountSubject: subject,
         })),
       }),
+      firstSocialSignIn(at),
+      mailedLinkEndpoints(at, limits),
     ],
     ...(config.google || config.facebook
       ? {
@@ -179,25 +195,47 @@ export function openIdentity(pool: pg.Pool, config: Config, secret: string, soci
           before: async (user) => ({
             data: { ...user, name: tidyName(user.name, user.email.split("@")[0] ?? ""), image: isOwnPhoto(user.image) ? user.image : null },
           }),
+          // After the commit. What fails here is made up for by the regular work, and is no reason that a sign-up fails.
+          after: async (user) => {
+            const mailed = inTransaction(at.db, (trx) => mailFirstVerification(at, trx, user.id));
+            await mailed.catch((error) => log.warn({ err: error }, "the first mail of an account waits"));
+          },
         },
       },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
+        if (closedPatterns.includes(context.path)) throw new APIError("NOT_FOUND");
+        if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
+        if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
         // Longer ones than our calls take would make an account that never gets a token.
-        if (signsUp && !emailRule.safeParse(body.email).success) refuse("INVALID_EMAIL", "This is not an e-mail address.");
-        if (signsUp) checkPassword(body.password);
+        const email = emailRule.safeParse(body.email).data;
+        if (signsUp && email === undefined) refuse("INVALID_EMAIL", "This is not an e-mail address.");
+        if (signsUp) checkPassword(body.password, email);
         if ("newPassword" in body) checkPassword(body.newPassword);
+        if (email !== undefined && signsUp) await withAuthErrors(() => limits.signUp(email, addressOf(context)));
+        if (email !== undefined && context.path === "/sign-in/email") await withAuthErrors(() => limits.signIn(email, addressOf(context)));
         return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const email = emailRule.safeParse(context.body?.email).data;
+        const { returned } = context.context;
+        const failure = isAPIError(returned) ? returned : undefined;
+        // Only what was wrong counts; the rest was counted in advance.
+        if (email !== undefined && context.path === "/sign-in/email" && failure?.statusCode !== 401) await limits.giveBackSignIn(email, addressOf(context));
+        // Of two that begin at once, the second fails when it writes.
+        if (email !== undefined && failure?.body?.code === "FAILED_TO_CREATE_USER" && (await isEmailTaken(at.db, email))) {
+          throw new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "User already exists." });
+        }
       }),
     },
     advanced: {
       database: { generateId: () => crypto.randomUUID() },
-      cookiePrefix: "mela",
+      ...cookieNames(config.publicUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
@@ -212,9 +250,16 @@ function checkName(name: unknown): void {
   if (flaw) refuse(`NAME_${flaw.toUpperCase()}`, nameSentence[flaw]);
 }
 
-function checkPassword(password: unknown): void {
-  const flaw = typeof password === "string" ? passwordFlaw(password) : "required";
-  if (flaw) refuse(`PASSWORD_${flaw.toUpperCase()}`, flawSentence[flaw]);
+function checkPassword(password: unknown, email?: string): void {
+  const flaw = typeof password === "string" ? passwordFlaw(password, email) : "required";
+  if (flaw) refuse(`PASSWORD_${flaw.toUpperCase()}`, passwordSentence(flaw, "en"));
+}
+
+/** Over https a browser takes a `__Host-` cookie from this very host only: no neighbour below the same domain can plant one. */
+function cookieNames(publicUrl: string): Pick<NonNullable<BetterAuthOptions["advanced"]>, "cookiePrefix" | "useSecureCookies" | "defaultCookieAttributes"> {
+  const secure = publicUrl.startsWith("https:");
+  // better-auth's own prefix would be `__Secure-`, which any neighbour may set.
+  return { cookiePrefix: secure ? "__Host-mela" : "mela", useSecureCookies: false, defaultCookieAttributes: { secure } };
 }
 
 /** OpenID Connect names a person by `sub`, whatever else the provider sends along. */

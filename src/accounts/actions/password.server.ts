@@ -6,16 +6,20 @@ import { gate } from "#shared/gate.ts";
 const argon2 = promisify(argon2Callback) as (algorithm: string, parameters: object) => Promise<Buffer>;
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-// Hashing runs on the thread pool that files and DNS share; more than two at once would starve them.
-const atMostTwo = gate(2);
+// Hashing runs on the thread pool that files and DNS share; more than two at once would starve them. Whoever cannot be served in a second or two is told so.
+const atMostTwo = gate(2, 50);
 
-/** @returns `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, base64 without padding. */
+/**
+ * @throws Refusal `unavailable` when too many wait for theirs
+ * @returns `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, base64 without padding
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
+/** @throws Refusal `unavailable` when too many wait for theirs */
 export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!match) return false;

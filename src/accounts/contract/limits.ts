@@ -3,4 +3,18 @@
 /** Spec section 5 and 9; the upper bound keeps one request from hashing a book. */
 export const passwordRule = { minLength: 6, maxLength: 128, symbols: "!@#$&*" } as const;
 
+/** Only a hint: from here on a password counts as strong. */
+export const strongPasswordLength = 12;
+
 export const nameMaxLength = 100;
+export const photoUrlMaxLength = 300;
+
+/** How long the links of mails open what they lead to. */
+export const resetLinkMinutes = 30;
+export const verifyLinkHours = 24;
+
+/** Whoever has no password deletes the account within so many minutes after signing in. */
+export const freshSignInMinutes = 10;
+
+/** Sessions that are shown at once; nobody has more devices. */
+export const sessionsShown = 100;

@@ -1,4 +1,5 @@
 import { Link } from "#ui/Link.tsx";
+import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
@@ -21,7 +22,11 @@ export default function Register({ loaderData: { from, choices } }: Route.Compon
   return (
     <AuthFrame title={m.accounts_register_title({}, { locale })} intro={m.accounts_register_intro({}, { locale })}>
       <RegisterForm
-        onDone={(photoSaved) => (photoSaved ? end(m.accounts_register_done({}, { locale })) : end(m.accounts_register_photo_failed({}, { locale }), "failed"))}
+        onDone={(photo) => {
+          if (photo === "failed") notice(m.accounts_register_photo_failed({}, { locale }), "failed");
+          if (photo === "address_too_long") notice(m.accounts_photo_url_long({}, { locale }), "failed");
+          end(m.accounts_register_done({}, { locale }));
+        }}
       />
       <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done({}, { locale }))} />
       <p className="mt-5 text-center">

@@ -55,7 +55,7 @@ export default function SocialDone({ loaderData: { from, popup, error } }: Route
         <div className="flex flex-col gap-4">
           <FormProblem text={state.problem} />
           <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
-            {m.accounts_social_to_login({}, { locale })}
+            {m.accounts_back_to_login({}, { locale })}
           </ButtonLink>
         </div>
       ) : (

@@ -41,7 +41,7 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />
           <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
-            {m.accounts_social_to_login({}, { locale })}
+            {m.accounts_back_to_login({}, { locale })}
           </ButtonLink>
         </div>
       ) : (

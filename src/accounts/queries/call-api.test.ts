@@ -75,12 +75,29 @@ describe("a call", () => {
   });
 
   it.each([401, 403])("that is answered %i for good signs out and leads to the login page of the language", async (status) => {
-    answers = server({ "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden") });
+    answers = server({
+      "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
+      "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
+    });
     const { callApi } = await import("./call-api.ts");
     await expect(callApi("/things")).rejects.toMatchObject({ status });
     expect(paths()).toContain("/api/auth/sign-out");
     expect(localStorage.getItem("access-token")).toBeNull();
     expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+  });
+
+  it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {
+    answers = server({
+      "/api/things": () => problem(403, "forbidden"),
+      "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "moved@mela.test" } }),
+    });
+    const { callApi } = await import("./call-api.ts");
+    const { watchSession, currentSession } = await import("./session-hint.ts");
+    const heard: unknown[] = [];
+    watchSession(() => heard.push(currentSession()?.email));
+    await expect(callApi("/things?email=r@mela.test")).rejects.toMatchObject({ status: 403 });
+    expect(heard).toEqual(["moved@mela.test"]);
+    expect(went).toBeUndefined();
   });
 
   it.each([
@@ -168,7 +185,8 @@ const problem = (status: number, code: string) => json({ status, code, title: co
 function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof answers {
   return (path, init) => {
     const answer =
-      own[path] ?? { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
+      own[path.split("?")[0] ?? ""] ??
+      { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
     if (!answer) throw new Error(`nobody answers ${path}`);
     return answer(init);
   };

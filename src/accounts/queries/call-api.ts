@@ -3,7 +3,7 @@
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { loginPath } from "./login-path.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { currentSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
+import { currentSession, refreshSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -66,7 +66,7 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!staysHere && (problem.status === 401 || problem.status === 403)) await leaveForLogin();
+    if (!staysHere && (problem.status === 401 || (problem.status === 403 && !(await hasMoved())))) await leaveForLogin();
     throw problem;
   } finally {
     limit.clear();
@@ -107,6 +107,13 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
+}
+
+/** The person has another address since, confirmed on another device, and this page asked by the old one: the guard loads it anew. */
+async function hasMoved(): Promise<boolean> {
+  const before = currentSession();
+  const now = await refreshSession(true);
+  return !!before && !!now && now.id === before.id && now.email !== before.email;
 }
 
 let leaving: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-/** Signing in and signing up, against the identity provider and then our own two calls. */
+/** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
+import type { Locale } from "#shared/locale.ts";
 import type { SignedIn } from "../contract.ts";
 import { replaceAccessToken } from "./access-token.ts";
 import { callApi } from "./call-api.ts";
@@ -23,29 +24,53 @@ export interface SignUp {
   email: string;
   password: string;
   photo: File | undefined;
+  /** Of the page; mails will be in it. */
+  language: Locale;
 }
+
+/** What became of the photo of a new account; whatever it is, the account stands. */
+export type PhotoOutcome = "none" | "saved" | "failed" | "address_too_long";
 
 /**
  * Makes the account, its profile and the first token; then saves the photo.
- * @returns false when all is well but the photo could not be saved
  * @throws ApiProblem: `email_taken`, or what the identity provider says about name and password
  */
-export async function signUpWithPassword({ name, email, password, photo }: SignUp): Promise<boolean> {
+export async function signUpWithPassword({ name, email, password, photo, language }: SignUp): Promise<PhotoOutcome> {
   try {
-    await post("/auth/sign-up/email", { name, email, password });
+    await post("/auth/sign-up/email", { name, email, password, language });
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code.startsWith("USER_ALREADY_EXISTS")) throw new ApiProblem(409, "email_taken");
     throw problem;
   }
   await welcome({ role: "user" });
-  if (!photo) return true;
+  if (!photo) return "none";
   try {
     await savePhoto(photo);
-    return true;
-  } catch {
+    return "saved";
+  } catch (problem) {
     // The account is there; the photo can be set later.
-    return false;
+    return problem instanceof ApiProblem && problem.code === "PHOTO_URL_TOO_LONG" ? "address_too_long" : "failed";
   }
+}
+
+/** Has a link mailed; the same answer whether there is an account or not. */
+export async function askForReset(email: string): Promise<void> {
+  await post("/auth/request-password-reset", { email });
+}
+
+/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, `PASSWORD_COMMON` */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await post("/auth/reset-password", { token, newPassword });
+}
+
+/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old */
+export async function confirmEmail(token: string): Promise<void> {
+  await post("/auth/verify-email", { token });
+}
+
+/** Has the mail that asks to confirm the address sent to the signed-in person again. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */
+export async function sendVerificationAgain(): Promise<void> {
+  await post("/auth/send-verification-email", {});
 }
 
 /** After any sign-in: who it is, their marketplace profile, and a token. */
@@ -62,7 +87,7 @@ async function savePhoto(photo: File): Promise<void> {
   const form = new FormData();
   form.append("image", photo);
   const { data } = await callApi<{ data: { display_url: string } }>("/images", { method: "POST", body: form, limitMs: uploadLimitMs });
-  await post("/auth/update-user", { image: new URL(data.display_url, location.origin).pathname });
+  await callApi("/users/me", { method: "PATCH", body: { photoURL: new URL(data.display_url, location.origin).pathname } });
   await refreshSession(true);
 }
 

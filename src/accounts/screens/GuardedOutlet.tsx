@@ -11,7 +11,8 @@ export function GuardedOutlet({ person }: { person: Person }) {
     const stopRenewing = keepTokenFresh();
     const stopWatching = watchSession(() => {
       const current = currentSession();
-      if (current && current.id !== person.id) location.reload();
+      // Calls of the page name the address: with an old one they would be refused.
+      if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
     });
     // Comes only from other tabs; whoever signs out here is led on by the button they pressed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -19,13 +20,14 @@ export function GuardedOutlet({ person }: { person: Person }) {
     };
     window.addEventListener("storage", onStorage);
     // What the guard on the server knows is newer than the hint of this tab.
-    if (currentSession()?.id !== person.id || currentSession()?.role !== person.role) void refreshSession();
+    const { id, email, role } = currentSession() ?? {};
+    if (id !== person.id || email !== person.email || role !== person.role) void refreshSession();
     return () => {
       window.removeEventListener("storage", onStorage);
       stopWatching();
       stopRenewing();
     };
-  }, [person.id, person.role]);
+  }, [person.id, person.email, person.role]);
 
   return (
     <PersonContext value={person}>

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ApiProblem } from "../queries/problem.ts";
 import { signInWithPassword } from "../queries/sign-in.ts";
+import { EmailInput } from "./EmailInput.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { problemSentence } from "./problem-sentence.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -43,24 +44,16 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_email({}, { locale })} error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          onInput={() => mend("email")}
-        />
+        <EmailInput onInput={() => mend("email")} />
       </Field>
       <Field label={m.accounts_password({}, { locale })} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
       </Field>
+      <Link to="/user/forgot-password" className="-mt-2 self-start py-1 font-bold text-leaf underline underline-offset-4">
+        {m.accounts_forgot_title({}, { locale })}
+      </Link>
       <FormProblem text={problem} />
-      <Button type="submit" busy={busy} className="w-full">
-        {m.accounts_login_button({}, { locale })}
-      </Button>
+      <SubmitButton busy={busy}>{m.accounts_login_button({}, { locale })}</SubmitButton>
     </form>
   );
 }

@@ -1,20 +1,23 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { nameMaxLength } from "../contract/limits.ts";
 import { ApiProblem } from "../queries/problem.ts";
-import { signUpWithPassword } from "../queries/sign-in.ts";
+import { type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
+import { EmailInput } from "./EmailInput.tsx";
 import { FormProblem } from "./FormProblem.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
 import { problemSentence } from "./problem-sentence.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 
-/** @param onDone told whether the photo, if one was chosen, could be saved */
-export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void }) {
+/** @param onDone told what became of the photo, if one was chosen */
+export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<keyof SignUpFields>();
   const [problem, setProblem] = useState<string>();
@@ -30,7 +33,7 @@ export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      onDone(await signUpWithPassword(fields));
+      onDone(await signUpWithPassword({ ...fields, language: locale }));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "email_taken") setErrors({ email: m.accounts_email_taken({}, { locale }) });
       else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL") setErrors({ email: m.accounts_email_wrong({}, { locale }) });
@@ -42,23 +45,12 @@ export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={m.accounts_name({}, { locale })} error={errors.name}>
-        <TextInput name="name" autoComplete="name" maxLength={100} onInput={() => mend("name")} />
+        <TextInput name="name" autoComplete="name" maxLength={nameMaxLength} onInput={() => mend("name")} />
       </Field>
       <Field label={m.accounts_email({}, { locale })} error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          onInput={() => mend("email")}
-        />
+        <EmailInput onInput={() => mend("email")} />
       </Field>
-      <Field label={m.accounts_password({}, { locale })} help={m.accounts_password_help({}, { locale })} error={errors.password}>
-        <PasswordInput name="password" autoComplete="new-password" onInput={() => mend("password")} />
-      </Field>
+      <NewPasswordField label={m.accounts_password({}, { locale })} error={errors.password} onInput={() => mend("password")} />
       <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>
@@ -66,9 +58,7 @@ export function RegisterForm({ onDone }: { onDone: (photoSaved: boolean) => void
         <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => mend("photo")} />
       </Field>
       <FormProblem text={problem} />
-      <Button type="submit" busy={busy} className="w-full">
-        {m.accounts_register_button({}, { locale })}
-      </Button>
+      <SubmitButton busy={busy}>{m.accounts_register_button({}, { locale })}</SubmitButton>
     </form>
   );
 }

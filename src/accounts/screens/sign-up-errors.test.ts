@@ -20,6 +20,9 @@ describe("what is wrong with a registration", () => {
     ],
     [{ password: "Aa!a", confirm: "Aa!a" }, { password: "Password must have at least 6 characters." }],
     [{ password: "aaaaaa", confirm: "aaaaaa" }, { password: "Password must have at least one capital letter and one special character." }],
+    [{ password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" }, { password: "This password is easy to guess. Please choose another." }],
+    [{ email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" }, { password: "This password is easy to guess. Please choose another." }],
+    [{ name: "x".repeat(101) }, { name: "Name must have at most 100 characters." }],
     [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],
     [{ photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) }, { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." }],
   ])("%j", (change, expected) => {

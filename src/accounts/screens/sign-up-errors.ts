@@ -1,5 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import { nameMaxLength } from "../contract/limits.ts";
+import { passwordSentence } from "../rules/password-sentence.ts";
 import { passwordFlaw } from "../rules.ts";
 import type { FormErrors } from "./use-form-errors.ts";
 
@@ -17,30 +19,45 @@ const maxPhotoBytes = 10 * 1024 * 1024;
 /** The rules of spec section 5 in the words of the page. */
 export function signUpErrors({ name, email, password, confirm, photo }: SignUpFields, locale: Locale): FormErrors<keyof SignUpFields> {
   const errors: FormErrors<keyof SignUpFields> = {};
-  if (name === "") errors.name = m.accounts_name_required({}, { locale });
-  else if (name.length > 100) errors.name = m.accounts_name_long({}, { locale });
-  if (email === "") errors.email = m.accounts_email_required({}, { locale });
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.email = m.accounts_email_wrong({}, { locale });
-  const flaw = passwordSentence(password, locale);
-  if (flaw) errors.password = flaw;
-  if (confirm === "") errors.confirm = m.accounts_confirm_required({}, { locale });
-  else if (confirm !== password) errors.confirm = m.accounts_confirm_differs({}, { locale });
-  if (photo && !photoTypes.includes(photo.type)) errors.photo = m.accounts_photo_wrong({}, { locale });
-  else if (photo && photo.size > maxPhotoBytes) errors.photo = m.accounts_photo_large({}, { locale });
+  const wrongName = nameError(name, locale);
+  if (wrongName) errors.name = wrongName;
+  const wrongEmail = emailError(email, locale);
+  if (wrongEmail) errors.email = wrongEmail;
+  Object.assign(errors, newPasswordErrors({ password, confirm, email }, locale));
+  const wrongPhoto = photo && photoError(photo, locale);
+  if (wrongPhoto) errors.photo = wrongPhoto;
   return errors;
 }
 
-function passwordSentence(password: string, locale: Locale): string | undefined {
-  switch (passwordFlaw(password)) {
-    case "required":
-      return m.accounts_password_required({}, { locale });
-    case "too_short":
-      return m.accounts_password_short({}, { locale });
-    case "too_long":
-      return m.accounts_password_long({}, { locale });
-    case "too_plain":
-      return m.accounts_password_plain({}, { locale });
-    default:
-      return undefined;
-  }
+export function nameError(name: string, locale: Locale): string | undefined {
+  if (name === "") return m.accounts_name_required({}, { locale });
+  return name.length > nameMaxLength ? m.accounts_name_long({}, { locale }) : undefined;
+}
+
+export function photoError(photo: File, locale: Locale): string | undefined {
+  if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong({}, { locale });
+  return photo.size > maxPhotoBytes ? m.accounts_photo_large({}, { locale }) : undefined;
+}
+
+/** What is wrong with an address as it is typed; the server looks closer. */
+export function emailError(email: string, locale: Locale): string | undefined {
+  if (email === "") return m.accounts_email_required({}, { locale });
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.accounts_email_wrong({}, { locale });
+}
+
+export interface NewPassword {
+  password: string;
+  confirm: string;
+  /** Of the account: its first part is no password. */
+  email: string;
+}
+
+/** The rules of a password that is chosen: at registration, after a reset, in the account. */
+export function newPasswordErrors({ password, confirm, email }: NewPassword, locale: Locale): FormErrors<"password" | "confirm"> {
+  const errors: FormErrors<"password" | "confirm"> = {};
+  const flaw = passwordFlaw(password, email);
+  if (flaw) errors.password = passwordSentence(flaw, locale);
+  if (confirm === "") errors.confirm = m.accounts_confirm_required({}, { locale });
+  else if (confirm !== password) errors.confirm = m.accounts_confirm_differs({}, { locale });
+  return errors;
 }

@@ -10,7 +10,17 @@ export async function insertPlaceholderVendor(db: Db, name: string, now: Date): 
   const id = randomUUIDv7();
   await db
     .insertInto("users")
-    .values({ id, name, email: `vendor-${id}@mela.invalid`, image: null, role: "vendor", profileCreatedAt: now, createdAt: now, updatedAt: now })
+    .values({
+      id,
+      name,
+      email: `vendor-${id}@mela.invalid`,
+      image: null,
+      role: "vendor",
+      profileCreatedAt: now,
+      welcomedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
   return id;
 }

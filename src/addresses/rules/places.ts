@@ -2,7 +2,7 @@
  * The places of Bangladesh for forms: division, district, upazila (or part of a city), post office. Names come in English and Bangla.
  * Divisions and districts are small and always there; what is inside a division is loaded when somebody chooses it (1 to 4 kB).
  */
-import divisionRows from "./geo/divisions.json" with { type: "json" };
+import divisionRows from "#shared/geo/divisions.json" with { type: "json" };
 
 export interface Place {
   en: string;

@@ -3,6 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { m } from "#words/messages.js";
+import { effectiveLabels, lineMaximum, mobileTypedMaximum } from "../contract/limits.ts";
 import { divisions, placeNamed } from "../rules/places.ts";
 import type { Half, HalfErrors } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";
@@ -19,7 +20,7 @@ export interface AddressHalfProps {
 
 /** Name, telephone and place: once for the parcel, once for the bill. */
 export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressHalfProps) {
-  const suggestions = useId();
+  const id = useId();
   const division = placeNamed(divisions, half.province);
   const areas = useAreas(half.province, half.city);
   const area = placeNamed(areas, half.area);
@@ -39,7 +40,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           name={name("fullName")}
           value={half.fullName}
           autoComplete={fill("name")}
-          maxLength={100}
+          maxLength={lineMaximum.fullName}
           onChange={({ target }) => onChange({ fullName: target.value })}
         />
       </Field>
@@ -50,7 +51,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           inputMode="tel"
           value={half.mobileNumber}
           autoComplete={fill("tel")}
-          maxLength={20}
+          maxLength={mobileTypedMaximum}
           onChange={({ target }) => onChange({ mobileNumber: target.value })}
         />
       </Field>
@@ -60,6 +61,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.province}
         places={divisions}
         autoComplete={fill("address-level1")}
+        maximum={lineMaximum.province}
         error={errors.province}
         locale={locale}
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
@@ -70,6 +72,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.city}
         places={division?.districts ?? []}
         autoComplete={fill("address-level2")}
+        maximum={lineMaximum.city}
         error={errors.city}
         locale={locale}
         onChange={(city) => onChange({ city, area: "", zipCode: "" })}
@@ -80,6 +83,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         value={half.area}
         places={areas}
         autoComplete={fill("address-level3")}
+        maximum={lineMaximum.area}
         error={errors.area}
         locale={locale}
         onChange={chooseArea}
@@ -91,11 +95,11 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           value={half.zipCode}
           autoComplete={fill("postal-code")}
           maxLength={10}
-          list={offices.length > 0 ? suggestions : undefined}
+          list={offices.length > 0 ? `${id}-offices` : undefined}
           onChange={({ target }) => onChange({ zipCode: target.value })}
         />
       </Field>
-      <datalist id={suggestions}>
+      <datalist id={`${id}-offices`}>
         {offices.map((office) => (
           <option key={`${office.zipCode} ${office.name}`} value={office.zipCode}>
             {office.name}
@@ -107,17 +111,22 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           name={name("address")}
           value={half.address}
           autoComplete={fill("street-address")}
-          maxLength={300}
+          maxLength={lineMaximum.address}
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </Field>
       <Field label={m.addresses_landmark({}, { locale })} help={m.addresses_landmark_help({}, { locale })} className="sm:col-span-2" optional>
-        <TextInput name={name("landmark")} value={half.landmark} maxLength={200} onChange={({ target }) => onChange({ landmark: target.value })} />
+        <TextInput
+          name={name("landmark")}
+          value={half.landmark}
+          maxLength={lineMaximum.landmark}
+          onChange={({ target }) => onChange({ landmark: target.value })}
+        />
       </Field>
       <fieldset className="sm:col-span-2">
         <legend className="mb-1 font-bold">{m.addresses_label({}, { locale })}</legend>
         <div className="flex gap-3">
-          {(["Home", "Office"] as const).map((label) => (
+          {effectiveLabels.map((label) => (
             <label
               key={label}
               className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-4 has-checked:border-leaf has-checked:bg-leaf-soft"
@@ -128,17 +137,17 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
                 value={label}
                 checked={half.effectiveLabel === label}
                 onChange={() => onChange({ effectiveLabel: label })}
+                aria-invalid={errors.effectiveLabel ? true : undefined}
+                aria-describedby={`${id}-label`}
                 className="size-5 accent-leaf"
               />
               {label === "Home" ? m.addresses_label_home({}, { locale }) : m.addresses_label_office({}, { locale })}
             </label>
           ))}
         </div>
-        {errors.effectiveLabel && (
-          <p role="alert" className="mt-1 text-sm font-bold text-alta">
-            {errors.effectiveLabel}
-          </p>
-        )}
+        <p id={`${id}-label`} aria-live="polite" className="text-sm font-bold text-alta">
+          {errors.effectiveLabel}
+        </p>
       </fieldset>
     </div>
   );

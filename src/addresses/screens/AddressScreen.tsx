@@ -13,7 +13,7 @@ import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
-import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf } from "./address-form.ts";
+import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf, withSame } from "./address-form.ts";
 import { serverErrors } from "./server-errors.ts";
 
 interface Errors {
@@ -94,8 +94,7 @@ export function AddressScreen({ person, saved, onDone }: { person: Person; saved
             checked={form.same}
             className="size-5 shrink-0 accent-leaf"
             onChange={({ target }) => {
-              // Unticked, the fields begin with what stands above: mostly one line of it differs.
-              const next = { ...form, same: target.checked, billing: target.checked ? form.billing : { ...form.delivery } };
+              const next = withSame(form, target.checked);
               setForm(next);
               keepDraft(person.id, next);
             }}

@@ -13,6 +13,7 @@ export interface PlaceFieldProps {
   /** Those we know of; empty: only writing is possible. */
   places: readonly Place[];
   autoComplete: string;
+  maximum: number;
   error: string | undefined;
   locale: Locale;
   onChange: (value: string) => void;
@@ -22,7 +23,7 @@ export interface PlaceFieldProps {
 const other = "\u0000other";
 
 /** A place out of the list, or, for one that the list does not know, in one's own words. */
-export function PlaceField({ name, label, value, places, autoComplete, error, locale, onChange }: PlaceFieldProps) {
+export function PlaceField({ name, label, value, places, autoComplete, maximum, error, locale, onChange }: PlaceFieldProps) {
   const [writes, setWrites] = useState(false);
   const known = placeNamed(places, value);
   const listed = places.length > 0 && !writes && (value === "" || known !== undefined);
@@ -49,7 +50,7 @@ export function PlaceField({ name, label, value, places, autoComplete, error, lo
         </Select>
       ) : (
         <>
-          <TextInput name={name} value={value} autoComplete={autoComplete} maxLength={100} onChange={({ target }) => onChange(target.value)} />
+          <TextInput name={name} value={value} autoComplete={autoComplete} maxLength={maximum} onChange={({ target }) => onChange(target.value)} />
           {places.length > 0 && (
             <button
               type="button"

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SaveAddress } from "../contract.ts";
-import { type AddressForm, emptyForm, formOf, type Half, halfErrors, payloadOf } from "./address-form.ts";
+import { type AddressForm, emptyForm, formOf, type Half, halfErrors, payloadOf, withSame } from "./address-form.ts";
 
 const half: Half = {
   fullName: " Rahima Khatun ",
@@ -30,6 +31,10 @@ describe("the address form", () => {
     [{ zipCode: "0340" }, { zipCode: "A post code has 4 digits." }],
     [{ effectiveLabel: "" as const }, { effectiveLabel: "Choose Home or Office." }],
     [{ address: "  " }, { address: "Address is required" }],
+    [{ fullName: "x".repeat(101) }, { fullName: "At most 100 characters." }],
+    [{ area: "Savar \u0007" }, { area: "There are characters in it that cannot be printed." }],
+    [{ zipCode: "12a4" }, { zipCode: "A post code has 4 digits." }],
+    [{ mobileNumber: " " }, { mobileNumber: "Mobile number is required" }],
   ])("%j is told", (change, expected) => {
     expect(halfErrors({ ...half, ...change }, { zipRequired: true }, "en")).toEqual(expected);
   });
@@ -49,5 +54,58 @@ describe("the address form", () => {
     const stored = { ...payloadOf({ ...form, same: true }, "r@mela.test", now), _id: "1", userName: "R", updatedAt: "" };
     expect(formOf(stored)).toMatchObject({ same: true, delivery: { zipCode: "1340", mobileNumber: "01712345678" } });
     expect(formOf({ ...stored, billArea: "Dohar" }).same).toBe(false);
+  });
+
+  it("and the server find the same things wrong, in the same words", () => {
+    const text = fc.oneof(
+      fc.constantFrom(
+        "",
+        " ",
+        "Dhaka",
+        "\u0000",
+        "a\tb",
+        "১৩৪০",
+        "1340",
+        "0340",
+        "12",
+        "1e3",
+        "01712345678",
+        "+৮৮০ ১৭১২-৩৪৫৬৭৮",
+        "x".repeat(101),
+        "x".repeat(301),
+      ),
+      fc.string(),
+    );
+    const any = fc.record({
+      ...{ fullName: text, mobileNumber: text, landmark: text, province: text, city: text, zipCode: text, area: text, address: text },
+      effectiveLabel: fc.constantFrom("" as const, "Home" as const, "Office" as const),
+    });
+    fc.assert(
+      fc.property(any, (delivery) => {
+        const { effectiveLabel: _chosen, ...errors } = halfErrors(delivery, { zipRequired: true }, "en");
+        // What the form does not even send: a missing label, and a post code without a number.
+        const { zipCode, ...payload } = payloadOf({ delivery, billing: half, same: false }, "r@mela.test", now);
+        const sent = { ...payload, zipCode: delivery.zipCode.trim() === "" ? undefined : Number.isNaN(zipCode) ? 0 : zipCode };
+        const issues = SaveAddress.safeParse(sent).error?.issues ?? [];
+        expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(errors);
+      }),
+    );
+  });
+});
+
+describe("the box 'same as the delivery address'", () => {
+  const typed: AddressForm = { delivery: half, billing: { ...half, area: "Dohar" }, same: false };
+
+  it("keeps what was typed into the billing half while it hides it", () => {
+    const hidden = withSame(typed, true);
+    expect(payloadOf(hidden, "r@mela.test", now)).toMatchObject({ billArea: "Savar" });
+    expect(withSame(hidden, false).billing.area).toBe("Dohar");
+  });
+
+  it("begins with what stands above when nothing was typed, though that has changed since", () => {
+    const open = withSame({ ...emptyForm("Rahima"), delivery: half }, false);
+    expect(open.billing).toEqual(half);
+    const again = withSame(withSame(open, true), true);
+    expect(withSame({ ...again, delivery: { ...half, area: "Dohar" } }, false).billing.area).toBe("Dohar");
   });
 });

@@ -2,7 +2,8 @@
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
-import { m } from "#words/messages.js";
+import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "../contract/faults.ts";
+import { type LineName, lineMaximum } from "../contract/limits.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
 
@@ -46,29 +47,33 @@ export function formOf(record: AddressRecord): AddressForm {
     area: record.billArea,
     address: record.billAddress,
   };
-  return { delivery, billing, same: isSame(delivery, billing) };
+  const same = isSame(delivery, billing);
+  return { delivery, billing: same ? emptyHalf : billing, same };
 }
 
-export function isSame(one: Half, other: Half): boolean {
+function isSame(one: Half, other: Half): boolean {
   return (Object.keys(one) as (keyof Half)[]).every((field) => one[field] === other[field]);
+}
+
+/**
+ * The box 'same as the delivery address', ticked or unticked. What was typed into the billing half is kept while it is hidden;
+ * a half into which nothing was typed begins with what stands above: mostly one line of it differs.
+ */
+export function withSame(form: AddressForm, same: boolean): AddressForm {
+  if (same) return { ...form, same, billing: isSame(form.billing, form.delivery) ? emptyHalf : form.billing };
+  return { ...form, same, billing: isSame(form.billing, emptyHalf) ? form.delivery : form.billing };
 }
 
 /** The rules of `SaveAddress` in the words of the page; only the billing half may do without a post code. */
 export function halfErrors(half: Half, { zipRequired }: { zipRequired: boolean }, locale: Locale): HalfErrors {
-  const errors: HalfErrors = {};
-  const missing = (field: keyof Half) => half[field].trim() === "";
-  if (missing("fullName")) errors.fullName = m.addresses_full_name_required({}, { locale });
-  if (missing("mobileNumber")) errors.mobileNumber = m.addresses_mobile_required({}, { locale });
-  else if (mobileNumberOf(half.mobileNumber) === undefined) errors.mobileNumber = m.addresses_mobile_wrong({}, { locale });
-  if (half.effectiveLabel === "") errors.effectiveLabel = m.addresses_label_required({}, { locale });
-  if (missing("province")) errors.province = m.addresses_province_required({}, { locale });
-  if (missing("city")) errors.city = m.addresses_city_required({}, { locale });
-  if (missing("area")) errors.area = m.addresses_area_required({}, { locale });
-  if (missing("zipCode")) {
-    if (zipRequired) errors.zipCode = m.addresses_zip_required({}, { locale });
-  } else if (!/^[1-9]\d{3}$/.test(asciiDigits(half.zipCode.trim()))) errors.zipCode = m.addresses_zip_wrong({}, { locale });
-  if (missing("address")) errors.address = m.addresses_address_required({}, { locale });
-  return errors;
+  const tidy = clean(half);
+  const faults: { [Field in keyof Half]?: string | undefined } = {
+    mobileNumber: mobileFault(half.mobileNumber, locale),
+    zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipFault(tidy.zipCode ?? undefined, locale),
+    effectiveLabel: labelFault(half.effectiveLabel, locale),
+  };
+  for (const name of Object.keys(lineMaximum) as LineName[]) faults[name] = lineFault(name, tidy[name], locale);
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
 /** Call it only with halves that have no errors. */
@@ -100,16 +105,17 @@ export function payloadOf({ delivery, billing, same }: AddressForm, email: strin
 }
 
 function clean(half: Half) {
-  const zipCode = asciiDigits(half.zipCode.trim());
+  const zipCode = asciiDigits(half.zipCode).trim();
   return {
-    fullName: half.fullName.trim(),
+    fullName: tidyLine(half.fullName),
     mobileNumber: mobileNumberOf(half.mobileNumber) ?? half.mobileNumber,
-    landmark: half.landmark.trim(),
+    landmark: tidyLine(half.landmark),
     effectiveLabel: half.effectiveLabel === "Office" ? ("Office" as const) : ("Home" as const),
-    province: half.province.trim(),
-    city: half.city.trim(),
-    zipCode: zipCode === "" ? null : Number(zipCode),
-    area: half.area.trim(),
-    address: half.address.trim(),
+    province: tidyLine(half.province),
+    city: tidyLine(half.city),
+    // Anything but digits is a wrong number, not a missing one.
+    zipCode: zipCode === "" ? null : /^\d+$/.test(zipCode) ? Number(zipCode) : Number.NaN,
+    area: tidyLine(half.area),
+    address: tidyLine(half.address),
   };
 }

@@ -13,8 +13,8 @@ export default function DashboardLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main id="main">
+    <DashboardFrame>
       <RouteError error={error} />
-    </main>
+    </DashboardFrame>
   );
 }

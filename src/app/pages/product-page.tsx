@@ -1,12 +1,18 @@
+import { placeName } from "#addresses/rules/places.ts";
 import { BuyBox } from "#cart/screens/BuyBox.tsx";
 import { loadProduct } from "#catalog/pages/product-loader.server.ts";
+import { growSafely, useShown } from "#catalog/screens/grow-safely.ts";
 import { ProductScreen } from "#catalog/screens/product/ProductScreen.tsx";
 import { productMeta } from "#catalog/screens/product/product-meta.ts";
+import { localeOfPath } from "#shared/locale.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Route } from "./+types/product-page";
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) => loadProduct(context, params.id, url);
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => growSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -15,13 +21,16 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 /** The catalogue's product with the cart's buttons: neither knows the other. */
-export default function ProductPage({ loaderData: { product, similar, next } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
+  useShown(loaderData);
+  const { product, similar, next } = loaderData;
   return (
     <ProductScreen
       product={product}
       similar={similar}
       next={next}
+      growFailed={"growFailed" in loaderData}
       buyBox={<BuyBox key={product.id} productId={product.id} pricePoisha={product.pricePoisha} quantity={product.quantity} locale={locale} />}
     />
   );

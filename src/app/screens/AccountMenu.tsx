@@ -1,7 +1,8 @@
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { SignedIn } from "#accounts/contract.ts";
 import { signOut } from "#accounts/queries/session-hint.ts";
+import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { localisePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -9,7 +10,6 @@ import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { Avatar } from "./Avatar.tsx";
 import { dashboardPath } from "./dashboard-path.ts";
 
 const entry = "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start";
@@ -21,6 +21,17 @@ export function AccountMenu({ person }: { person: SignedIn }) {
   const menu = useRef<HTMLDivElement>(null);
 
   const close = () => menu.current?.hidePopover();
+
+  /** The arrows go through the entries, as Tab does; the browser itself opens with Enter or Space, closes with Esc and gives the focus back. */
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const entries = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? entries.length - 1 : at - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    menu.current?.showPopover();
+    entries.at(to % entries.length)?.focus();
+  }
 
   async function leave() {
     close();
@@ -39,15 +50,18 @@ export function AccountMenu({ person }: { person: SignedIn }) {
         type="button"
         popoverTarget="account-menu"
         aria-label={m.app_menu_open({ name: person.name }, { locale })}
+        onKeyDown={(event) => event.key.startsWith("Arrow") && move(event)}
         className="grid size-11 place-items-center rounded-full hover:bg-leaf-soft"
       >
         <Avatar person={person} className="size-9" />
       </button>
       {/* The header stands at the top of the window whenever its button can be pressed. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only help to get from one link to the next. */}
       <div
         ref={menu}
         id="account-menu"
         popover="auto"
+        onKeyDown={move}
         className="fixed inset-auto top-16 end-[max(1rem,calc((100vw-1400px)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-2 text-ink shadow-lift"
       >
         <ul>
@@ -66,9 +80,17 @@ export function AccountMenu({ person }: { person: SignedIn }) {
               {m.app_menu_orders({}, { locale })}
             </Link>
           </li>
-          <li className={`${entry} text-muted`}>
-            <Icon of={icons.note} />
-            {m.app_menu_offers({}, { locale })}
+          <li>
+            <Link to="/special-offers" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+              <Icon of={icons.tag} />
+              {m.app_menu_offers({}, { locale })}
+            </Link>
+          </li>
+          <li>
+            <Link to="/dashboard/user/account" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+              <Icon of={icons.person} />
+              {m.app_menu_account({}, { locale })}
+            </Link>
           </li>
           <li className="mt-1 border-t border-line pt-1">
             <button type="button" onClick={leave} className={`${entry} hover:bg-alta-soft`}>

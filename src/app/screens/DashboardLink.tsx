@@ -1,6 +1,6 @@
 import type { SignedIn } from "#accounts/contract.ts";
+import { Avatar } from "#accounts/screens/Avatar.tsx";
 import { Link } from "#ui/Link.tsx";
-import { Avatar } from "./Avatar.tsx";
 import { dashboardPath } from "./dashboard-path.ts";
 
 /** Stands where the menu of the signed-in person will be, or would have been. */

@@ -4,42 +4,49 @@ import { Link } from "#ui/Link.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
 const languageNames = { en: "English", bn: "বাংলা" };
-const line = "flex min-h-8 flex-wrap items-center gap-x-2";
+const link = "inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
 
 export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
   return (
     <ul className="text-sm">
-      {entries.map(({ text, to, href, inBothLanguages }) => (
-        <li key={text} className={line}>
-          {to && inBothLanguages ? (
-            <>
-              <span>{text}</span>
-              {locales.map((locale) => (
-                <RouterLink
-                  key={locale}
-                  to={localisePath(to, locale)}
-                  lang={locale}
-                  hrefLang={locale}
-                  aria-label={`${text}: ${languageNames[locale]}`}
-                  className="language-name inline-flex min-h-8 items-center underline underline-offset-4"
-                >
-                  {languageNames[locale]}
-                </RouterLink>
-              ))}
-            </>
-          ) : to ? (
-            <Link to={to} className="inline-flex min-h-8 items-center underline underline-offset-4">
-              {text}
-            </Link>
-          ) : href ? (
-            <a href={href} className="inline-flex min-h-8 items-center underline underline-offset-4">
-              {text}
-            </a>
-          ) : (
-            text
-          )}
+      {entries.map((entry) => (
+        <li key={entry.text} className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <Entry {...entry} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Entry({ text, to, href, inBothLanguages }: FooterEntry) {
+  if (href)
+    return (
+      <a href={href} rel="noopener" className={link}>
+        {text}
+      </a>
+    );
+  if (!to) return <span className="text-paper/75">{text}</span>;
+  if (!inBothLanguages)
+    return (
+      <Link to={to} className={link}>
+        {text}
+      </Link>
+    );
+  return (
+    <>
+      <span>{text}</span>
+      {locales.map((locale) => (
+        <RouterLink
+          key={locale}
+          to={localisePath(to, locale)}
+          lang={locale}
+          hrefLang={locale}
+          aria-label={`${text}: ${languageNames[locale]}`}
+          className={`language-name ${link}`}
+        >
+          {languageNames[locale]}
+        </RouterLink>
+      ))}
+    </>
   );
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from "react";
-import { useParams } from "react-router";
-import type { SignedIn } from "#accounts/contract.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useParams } from "react-router";
+import { loginPath } from "#accounts/queries/login-path.ts";
+import { useSignedIn } from "#accounts/queries/session-hint.ts";
 import { SearchForm } from "#catalog/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
+import { withoutLocale } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Logo } from "#ui/Logo.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { CategoryStrip } from "./CategoryStrip.tsx";
@@ -28,20 +31,24 @@ const CartCount = lazy(() =>
   ),
 );
 
-/** `signedIn` undefined: not known yet, as on the server; shown as to a visitor, whose link works before JavaScript. */
-export function Header({ signedIn }: { signedIn: SignedIn | null | undefined }) {
+/** Nobody known yet, as on the server: shown as to a visitor, whose link works before JavaScript. */
+export function Header() {
   const locale = useLocale();
+  const signedIn = useSignedIn();
   const { q } = useParams();
   const away = useScrolledAway();
+  const login = useLoginAddress();
+  // What is for visitors alone goes by the style sheet, wherever on the page it stands.
+  useEffect(() => void document.documentElement.toggleAttribute("data-signed-in", !!signedIn), [signedIn]);
   return (
     <header
       className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}
     >
-      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2 lg:flex-nowrap lg:gap-x-4">
+      <div className="page-width flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
         <Link to="/" aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })} className="me-auto rounded-md lg:me-4">
           <Logo />
         </Link>
-        <div className="order-last basis-full pb-1 lg:order-none lg:basis-auto lg:flex-1 lg:pb-0">
+        <div className="order-last min-w-0 basis-full pb-1 lg:order-none lg:basis-auto lg:flex-1 lg:pb-0">
           <SearchForm initial={q ?? ""} inHeader />
         </div>
         <LanguageSwitch />
@@ -50,13 +57,13 @@ export function Header({ signedIn }: { signedIn: SignedIn | null | undefined }) 
           <span className="sr-only">{m.app_nav_cart({}, { locale })}</span>
           <Suspense>{signedIn && <CartCount />}</Suspense>
         </Link>
-        <div className="flex min-w-16 justify-end">
+        <div className="flex min-w-14 justify-end sm:min-w-16">
           {signedIn ? (
             <Suspense fallback={<DashboardLink person={signedIn} />}>
               <AccountMenu person={signedIn} />
             </Suspense>
           ) : (
-            <Link to="/user/login" className="grid min-h-11 place-items-center rounded-md px-2 font-bold text-leaf hover:bg-leaf-soft">
+            <Link to={login} className="grid min-h-11 place-items-center rounded-md px-1 font-bold text-leaf sm:px-2 hover:bg-leaf-soft">
               {m.app_nav_login({}, { locale })}
             </Link>
           )}
@@ -65,4 +72,11 @@ export function Header({ signedIn }: { signedIn: SignedIn | null | undefined }) 
       <CategoryStrip />
     </header>
   );
+}
+
+/** The login that leads back here. The server's page knows no query but those it depends on, so the browser adds it. */
+function useLoginAddress(): string {
+  const { pathname, search } = useLocation();
+  const inBrowser = useInBrowser();
+  return withoutLocale(pathname) === "/" ? "/user/login" : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
 }

@@ -12,7 +12,7 @@ export function LanguageSwitch() {
       lang={other}
       hrefLang={other}
       preventScrollReset
-      className="language-name grid min-h-11 place-items-center rounded-md px-2 text-base text-leaf hover:bg-leaf-soft"
+      className="language-name grid min-h-11 place-items-center rounded-md px-1 text-base sm:px-2 text-leaf hover:bg-leaf-soft"
     >
       {other === "bn" ? "বাংলা" : "English"}
     </Link>

@@ -21,7 +21,9 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       { to: "/dashboard/user/home", icon: icons.person, words: m.accounts_menu_user_home({}, { locale }) },
       { to: "/cart", icon: icons.cart, words: m.accounts_menu_cart({}, { locale }) },
       { to: "/dashboard/user/my-orders", icon: icons.box, words: m.accounts_menu_orders({}, { locale }) },
+      { to: "/dashboard/payment-history", icon: icons.wallet, words: m.orders_payments_title({}, { locale }) },
     ],
   }[role];
-  return [...own, { to: "/", icon: icons.home, words: m.accounts_menu_home({}, { locale }) }];
+  const account = { to: "/dashboard/user/account", icon: icons.sliders, words: m.accounts_menu_account({}, { locale }) };
+  return [...own, account, { to: "/", icon: icons.home, words: m.accounts_menu_home({}, { locale }) }];
 }

@@ -17,11 +17,10 @@ export interface FooterColumn {
   entries: FooterEntry[];
 }
 
-const outside = (url: string | undefined) => (url === undefined ? {} : { href: url });
-
-/** The four columns of spec section 2. What has no page yet is plain text: no link leads nowhere. */
+/** The four columns of spec section 2. What has no page is plain text: no link leads nowhere. */
 export function footerColumns(locale: Locale): FooterColumn[] {
   const name = brand.name[locale];
+  const { vendorPortal } = outsideLinks;
   return [
     {
       title: m.app_footer_policies({}, { locale }),
@@ -34,7 +33,7 @@ export function footerColumns(locale: Locale): FooterColumn[] {
     {
       title: m.app_footer_sell({}, { locale }),
       entries: [
-        { text: m.app_footer_sell_on({ brand: name }, { locale }), ...outside(outsideLinks.vendorPortal.url) },
+        { text: m.app_footer_sell_on({ brand: name }, { locale }), ...(vendorPortal !== undefined && { href: vendorPortal }) },
         { text: m.app_footer_teams({}, { locale }) },
         { text: m.app_footer_forums({}, { locale }) },
         { text: m.app_footer_affiliates({}, { locale }) },
@@ -43,21 +42,21 @@ export function footerColumns(locale: Locale): FooterColumn[] {
     {
       title: m.app_footer_about({}, { locale }),
       entries: [
-        { text: m.app_footer_inc({ brand: name }, { locale }) },
+        { text: m.app_footer_inc({ brand: name }, { locale }), to: "/about" },
         { text: m.app_footer_about_policies({}, { locale }), to: "/terms-and-conditions" },
         { text: m.app_footer_investors({}, { locale }) },
         { text: m.app_footer_career({}, { locale }) },
         { text: m.app_footer_press({}, { locale }) },
         { text: m.app_footer_impact({}, { locale }) },
-        { text: m.app_footer_legal({}, { locale }) },
+        { text: m.app_footer_legal({}, { locale }), to: "/contact#legal" },
       ],
     },
     {
       title: m.app_footer_help({}, { locale }),
       entries: [
-        { text: brand.email, href: `mailto:${brand.email}` },
-        { text: m.app_footer_privacy_setting({}, { locale }) },
-        { text: m.app_footer_android({}, { locale }), ...outside(outsideLinks.androidApp.url) },
+        { text: m.app_footer_help_center({}, { locale }), to: "/help-center" },
+        { text: m.app_footer_privacy_setting({}, { locale }), to: "/privacy" },
+        { text: m.app_footer_contact({}, { locale }), to: "/contact" },
       ],
     },
   ];

@@ -47,8 +47,8 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
     setBusy(way);
     try {
       const person = signedIn ?? (await refreshSession());
-      if (!person) return setAsksToLogin(true);
-      await callApi("/users/user/favourites", { method: "POST", body: { selectedClassId: productId, quantity: Math.min(wanted, most), email: person.email } });
+      if (person === null) return setAsksToLogin(true);
+      await callApi("/users/user/favourites", { method: "POST", body: { selectedClassId: productId, quantity: Math.min(wanted, most), email: person?.email } });
       announceCart();
       notice(way === "buy" ? m.cart_added_to_buy({}, { locale }) : m.cart_added({}, { locale }));
       if (way === "buy") navigate(localisePath("/cart", locale));
@@ -72,14 +72,15 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
         ) : offer.quantity < fewLeft ? (
           <Badge tone="waiting">{m.cart_few_left({ count: formatNumber(offer.quantity, locale) }, { locale })}</Badge>
         ) : (
-          <Badge tone="done">{m.cart_in_stock({}, { locale })}</Badge>
+          <Badge tone="done">{m.cart_in_stock({ count: formatNumber(offer.quantity, locale) }, { locale })}</Badge>
         )}
       </p>
       {soldOut ? (
         <p className="text-muted">{m.cart_sold_out_text({}, { locale })}</p>
       ) : (
         <>
-          <Field label={m.cart_quantity({}, { locale })} className="max-w-40">
+          <p className="hidden text-muted noscript:block">{m.cart_needs_script({}, { locale })}</p>
+          <Field label={m.cart_quantity({}, { locale })} className="max-w-40 noscript:hidden">
             <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
               {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
                 <option key={count} value={count}>
@@ -88,7 +89,7 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
               ))}
             </Select>
           </Field>
-          <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-paper p-3 md:static md:flex-col md:border-0 md:p-0">
+          <div className="bottom-bar flex gap-3 md:flex-col noscript:hidden">
             <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => put("buy")}>
               {m.cart_buy_now({}, { locale })}
             </Button>

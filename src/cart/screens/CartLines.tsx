@@ -1,55 +1,60 @@
 import { useState } from "react";
 import { ApiProblem } from "#accounts/queries/problem.ts";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
-import { formatNumber } from "#shared/text.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
+import { titleOf } from "../rules/title-of.ts";
 import { CartLine } from "./CartLine.tsx";
-import { titleOf } from "./title-of.ts";
+import { type LineTrouble, troubleOf } from "./line-trouble.ts";
 
 export interface CartLinesProps {
   email: string;
   entries: readonly CartEntry[];
   /** What the server said about lines when the order was not taken, by entry. */
-  problems: Readonly<Record<string, string>>;
+  troubles: Readonly<Record<string, LineTrouble | undefined>>;
   /** The person has changed this line: what was said about it is old. */
   onTouched: (entryId: string) => void;
+  /** The person wants to order at the prices of now. */
+  onAcceptPrice: () => void;
 }
 
 /** The things in the cart: how many of each, and out again. */
-export function CartLines({ email, entries, problems, onTouched }: CartLinesProps) {
+export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }: CartLinesProps) {
   const locale = useLocale();
   const change = useChangeQuantity(email);
   const remove = useRemoveEntry(email);
-  const [own, setOwn] = useState<Record<string, string | undefined>>({});
+  const [own, setOwn] = useState<Record<string, LineTrouble | undefined>>({});
   const [leaving, setLeaving] = useState<CartEntry>();
 
   function setQuantity(entry: CartEntry, quantity: number) {
     setOwn((said) => ({ ...said, [entry._id]: undefined }));
     onTouched(entry._id);
-    change.mutate({ id: entry._id, quantity }, { onError: (error) => setOwn((said) => ({ ...said, [entry._id]: sentence(error) })) });
+    change.mutate({ id: entry._id, quantity }, { onError: (error) => setOwn((said) => ({ ...said, [entry._id]: troubleOfChange(error) })) });
   }
 
-  function sentence(error: Error): string {
-    if (!(error instanceof ApiProblem) || error.code !== "out_of_stock") return problemSentence(error, locale);
-    const left = Number(error.body.left);
-    return left > 0 ? m.cart_line_short({ count: formatNumber(left, locale) }, { locale }) : m.cart_line_none({}, { locale });
+  function troubleOfChange(error: Error): LineTrouble {
+    if (error instanceof ApiProblem && error.code === "out_of_stock") return { kind: "short", left: Number(error.body.left) };
+    return { kind: "failed", sentence: problemSentence(error, locale) };
   }
 
   async function takeOut(entry: CartEntry) {
     try {
       await remove.mutateAsync(entry._id);
-      notice(m.cart_removed({}, { locale }));
+      noticeRemoved();
     } catch (error) {
       // Gone already, by another tab: that is what was wanted.
-      if (error instanceof ApiProblem && error.status === 404) notice(m.cart_removed({}, { locale }));
+      if (error instanceof ApiProblem && error.status === 404) noticeRemoved();
       else notice(problemSentence(error, locale), "failed");
     }
     setLeaving(undefined);
+  }
+
+  function noticeRemoved() {
+    notice(`${m.cart_removed({}, { locale })} ${m.cart_removed_text({}, { locale })}`);
   }
 
   return (
@@ -59,16 +64,18 @@ export function CartLines({ email, entries, problems, onTouched }: CartLinesProp
           <CartLine
             key={entry._id}
             entry={entry}
-            problem={own[entry._id] || problems[entry._id] || undefined}
+            trouble={own[entry._id] ?? troubles[entry._id] ?? troubleOf(entry)}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
             onRemove={() => setLeaving(entry)}
+            onAcceptPrice={onAcceptPrice}
           />
         ))}
       </ul>
       <ConfirmDialog
         open={leaving !== undefined}
         title={m.cart_remove_title({}, { locale })}
-        text={`${leaving ? `${titleOf(leaving, locale)}. ` : ""}${m.cart_remove_text({}, { locale })}`}
+        about={leaving && titleOf(leaving, locale)}
+        text={m.cart_remove_text({}, { locale })}
         yes={m.cart_remove_yes({}, { locale })}
         destructive
         busy={remove.isPending}

@@ -8,7 +8,7 @@ import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { searchQuery } from "../rules/search-text.ts";
-import { searchProducts } from "../store/search.server.ts";
+import { searchProducts } from "../store/search-find.server.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
 
@@ -76,7 +76,7 @@ const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2])
 const products = (shop: string) =>
   db.selectFrom("products").innerJoin("shops", "shops.id", "products.shopId").selectAll("products").where("shops.name", "=", shop).orderBy("sku").execute();
 
-const found = async (words: string) => (await searchProducts(db, searchQuery(words), { limit: 10, offset: 0 })).ids;
+const found = async (words: string) => (await searchProducts(db, searchQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
 
 describe("an import", () => {
   it("adds products to a shop, which it makes with an account that nobody can sign in to", async () => {

@@ -4,7 +4,6 @@
 export const homePageSize = 10;
 export const homePageStep = 10;
 export const listDefault = 40;
-export const listMaximum = 100;
 export const similarInitial = 8;
 export const similarFirstMore = 20;
 export const similarStep = 8;
@@ -16,7 +15,7 @@ export const headerSearchMinimum = 3;
 /** চা, বই: two letters are a word in Bangla script. */
 export const headerSearchMinimumBangla = 2;
 
-export const carousel = { transitionMs: 350, autoplayMs: 3000, swipeTolerancePx: 5, centerSlidePercent: 80 } as const;
+export const carousel = { pictures: 6, transitionMs: 350, autoplayMs: 3000, swipeTolerancePx: 5, centerSlidePercent: 80 } as const;
 
 /** The page of each category: its slug in the database and its path, spec section 2. */
 export const categoryPaths = {

@@ -45,6 +45,9 @@ export interface ProductDetails {
   shopSlug: string;
   shopDistrict: string | null;
   shopSinceYear: number | null;
+  shopFollowers: number;
+  /** Has a page of its own. */
+  shopIsOpen: boolean;
   vendorName: string;
   images: StoredImage[];
 }
@@ -61,4 +64,47 @@ export interface GiftCard {
   title: string;
   titleBn: string;
   image: StoredImage | null;
+}
+
+/** A choice that a filter of the search offers, and how many results it leaves. */
+export interface FacetValue {
+  value: string;
+  name: string;
+  nameBn: string | null;
+  count: number;
+}
+
+export interface SearchFacets {
+  categories: FacetValue[];
+  districts: FacetValue[];
+  materials: FacetValue[];
+  /** The cheapest and the dearest; null of nothing. */
+  price: { minPoisha: number; maxPoisha: number } | null;
+}
+
+/** A shop in the list of all shops. */
+export interface ShopCard {
+  slug: string;
+  name: string;
+  nameBn: string | null;
+  /** Of the list as it is read: as its vendor wrote it; of the list as it is shown: in the reader's language. */
+  district: string | null;
+  /** On sale. */
+  products: number;
+  image: StoredImage | null;
+}
+
+export interface District {
+  /** As it stands in an address. */
+  key: string;
+  name: string;
+  nameBn: string;
+  /** On sale. */
+  products: number;
+}
+
+export interface Division {
+  name: string;
+  nameBn: string;
+  districts: District[];
 }

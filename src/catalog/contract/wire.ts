@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { limitValue } from "#shared/limit-value.ts";
 import { refusals } from "#shared/refusal.ts";
-import { asciiDigits } from "#shared/text.ts";
-import { listMaximum, searchMaximum } from "./limits.ts";
+import { poishaTyped } from "#shared/typed-money.ts";
+import { searchMaximum } from "./limits.ts";
+import { listSorts, materialSlugs, searchSorts } from "./search.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -10,20 +12,50 @@ export const catalogRefusals = refusals({
   category_unknown: [404, "There is no such category."],
 });
 
-/** `limitValue` 1 to 100, in ASCII or Bangla digits; anything else is 400. */
-export const limitValue = z
-  .string()
-  .transform(asciiDigits)
-  .pipe(z.string().regex(/^\d{1,3}$/, "a whole number from 1 to 100"))
-  .transform(Number)
-  .pipe(z.number().min(1).max(listMaximum));
-
 export const ListQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: z.string().max(200).optional().describe("Where to go on, from the Link header of the answer before"),
 });
-export const CategoryQuery = ListQuery.extend({ subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text") });
-export const SearchQuery = ListQuery.extend({ q: z.string().trim().min(1, "Write what you are looking for.").max(searchMaximum) });
+export const CategoryQuery = ListQuery.extend({
+  subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text"),
+  sort: z.enum(listSorts).optional().describe("newest, unless stated"),
+});
+
+const searchText = z.string().trim().min(1, "Write what you are looking for.").max(searchMaximum);
+
+/** Taka in ASCII or Bangla digits, read as poisha. */
+const taka = z
+  .string()
+  .max(20)
+  .transform((text) => poishaTyped(text))
+  .pipe(z.number("an amount in taka, at most two decimals"));
+
+export const SearchQuery = ListQuery.extend({
+  q: searchText,
+  sort: z.enum(searchSorts).optional().describe("best, unless stated"),
+  category: z.string().max(100).optional().describe("Name or slug"),
+  min: taka.optional().describe("Taka, the least price"),
+  max: taka.optional().describe("Taka, the greatest price"),
+  district: z.string().trim().max(100).optional().describe("District of origin, in English or Bangla"),
+  material: z
+    .preprocess((given) => (typeof given === "string" ? [given] : given), z.array(z.enum(materialSlugs)).max(materialSlugs.length))
+    .optional()
+    .describe("Several may stand there; a product of any of them is kept"),
+});
+
+export const SuggestionQuery = z.object({ q: searchText });
+export const suggestionKinds = ["category", "product", "shop"] as const;
+/** What somebody may be looking for: a category or sub-category, a product, a shop. */
+export const Suggestion = z.object({
+  kind: z.enum(suggestionKinds),
+  _id: z.string(),
+  title: z.string(),
+  titleBn: z.string().nullable(),
+  within: z.string().nullable().describe("The category of a sub-category"),
+  withinBn: z.string().nullable(),
+  img: z.string().describe("Empty when there is none"),
+  link: z.string().describe("The path of its page in English"),
+});
 
 /** A product on the wire, spec section 3. Public answers carry no e-mail, no feedback, no sku. */
 export const Product = z

@@ -4,6 +4,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/limits.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
+import { listSortOf } from "../rules/search-wish.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryAbout } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
@@ -24,11 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Vintage, "All things", shows every product until a tile is chosen.
   const wish = { ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }), ...(sub !== null && { subCategorySlug: sub }) };
   const cursor = url.searchParams.get("cursor");
+  const sort = listSortOf(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    listListed(at.pool, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
     countListed(at.pool, wish),
   ]);
-  return data({ slug, tiles, list: { products, total, nextCursor } }, publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]));
+  return data(
+    { slug, tiles, sort, list: { products, total, nextCursor } },
+    publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]),
+  );
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
@@ -44,6 +49,7 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
     title: [tile && inLanguage(locale, tile.title, tile.titleBn), categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
     description: categoryAbout(loaderData.slug, locale),
     pathname,
+    // The same goods in another order are the same page.
     search: tile ? `?sub=${tile.slug}` : "",
     publicUrl: publicUrlOf(matches),
     image: loaderData.list?.products[0]?.image,

@@ -5,6 +5,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { homeLimit, nextHomeLimit } from "../rules/paging.ts";
+import { growSafely, useShown } from "../screens/grow-safely.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
 import { listCategoryPictures, listPopularGifts } from "../store/categories.server.ts";
 import { listListed } from "../store/products.server.ts";
@@ -23,6 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts }, publicPage(["home", "catalog"]));
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => growSafely(request, serverLoader);
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
@@ -37,5 +40,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useShown(loaderData);
   return <HomeScreen {...loaderData} />;
 }

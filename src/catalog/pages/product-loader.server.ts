@@ -3,11 +3,20 @@ import { pageServices, publicPage } from "#platform/page.server.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";
 
-/** What the product page shows; 404 when the product is not public. */
-export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL) {
+/**
+ * What the product page shows; 404 when the product is not public.
+ * @param inWords a stored name of a district or division in the reader's language
+ */
+export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL, inWords: (place: string) => string) {
   const { at } = context.get(pageServices);
-  const product = isUuid.test(id) ? await findListedProduct(at.pool, id) : undefined;
-  if (!product) throw data(null, { status: 404 });
+  const found = isUuid.test(id) ? await findListedProduct(at.pool, id) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const product = {
+    ...found,
+    divisionOfOrigin: inWords(found.divisionOfOrigin),
+    districtOfOrigin: inWords(found.districtOfOrigin),
+    shopDistrict: found.shopDistrict && inWords(found.shopDistrict),
+  };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(at.pool, id, product.categorySlug, limit);
   const tags = [`product:${id}`, `category:${product.categorySlug}`, `shop:${product.shopSlug}`, "catalog"];

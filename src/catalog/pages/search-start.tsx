@@ -3,7 +3,7 @@ import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { searchTermOf } from "../rules/search-term.ts";
-import { SearchStartScreen } from "../screens/SearchScreen.tsx";
+import { SearchStartScreen } from "../screens/search/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
 
 /** Where the search form sends: on to the results, or, with too short a term, to the form and its rule. */

@@ -5,20 +5,26 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault, searchMaximum } from "../contract/limits.ts";
+import { filterCount, readSearchWish } from "../rules/search-wish.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
-import { SearchScreen } from "../screens/SearchScreen.tsx";
+import { SearchScreen } from "../screens/search/SearchScreen.tsx";
 import { findCards } from "../store/find-cards.server.ts";
+import { listSpellings } from "../store/spellings.server.ts";
 import type { Route } from "./+types/search";
-
-const nothing = { products: [], total: 0, nextCursor: undefined };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const q = params.q.normalize("NFC").trim();
-  const cursor = url.searchParams.get("cursor");
-  const searchable = q.length >= 1 && q.length <= searchMaximum;
-  const list = searchable ? await findCards(at, q, { limit: listDefault, ...(cursor !== null && { cursor }) }) : nothing;
-  return data({ q, list }, publicPage(["home", "catalog"]));
+  // A text too long to be searched for finds nothing; so does an empty one.
+  const text = q.length <= searchMaximum ? q : "";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  const { products, total, andMore, nextCursor, facets, countsAreLeast, wish } = await findCards(at, text, {
+    limit: listDefault,
+    cursor,
+    wish: readSearchWish(url.searchParams),
+  });
+  const spellings = total === 0 && filterCount(wish) === 0 ? await listSpellings(at.db, text) : [];
+  return data({ q, list: { products, total, andMore, nextCursor }, wish, facets, countsAreLeast, spellings }, publicPage(["home", "catalog"]));
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
@@ -28,6 +34,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   const q = loaderData?.q ?? "";
+  // The canonical address is that of the words alone, whatever the filters and the order.
   return pageMeta({
     title: `${q} · ${m.catalog_search_title({}, { locale })}`,
     description: m.catalog_search_description({ q, brand: brand.name[locale] }, { locale }),
@@ -37,6 +44,6 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   });
 }
 
-export default function Search({ loaderData: { q, list } }: Route.ComponentProps) {
-  return <SearchScreen q={q} list={list} />;
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchScreen {...loaderData} />;
 }

@@ -11,4 +11,7 @@ export interface ForSale {
   image: string | null;
   shopId: string;
   shopName: string;
+  shopNameBn: string | null;
+  /** Days until it ships. */
+  deliverProcessDays: number;
 }

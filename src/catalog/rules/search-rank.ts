@@ -108,19 +108,22 @@ const saturation = 0.9;
 const faintest = 0.15;
 const alwaysShown = 10;
 
-/** Ids, the best first, down to those that hardly match. A product that has only some of the words keeps the square of that share of its score: who asks for two things wants both. */
-export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[] {
+/**
+ * What was found with its score, the best first, down to what hardly matches. A product that has only some of the words keeps the square
+ * of that share of its score: who asks for two things wants both.
+ */
+export function rankProducts<T extends FoundProduct>(asked: AskedWord[], found: readonly T[]): (T & { score: number })[] {
   const places = new Map(termsOf(asked).map((term, place) => [term, place]));
   const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
   const ranked = found
-    .map(({ id, weights }) => {
+    .map((product) => {
       let score = 0;
       let had = 0;
       for (const { ways, idf } of asked) {
         let best = 0;
         let closest = 0;
         for (const way of ways) {
-          const frequency = Math.min(...way.terms.map((term) => weights[places.get(term) ?? -1] ?? 0)) / weightScale;
+          const frequency = Math.min(...way.terms.map((term) => product.weights[places.get(term) ?? -1] ?? 0)) / weightScale;
           if (frequency === 0) continue;
           best = Math.max(best, (way.weight * frequency * (saturation + 1)) / (frequency + saturation));
           closest = Math.max(closest, way.weight);
@@ -128,9 +131,9 @@ export function rankProducts(asked: AskedWord[], found: FoundProduct[]): string[
         score += idf * best;
         had += idf * closest;
       }
-      return { id, score: score * (had / whole) ** 2 };
+      return { ...product, score: score * (had / whole) ** 2 };
     })
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   const worthwhile = (ranked[0]?.score ?? 0) * faintest;
-  return ranked.filter(({ score }, place) => place < alwaysShown || score >= worthwhile).map(({ id }) => id);
+  return ranked.filter(({ score }, place) => place < alwaysShown || score >= worthwhile);
 }

@@ -1,6 +1,8 @@
-import { useSearchParams } from "react-router";
+import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { type CategorySlug, gridColumns } from "#catalog/contract/limits.ts";
+import { type ListSort, listSorts } from "#catalog/contract/search.ts";
 import type { CategoryTile } from "#catalog/contract/views.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -9,36 +11,68 @@ import { categoryAbout } from "./category-about.ts";
 import { categoryTitle } from "./category-title.ts";
 import { JamdaniStory } from "./JamdaniStory.tsx";
 import { LongGrid } from "./LongGrid.tsx";
+import { listQuery } from "./list-query.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
+import { SortSelect } from "./SortSelect.tsx";
 import { SubCategoryTiles } from "./SubCategoryTiles.tsx";
 
 export interface CategoryScreenProps {
   slug: CategorySlug;
   tiles: CategoryTile[];
+  sort: ListSort;
   list: CardList;
 }
 
-export function CategoryScreen({ slug, tiles, list }: CategoryScreenProps) {
+export function CategoryScreen({ slug, tiles, sort, list }: CategoryScreenProps) {
   const locale = useLocale();
   const [query] = useSearchParams();
   const { phone, desk } = gridColumns(slug);
+  const sub = query.get("sub");
   return (
     <div className="page-width pt-8 lg:pt-12">
       <header className="mb-10 text-center">
         <h1 className="text-3xl">{categoryTitle(slug, locale)}</h1>
         <p className="mx-auto mt-3 max-w-2xl text-lg text-muted">{categoryAbout(slug, locale)}</p>
-        {tiles.length > 0 && <SubCategoryTiles tiles={tiles} chosen={query.get("sub")} />}
+        {tiles.length > 0 && <SubCategoryTiles tiles={tiles} chosen={sub} sort={sort} />}
       </header>
       {slug === "jamdani" && <JamdaniStory />}
       <section>
-        <SectionTitle>{m.catalog_list_title({}, { locale })}</SectionTitle>
+        <div className="mb-5 gap-6 sm:flex sm:items-center sm:justify-between [&_h2]:mb-3 sm:[&_h2]:mb-0">
+          <SectionTitle>{m.catalog_list_title({}, { locale })}</SectionTitle>
+          {list.total > 1 && <Order sub={sub} sort={sort} />}
+        </div>
         {list.products.length === 0 ? (
-          <EmptyState title={m.catalog_list_empty({}, { locale })} text={m.catalog_list_empty_text({}, { locale })} />
+          <NothingHere slug={slug} sub={sub} />
         ) : (
           // A filter is another list: it begins anew.
           <LongGrid key={query.toString()} list={list} columns={`${phone}-${desk}` as "1-4" | "2-5"} urgent={phone === 1 ? 1 : 4} />
         )}
       </section>
     </div>
+  );
+}
+
+function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Form action={pathname}>
+      {sub && <input type="hidden" name="sub" value={sub} />}
+      <SortSelect sorts={listSorts} chosen={sort} onChoose={(chosen) => navigate(listQuery(sub, chosen), { preventScrollReset: true })} />
+    </Form>
+  );
+}
+
+function NothingHere({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  if (sub === null) return <EmptyState title={m.catalog_list_empty({}, { locale })} text={m.catalog_list_empty_text({}, { locale })} />;
+  const category = categoryTitle(slug, locale);
+  return (
+    <EmptyState title={m.catalog_list_empty_kind({}, { locale })} text={m.catalog_list_empty_kind_text({ category }, { locale })}>
+      <ButtonLink to={pathname} kind="outline" preventScrollReset>
+        {m.catalog_list_show_all({}, { locale })}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -12,10 +12,12 @@ export interface GrowingGridProps {
   columns: GridColumns;
   /** The limit of the next step; undefined at the end. */
   next: number | undefined;
+  /** The last step did not come. */
+  failed?: boolean;
 }
 
 /** A grid that grows by `?limit=`: a real link, so it works before and without JavaScript, and 'back' keeps what was opened. */
-export function GrowingGrid({ products, columns, next }: GrowingGridProps) {
+export function GrowingGrid({ products, columns, next, failed = false }: GrowingGridProps) {
   const locale = useLocale();
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
@@ -24,12 +26,13 @@ export function GrowingGrid({ products, columns, next }: GrowingGridProps) {
     <>
       <ProductGrid products={products} columns={columns} />
       {next !== undefined && (
-        <p className="mt-8 text-center [overflow-anchor:none]">
+        <div className="mt-8 flex flex-col items-center gap-3 [overflow-anchor:none]">
+          {failed && !busy && <p role="alert">{m.shared_load_failed({}, { locale })}</p>}
           <ButtonLink to={`?limit=${next}`} replace preventScrollReset kind="outline" aria-disabled={busy || undefined}>
             {busy && <Spinner quiet />}
-            {busy ? m.shared_wait({}, { locale }) : m.shared_load_more({}, { locale })}
+            {busy ? m.shared_wait({}, { locale }) : failed ? m.shared_try_again({}, { locale }) : m.shared_load_more({}, { locale })}
           </ButtonLink>
-        </p>
+        </div>
       )}
     </>
   );

@@ -1,8 +1,16 @@
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-const paragraphs = [m.catalog_jamdani_story_1, m.catalog_jamdani_story_2, m.catalog_jamdani_story_3, m.catalog_jamdani_story_4];
+const chapters = [
+  { title: m.catalog_jamdani_history, text: m.catalog_jamdani_history_text },
+  { title: m.catalog_jamdani_loom, text: m.catalog_jamdani_loom_text },
+  { title: m.catalog_jamdani_motifs, text: m.catalog_jamdani_motifs_text },
+  { title: m.catalog_jamdani_time, text: m.catalog_jamdani_time_text },
+  { title: m.catalog_jamdani_real, text: m.catalog_jamdani_real_text },
+  { title: m.catalog_jamdani_care, text: m.catalog_jamdani_care_text },
+];
 
+/** In place of the sub-categories that Jamdani has none of: what it is. */
 export function JamdaniStory() {
   const locale = useLocale();
   return (
@@ -10,11 +18,12 @@ export function JamdaniStory() {
       <div className="buti-ground bg-alta-deep px-6 py-8 text-paper md:px-10">
         <h2 className="text-2xl">{m.catalog_jamdani_story_title({}, { locale })}</h2>
       </div>
-      <div className="space-y-4 p-6 md:p-10 lg:columns-2 lg:gap-12">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph({}, { locale })} className="break-inside-avoid">
-            {paragraph({}, { locale })}
-          </p>
+      <div className="p-6 md:p-10 lg:columns-2 lg:gap-12">
+        {chapters.map(({ title, text }) => (
+          <div key={title({}, { locale })} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1 text-lg">{title({}, { locale })}</h3>
+            <p>{text({}, { locale })}</p>
+          </div>
         ))}
       </div>
     </section>

@@ -33,6 +33,9 @@ export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; column
             {m.catalog_list_shown({ shown: formatNumber(products.length, locale), total: formatNumber(total, locale) }, { locale })}
           </p>
         )}
+        {list.andMore && !href && (
+          <p className="max-w-prose text-center text-sm text-muted">{m.catalog_list_first_only({ total: formatNumber(total, locale) }, { locale })}</p>
+        )}
         {failed && <p role="alert">{m.shared_load_failed({}, { locale })}</p>}
         {href && (
           <ButtonLink

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Form } from "react-router";
 import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/limits.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -9,17 +10,26 @@ import { m } from "#words/messages.js";
 // The browser's own check, so that the rule holds before and without JavaScript.
 const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
 
+// Nobody waits for it: it comes when the box is first used, and when it cannot be had, the search works all the same.
+const SearchSuggestions = lazy(() =>
+  import("./search/SearchSuggestions.tsx").then(
+    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
- * The search box: a plain GET form to /search, which leads on to /search/{q}.
+ * The search box: a plain GET form to /search, which leads on to /search/{q}; while somebody types it suggests what may be meant.
  * Of several on a page only the header's is the page's landmark.
  */
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
+  const [input, setInput] = useState<HTMLInputElement>();
   return (
     <Form
       role={inHeader ? "search" : undefined}
       action={localisePath("/search", locale)}
-      className="flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
+      className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
     >
       <input
         type="search"
@@ -27,6 +37,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         // A new search shows its own words.
         key={initial}
         defaultValue={initial}
+        onFocus={({ target }) => setInput(target)}
         required
         pattern={longEnough}
         maxLength={searchMaximum}
@@ -44,6 +55,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
       >
         <Icon of={icons.search} />
       </button>
+      <Suspense>{input && <SearchSuggestions input={input} />}</Suspense>
     </Form>
   );
 }

@@ -1,22 +1,22 @@
-import { useLocation } from "react-router";
+import type { ListSort } from "#catalog/contract/search.ts";
 import type { CategoryTile } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { inLanguage } from "./in-language.ts";
+import { listQuery } from "./list-query.ts";
 
-/** Tiles that filter the list by `?sub=`; the chosen one leads back to all. */
-export function SubCategoryTiles({ tiles, chosen }: { tiles: readonly CategoryTile[]; chosen: string | null }) {
+/** Tiles that filter the list by `?sub=` and keep its order; the chosen one leads back to all. */
+export function SubCategoryTiles({ tiles, chosen, sort }: { tiles: readonly CategoryTile[]; chosen: string | null; sort: ListSort }) {
   const locale = useLocale();
-  const { pathname } = useLocation();
   return (
     <nav aria-label={m.catalog_list_kinds({}, { locale })} className="mt-8">
-      <ul className="flex flex-wrap justify-center gap-4 md:gap-8">
+      <ul className="flex flex-wrap justify-center gap-x-3 gap-y-4 md:gap-8">
         {tiles.map(({ slug, title, titleBn, image }) => (
           <li key={slug} className="w-24 md:w-36">
             <Link
-              to={chosen === slug ? pathname : `?sub=${slug}`}
+              to={listQuery(chosen === slug ? null : slug, sort)}
               preventScrollReset
               aria-current={chosen === slug ? "true" : undefined}
               className="group block rounded-lg aria-[current]:text-alta"
@@ -35,7 +35,11 @@ export function SubCategoryTiles({ tiles, chosen }: { tiles: readonly CategoryTi
       </ul>
       {chosen !== null && (
         <p className="mt-4">
-          <Link to={pathname} preventScrollReset className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4">
+          <Link
+            to={listQuery(null, sort)}
+            preventScrollReset
+            className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4"
+          >
             {m.catalog_list_show_all({}, { locale })}
           </Link>
         </p>

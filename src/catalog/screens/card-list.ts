@@ -4,6 +4,8 @@ import type { ProductCard } from "#catalog/contract/views.ts";
 export interface CardList {
   products: ProductCard[];
   total: number;
+  /** More match than the list will ever show. */
+  andMore?: boolean;
   /** Undefined at the end. */
   nextCursor: string | undefined;
 }

@@ -1,25 +1,50 @@
-/** Searching for people: the ranked ids of the index, as cards. */
+/** Searching for people: what a search finds, as cards, with the filters that it offers. */
 import type pg from "pg";
-import type { ProductCard } from "#catalog/contract/views.ts";
+import type { ProductCard, SearchFacets } from "#catalog/contract/views.ts";
+import { decodeSearchPosition, encodeSearchPosition, searchPage } from "#catalog/rules/search-page.ts";
+import { searchQuery } from "#catalog/rules/search-text.ts";
+import type { SearchWish } from "#catalog/rules/search-wish.ts";
 import type { Db } from "#platform/database.server.ts";
-import { decodeOffset, encodeOffset } from "../rules/lists.ts";
-import { searchQuery } from "../rules/search-text.ts";
+import { countFacets, knownFilters } from "../rules/search-facets.ts";
+import { listCategories } from "./categories.server.ts";
 import { listCardsById } from "./products.server.ts";
-import { searchProducts } from "./search.server.ts";
+import { searchFiltered } from "./search-filtered.server.ts";
 
 export interface FoundCards {
   products: ProductCard[];
   total: number;
+  /** More than `total` match; likewise with the counts of the facets. */
+  andMore: boolean;
   nextCursor: string | undefined;
+  facets: SearchFacets;
+  countsAreLeast: boolean;
+  /** What was asked for, without the filters that mean nothing. */
+  wish: SearchWish;
 }
 
-/** The products that match `text`, the best first. A cursor that is not ours begins again. */
+const everything: SearchWish = { sort: "best", materials: [] };
+
+/** The products that match `text` and pass the filters. A cursor that is not of this list begins again. */
 export async function findCards(
   { db, pool }: { db: Db; pool: pg.Pool },
   text: string,
-  { limit, cursor }: { limit: number; cursor?: string },
+  { limit, cursor, wish: asked = everything }: { limit: number; cursor?: string | undefined; wish?: SearchWish },
 ): Promise<FoundCards> {
-  const offset = (cursor !== undefined && decodeOffset(cursor)) || 0;
-  const { ids, total } = await searchProducts(db, searchQuery(text), { limit, offset });
-  return { products: await listCardsById(pool, ids), total, nextCursor: offset + limit < total ? encodeOffset(offset + limit) : undefined };
+  const categories = await listCategories(db);
+  const wish = knownFilters(asked, categories);
+  const { matching, found, more } = await searchFiltered(db, searchQuery(text), wish);
+  const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, wish.sort);
+  const { page, next } = searchPage(found, wish.sort, { limit, after });
+  return {
+    products: await listCardsById(
+      pool,
+      page.map(({ id }) => id),
+    ),
+    total: found.length,
+    andMore: more.found,
+    nextCursor: next && encodeSearchPosition(next),
+    facets: countFacets(matching, wish, categories),
+    countsAreLeast: more.matching,
+    wish,
+  };
 }

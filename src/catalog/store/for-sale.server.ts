@@ -1,4 +1,4 @@
-/** SQL of selling: products locked while an order is made of them, and the stock taken. */
+/** SQL of selling: products locked while an order is made of them, the stock taken, and given back. */
 import { sql } from "kysely";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import type { Trx } from "#platform/database.server.ts";
@@ -12,7 +12,7 @@ export async function lockForSale(trx: Trx, ids: readonly string[]): Promise<For
   if (ids.length === 0) return [];
   const { rows } = await sql<ForSale>`
     select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale,
-      p.images[1] as image, p.shop_id, s.name as shop_name
+      p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
     from products p join shops s on s.id = p.shop_id
     where p.id = any(${ids}::uuid[])
     order by p.id
@@ -37,4 +37,13 @@ export async function takeStock(trx: Trx, lines: readonly TakenStock[]): Promise
     where p.id = line.product_id and p.quantity >= line.quantity ${named}
   `.execute(trx);
   return Number(result.numAffectedRows) === lines.length;
+}
+
+/** Gives back what `takeStock` took. Lock the products by `lockForSale` before, so that they are locked in id order here too. */
+export async function returnStock(trx: Trx, lines: readonly TakenStock[]): Promise<void> {
+  await sql`
+    update products p set quantity = p.quantity + line.quantity
+    from unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::integer[]) as line (product_id, quantity)
+    where p.id = line.product_id
+  `.execute(trx);
 }

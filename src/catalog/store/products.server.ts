@@ -1,5 +1,6 @@
 /** All reads of products: the public ones see what is approved and not shelved, nothing else. */
 import type pg from "pg";
+import type { ListSort } from "#catalog/contract/search.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import { escapeLike } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
@@ -8,10 +9,20 @@ import type { WireSource } from "../rules/wire.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 
 export interface ListWish {
+  shopId?: string;
   categorySlug?: string;
   subCategorySlug?: string;
   /** Keeps products whose sub-category's title contains this text. */
   subCategoryText?: string;
+  /** Keeps products of a district of origin, written in any of these ways; lower case. */
+  districtSpellings?: readonly string[];
+  /** Both ends belong to the range; what is sold out does not. */
+  pricePoisha?: { from: number; to: number };
+  /** Keeps products of which so many or fewer are left, but not those that are sold out. */
+  stockAtMost?: number;
+  approvedSince?: Date;
+  /** Newest approved first, unless stated. */
+  sort?: ListSort;
   limit: number;
   cursor?: string;
 }
@@ -33,19 +44,35 @@ const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.rating_halves,
 const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
 const isPublic = "p.status = 'approved' and not p.shelved";
 
+/** Column, whether it falls, and what a cursor keeps of it. The id breaks ties, so that a cursor never skips or repeats. */
+const orders: Record<ListSort, { text: string; after: (n: number) => string; key: (row: { approved_micros: number; price_poisha: number }) => number }> = {
+  newest: {
+    text: "p.approved_at desc, p.id desc",
+    after: (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`,
+    key: (row) => row.approved_micros,
+  },
+  "price-asc": { text: "p.price_poisha, p.id", after: (n) => `(p.price_poisha, p.id) > ($${n}::bigint, $${n + 1}::uuid)`, key: (row) => row.price_poisha },
+  "price-desc": {
+    text: "p.price_poisha desc, p.id desc",
+    after: (n) => `(p.price_poisha, p.id) < ($${n}::bigint, $${n + 1}::uuid)`,
+    key: (row) => row.price_poisha,
+  },
+};
+
 /**
- * The public products that match, newest approved first.
+ * The public products that match, in the order of the wish.
  * @returns at most `limit` cards; `nextCursor` is undefined at the end of the list.
  */
 export async function listListed(pool: pg.Pool, wish: ListWish): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
   const { where, values } = conditions(wish);
+  const { sort = "newest" } = wish;
   // One row more than wanted tells whether the list goes on.
   const { rows } = await pool.query<CardRow>({
-    name: `cards:${where.name}`,
-    text: `select ${cardColumns} from products p ${cardJoins} where ${where.text} order by p.approved_at desc, p.id desc limit $${values.length + 1}`,
+    name: `cards:${sort}:${where.name}`,
+    text: `select ${cardColumns} from products p ${cardJoins} where ${where.text} order by ${orders[sort].text} limit $${values.length + 1}`,
     values: [...values, wish.limit + 1],
   });
-  return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit) };
+  return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit, sort) };
 }
 
 export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | "cursor">): Promise<number> {
@@ -62,6 +89,7 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; va
     parts.push([name, text(values.length + 1)]);
     values.push(...value);
   };
+  if (wish.shopId !== undefined) add("shop", [wish.shopId], (n) => `p.shop_id = $${n}`);
   if (wish.categorySlug !== undefined) add("category", [wish.categorySlug], (n) => `p.category_id = (select id from categories where slug = $${n})`);
   if (wish.subCategorySlug !== undefined) {
     add("sub", [wish.subCategorySlug], (n) => `p.sub_category_id in (select id from sub_categories where slug = $${n} and category_id = p.category_id)`);
@@ -69,20 +97,20 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; va
   if (wish.subCategoryText !== undefined) {
     add("subtext", [`%${escapeLike(wish.subCategoryText)}%`], (n) => `p.sub_category_id in (select id from sub_categories where title ilike $${n})`);
   }
-  const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor);
-  if (position) {
-    add(
-      "after",
-      [position.approvedAtMicros, position.id],
-      (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`,
-    );
+  if (wish.districtSpellings !== undefined) add("district", [wish.districtSpellings], (n) => `lower(p.district_of_origin) = any($${n}::text[])`);
+  if (wish.pricePoisha !== undefined) {
+    add("price", [wish.pricePoisha.from, wish.pricePoisha.to], (n) => `p.price_poisha between $${n} and $${n + 1} and p.quantity > 0`);
   }
+  if (wish.stockAtMost !== undefined) add("stock", [wish.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
+  if (wish.approvedSince !== undefined) add("since", [wish.approvedSince], (n) => `p.approved_at >= $${n}`);
+  const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor, wish.sort);
+  if (position) add("after", [position.key, position.id], orders[position.sort].after);
   return { where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") }, values };
 }
 
-function nextCursor(rows: { approved_micros: number; id: string }[], limit: number): string | undefined {
+function nextCursor(rows: { approved_micros: number; price_poisha: number; id: string }[], limit: number, sort: ListSort): string | undefined {
   const last = rows[limit - 1];
-  return rows.length > limit && last ? encodePosition({ approvedAtMicros: last.approved_micros, id: last.id }) : undefined;
+  return rows.length > limit && last ? encodePosition({ sort, key: orders[sort].key(last), id: last.id }) : undefined;
 }
 
 function cardOf(row: CardRow): ProductCard {
@@ -132,6 +160,7 @@ export async function findListedProduct(pool: pg.Pool, id: string): Promise<Prod
              p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
              c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
              s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict", s.since_year as "shopSinceYear", u.name as "vendorName",
+             not u.suspended and u.deleted_at is null as "shopIsOpen", (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
              (select coalesce(json_agg(json_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by o.place), '[]')
                 from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash) as images
            from products p join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
@@ -162,13 +191,14 @@ const recordJoins = `join categories c on c.id = p.category_id left join sub_cat
 /** The records behind the public list calls. */
 export async function listListedRecords(pool: pg.Pool, wish: ListWish): Promise<{ records: ProductRecord[]; nextCursor: string | undefined }> {
   const { where, values } = conditions(wish);
-  const { rows } = await pool.query<ProductRecord & { approved_micros: number }>({
-    name: `records:${where.name}`,
-    text: `select ${recordColumns}, (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros from products p ${recordJoins}
-           where ${where.text} order by p.approved_at desc, p.id desc limit $${values.length + 1}`,
+  const { sort = "newest" } = wish;
+  const { rows } = await pool.query<ProductRecord & { approved_micros: number; price_poisha: number }>({
+    name: `records:${sort}:${where.name}`,
+    text: `select ${recordColumns}, p.price_poisha, (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros from products p ${recordJoins}
+           where ${where.text} order by ${orders[sort].text} limit $${values.length + 1}`,
     values: [...values, wish.limit + 1],
   });
-  return { records: rows.slice(0, wish.limit), nextCursor: nextCursor(rows, wish.limit) };
+  return { records: rows.slice(0, wish.limit), nextCursor: nextCursor(rows, wish.limit, sort) };
 }
 
 /** Public records of these products in this order. */
@@ -190,4 +220,14 @@ export async function findProductRecord(pool: pg.Pool, id: string): Promise<Prod
     values: [id],
   });
   return rows[0];
+}
+
+/** Everything that a vendor has ever put up, whatever its status, the newest first. */
+export async function listRecordsOfOwner(pool: pg.Pool, ownerId: string): Promise<ProductRecord[]> {
+  const { rows } = await pool.query<ProductRecord>({
+    name: "records-of-owner",
+    text: `select ${recordColumns} from products p ${recordJoins} where s.owner_id = $1 order by p.created_at desc, p.id desc`,
+    values: [ownerId],
+  });
+  return rows;
 }

@@ -1,19 +1,8 @@
 import { sql } from "kysely";
-import { phoneticFold, phoneticKeys } from "#catalog/rules/phonetic.ts";
-import { type AskedWord, askedWords, type FoundProduct, isRare, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
-import { brevities, type SearchDocument, type SearchQuery, searchTerm } from "#catalog/rules/search-text.ts";
+import { type SearchDocument, searchTerm } from "#catalog/rules/search-text.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 
-/** All SQL of searching: the stored documents, the dictionary of their words, and the search itself. */
-
-/** As many products as one search ranks; what matches beyond that is left out. */
-export const maxCandidates = 400;
-
-export interface SearchPage {
-  ids: string[];
-  /** At most `maxCandidates`. */
-  total: number;
-}
+/** What is kept for searching: a document of each product, and the dictionary of their words. */
 
 export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
   await saveSearchDocuments(db, [{ productId, document }]);
@@ -43,7 +32,7 @@ export async function removeSearchDocument(db: Db, productId: string): Promise<v
 }
 
 /** Terms hold letters, marks, digits and dots only (`searchTokens`), so the quotes cannot be broken out of. */
-function lexeme(term: string): string {
+export function lexeme(term: string): string {
   return `'${term}'`;
 }
 
@@ -91,107 +80,4 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
     const terms = rows.map(({ term }) => term);
     await addTerms(trx, terms);
   });
-}
-
-export async function searchProducts(db: Db, query: SearchQuery, page: { limit: number; offset: number }): Promise<SearchPage> {
-  if (query.words.length === 0) return { ids: [], total: 0 };
-  const asked = await readQuery(db, query);
-  const found = await listCandidates(db, asked);
-  const ranked = rankProducts(asked, found);
-  return { ids: ranked.slice(page.offset, page.offset + page.limit), total: ranked.length };
-}
-
-interface KnownTerm {
-  term: string;
-  products: number;
-}
-
-/** What the dictionary says of the question; the empty term stands for all products. */
-async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
-  const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
-  const letters = query.words.filter(({ term }) => !/\d/.test(term));
-  const keys = new Set(letters.flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]));
-  const { rows } = await sql<KnownTerm>`
-    select term, products from search_terms where term = any(${["", ...spelled]}::text[])
-    union
-    (select term, products from search_terms where keys && ${[...keys]}::text[] order by products desc limit 300)
-  `.execute(db);
-  const known = new Map(rows.map(({ term, products }) => [term, products]));
-  const total = known.get("") ?? 0;
-  known.delete("");
-  const doubtful = letters.filter(({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total)).map(({ typed }) => typed);
-  for (const { term, products } of await listSimilarTerms(db, doubtful)) known.set(term, products);
-  return askedWords(query, known, total);
-}
-
-/** Terms whose letters or sounds have most in common with words that are not, or hardly, in the dictionary: for slips of finger and ear. */
-async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
-  if (words.length === 0) return [];
-  const { rows } = await sql<KnownTerm>`
-    select near.term, near.products
-    from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
-      select term, products from search_terms as known where known.fold <> '' and (known.fold % asked.fold or known.term % asked.word)
-      order by greatest(similarity(known.fold, asked.fold), similarity(known.term, asked.word)) desc, products desc limit 30
-    ) as near
-  `.execute(db);
-  return rows;
-}
-
-/** Fewer than this with every word, and products with some of the words are looked at too, up to so many. */
-const enoughWithEveryWord = 60;
-const maxWithSomeWords = 200;
-
-/** Public products with every asked word, those that name them in the title or tags first and of those the briefest; then products with some. */
-async function listCandidates(db: Db, asked: AskedWord[]): Promise<FoundProduct[]> {
-  const every = await listMatching(db, [asked], maxCandidates, asked);
-  if (asked.length === 1 || every.length >= enoughWithEveryWord) return every;
-  const rarest = [...asked].sort((a, b) => b.idf - a.idf);
-  const allButOne = rarest.length < 5 ? rarest.map((word) => rarest.filter((other) => other !== word)) : [];
-  const alone = rarest.length > 2 ? rarest.slice(0, 3).map((word) => [word]) : [];
-  const some = await listMatching(db, [...allButOne, ...alone], maxWithSomeWords, asked);
-  const listed = new Set(every.map(({ id }) => id));
-  return [...every, ...some.filter(({ id }) => !listed.has(id))];
-}
-
-/** Products that have all words of one of `sets`, at most `limit`, with their weights for all of `asked`. */
-async function listMatching(db: Db, sets: AskedWord[][], limit: number, asked: AskedWord[]): Promise<FoundProduct[]> {
-  const each = Math.ceil(limit / sets.length);
-  const questions = sets.map((words) => words.map(anyWay).join(" & "));
-  const common = sets.map((words) => Math.min(...words.map(({ products }) => products)) > each);
-  // A stored document reads as 'bag':612 'jute':1800; the number that follows a term is its weight.
-  const marks = termsOf(asked).map((term) => `${lexeme(term)}:`);
-  // Questions come from a function, so that the planner cannot take a common word for a reason to read the whole table. Where more may match
-  // than are wanted, one short scan for each length of title, the short ones first, ends with the first `each`; sorting would read all.
-  const { rows } = await sql<{ id: string; weights: string }>`
-    with closed as materialized (
-      select shops.id from shops join users on users.id = shops.owner_id where users.suspended
-    ), candidate as materialized (
-      select found.* from unnest(${questions}::text[], ${common}::boolean[]) as asked (question, common), lateral (
-        select brief.* from unnest(case when common then ${lengths}::text[] else '{""}' end) as length, lateral (
-          select product_id, document from product_search, ${listed} where head @@ (question || length)::tsquery limit ${each}
-        ) as brief
-        union all
-        (select product_id, document from product_search, ${listed} where document @@ question::tsquery and not head @@ question::tsquery limit ${each})
-        limit ${each}
-      ) as found
-    )
-    select product_id as id, (
-      select string_agg(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ' ' order by asked.place)
-      from unnest(${marks}::text[]) with ordinality as asked (mark, place)
-    ) as weights
-    from (select product_id, document::text as document from candidate offset 0) as written
-  `.execute(db);
-  const found = new Map(rows.map(({ id, weights }) => [id, { id, weights: weights.split(" ").map(Number) }]));
-  return [...found.values()];
-}
-
-/** The limit keeps the planner from reading all products for a join. */
-const listed = sql`lateral (
-  select from products where id = product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) limit 1
-) as listed`;
-
-const lengths = Array.from({ length: brevities }, (_, i) => ` & #${i + 1}`);
-
-function anyWay({ ways }: AskedWord): string {
-  return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;
 }

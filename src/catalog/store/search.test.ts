@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#platform/test-database.server.ts";
+import { bestPage, type SearchPosition } from "../rules/search-page.ts";
 import { searchDocument, searchQuery } from "../rules/search-text.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
-import { maxCandidates, refreshSearchTerms, removeSearchDocument, saveSearchDocument, saveSearchDocuments, searchProducts } from "./search.server.ts";
+import { refreshSearchTerms, removeSearchDocument, saveSearchDocument, saveSearchDocuments } from "./search.server.ts";
+import { maxCandidates, searchProducts } from "./search-find.server.ts";
 
 const { db } = await testDatabase();
 let goods: Goods;
@@ -11,7 +13,12 @@ beforeAll(async () => {
   goods = await openGoods(db);
 });
 
-const found = async (text: string, limit = 10, offset = 0) => (await searchProducts(db, searchQuery(text), { limit, offset })).ids;
+const search = async (text: string, limit = 10, after?: SearchPosition) => {
+  const { ranked } = await searchProducts(db, searchQuery(text));
+  const { page, next } = bestPage(ranked, { limit, after });
+  return { ids: page.map(({ id }) => id), total: ranked.length, next };
+};
+const found = async (text: string) => (await search(text)).ids;
 const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
 
 describe("spellings", () => {
@@ -68,9 +75,13 @@ describe("order", () => {
 
   test("pages follow each other without gaps, and the total counts them all", async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => goods.add({ title: "Ektara of gourd" })));
-    const pages = await Promise.all([0, 3, 6, 9].map((offset) => searchProducts(db, searchQuery("ektara gourd"), { limit: 3, offset })));
-    expect(pages.map((page) => page.total)).toEqual([7, 7, 7, 7]);
-    expect(pages.map((page) => page.ids.length)).toEqual([3, 3, 1, 0]);
+    const first = await search("ektara gourd", 3);
+    const second = await search("ektara gourd", 3, first.next);
+    const third = await search("ektara gourd", 3, second.next);
+    const pages = [first, second, third];
+    expect(pages.map((page) => page.total)).toEqual([7, 7, 7]);
+    expect(pages.map((page) => page.ids.length)).toEqual([3, 3, 1]);
+    expect(third.next).toBeUndefined();
     expect(new Set(pages.flatMap((page) => page.ids))).toEqual(new Set(ids));
   });
 });
@@ -84,7 +95,7 @@ describe("who is shown", () => {
     const other = await openGoods(db);
     await other.add({ title: "Monipuri shawl" });
     await db.updateTable("users").set({ suspended: true }).where("id", "=", other.ownerId).execute();
-    expect(await searchProducts(db, searchQuery("monipuri"), { limit: 10, offset: 0 })).toEqual({ ids: [shown], total: 1 });
+    expect(await search("monipuri")).toEqual({ ids: [shown], total: 1, next: undefined });
   });
 
   test("what is hidden takes no place among the candidates", async () => {
@@ -93,7 +104,7 @@ describe("who is shown", () => {
     await refreshSearchTerms(db);
     expect(await found("palanquin")).toEqual([shown]);
     await db.updateTable("products").set({ shelved: false }).where("id", "in", ids).execute();
-    expect((await searchProducts(db, searchQuery("palanquin"), { limit: 10, offset: 0 })).total).toBe(maxCandidates);
+    expect((await search("palanquin")).total).toBe(maxCandidates);
   });
 
   test("approval and shelving are followed at once", async () => {
@@ -141,7 +152,7 @@ describe("changes", () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => goods.add({ title: `Thing ${i}` })));
     const entries = ids.map((productId, i) => ({ productId, document: searchDocument({ ...blank, title: `Terracotta plaque of the horse number${i}` }) }));
     await Promise.all([saveSearchDocuments(db, entries.slice(0, 25)), saveSearchDocuments(db, entries.slice(15).reverse())]);
-    expect((await searchProducts(db, searchQuery("terracotta plaque"), { limit: 1, offset: 0 })).total).toBe(40);
+    expect((await search("terracotta plaque")).total).toBe(40);
     expect(await found("plaque number7")).toEqual([ids[7], ...(await found("plaque number7")).slice(1)]);
     await saveSearchDocuments(db, []);
   });
@@ -162,7 +173,7 @@ describe("odd questions", () => {
     ["a very long word", "কা".repeat(20_000)],
     ["many scripts", "ﷺ 漢字 😀 ａｂｃ ² ½ Ⅷ"],
   ])("%s: an answer, not an error", async (_, text) => {
-    const { ids, total } = await searchProducts(db, searchQuery(text), { limit: 10, offset: 0 });
+    const { ids, total } = await search(text);
     expect(ids.length).toBeLessThanOrEqual(Math.min(10, total));
   });
 

@@ -1,5 +1,6 @@
 /** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
 import type { ObjectStore } from "#platform/object-store.server.ts";
+import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
 
 export function masterKey(hash: string): string {
@@ -77,4 +78,10 @@ function hotFiles(maxBytes: number) {
       }
     },
   };
+}
+
+/** Throws a picture away, the master first: without it nothing is made anew. */
+export async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
+  await objects.remove(masterKey(hash));
+  for (const width of imageWidths) for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
 }

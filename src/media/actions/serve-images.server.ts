@@ -8,7 +8,7 @@ import { openRenditions } from "./renditions.server.ts";
 const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);
 
 /** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
-export function mountImages(app: FastifyInstance, at: At): void {
+export function mountImages(app: FastifyInstance, at: Pick<At, "objects" | "log">): void {
   const renditions = openRenditions(at.objects, (error) => at.log.warn({ err: error }, "a rendition could not be stored"));
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],

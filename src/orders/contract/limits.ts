@@ -3,5 +3,34 @@
 /** Taka 55 an order, spec section 9, in poisha. */
 export const deliveryFeePoisha = 5_500;
 
-export const orderStatuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"] as const;
+/** The statuses that an admin may set, at any time and in any order. */
+export const settableStatuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"] as const;
+export type SettableStatus = (typeof settableStatuses)[number];
+
+/** 'cancelled' is the buyer's alone, and takes no other status. */
+export const orderStatuses = [...settableStatuses, "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Nothing is dispatched yet: the buyer may cancel, free of charge. */
+const cancellable: readonly OrderStatus[] = ["pending", "processing", "ready to ship"];
+export const isCancellable = (status: OrderStatus): boolean => cancellable.includes(status);
+
+/** Orders of one buyer that may be pending at once, times RATE_LIMIT_FACTOR. */
+export const pendingOrdersMaximum = 20;
+/** Orders that one buyer may cancel in an hour, times RATE_LIMIT_FACTOR: each writes to every vendor concerned. */
+export const cancelsPerHour = 30;
+/** How long a repeat waits for the first request with the same Idempotency-Key. */
+export const repeatWaitMs = 5_000;
+
+export const ordersDefault = 50;
+/** Orders on one page of the screens. */
+export const ordersPageSize = 20;
+
+/** How an order is paid; the only way that is open yet. */
+export const paymentMethod = "cash on delivery";
+/** 'collected' with the delivery; 'not due' of a cancelled order. */
+export const paymentStates = ["due on delivery", "collected", "not due"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+/** Payments in one call of the screen, which reads all of them, and rows that it shows at once. */
+export const paymentsPageSize = 100;
+export const paymentsShown = 50;

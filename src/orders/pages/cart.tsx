@@ -5,8 +5,6 @@ import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { localisePath } from "#shared/locale.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -37,12 +35,6 @@ function CartContent() {
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0) return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => failed.map(({ refetch }) => refetch())} />;
   if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
-  if (cart.data.length === 0)
-    return (
-      <EmptyState title={m.cart_empty_title({}, { locale })} text={m.cart_empty_text({}, { locale })}>
-        <ButtonLink to="/">{m.cart_empty_action({}, { locale })}</ButtonLink>
-      </EmptyState>
-    );
   return (
     <CheckoutScreen
       email={email}

@@ -8,8 +8,8 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
-import { adminPageSize, allOrdersQuery } from "../queries/orders.ts";
+import { type OrderStatus, orderStatuses, ordersPageSize } from "../contract/limits.ts";
+import { allOrdersQuery } from "../queries/orders.ts";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderFilter } from "../screens/OrderFilter.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
@@ -49,7 +49,7 @@ function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: st
   if (page.isPending) return <OrdersSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total, nextCursor } = page.data;
-  const before = (cursors.length - 1) * adminPageSize;
+  const before = (cursors.length - 1) * ordersPageSize;
   const number = (value: number) => formatNumber(value, locale);
   if (items.length === 0 && before === 0)
     return (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { Button } from "#ui/Button.tsx";
@@ -7,8 +8,12 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { OrderRecord } from "../contract.ts";
 import { ownOrdersQuery } from "../queries/orders.ts";
+import { CancelDialog } from "../screens/CancelDialog.tsx";
+import { CancelPart } from "../screens/CancelPart.tsx";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
+import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import type { Route } from "./+types/my-orders";
@@ -17,18 +22,23 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 
 export default function MyOrders() {
   const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <h1 className="mb-5 text-2xl">{m.orders_recent_title({}, { locale })}</h1>
-      <OwnOrders />
+      <h1 ref={heading} tabIndex={-1} className="mb-5 text-2xl focus:outline-none">
+        {m.orders_recent_title({}, { locale })}
+      </h1>
+      {/* The button that was pressed is gone with the cancelling: the focus must stand somewhere. */}
+      <OwnOrders onCancelled={() => heading.current?.focus({ preventScroll: true })} />
     </>
   );
 }
 
-function OwnOrders() {
+function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const locale = useLocale();
   const { email } = usePerson();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
+  const [cancelling, setCancelling] = useState<OrderRecord>();
 
   if (orders.isPending) return <OrdersSkeleton />;
   if (!orders.data) return <ErrorState busy={orders.isFetching} onRetry={() => orders.refetch()} />;
@@ -41,13 +51,33 @@ function OwnOrders() {
     );
   return (
     <div className="flex flex-col gap-5">
-      <OrderTable caption={m.orders_recent_title({}, { locale })} orders={all} action={(order) => <InvoiceButton order={order} />} />
+      <OrderTable
+        caption={m.orders_recent_title({}, { locale })}
+        orders={all}
+        action={(order) => (
+          <div className="flex flex-wrap items-center gap-2 lg:w-36 lg:flex-col lg:items-start">
+            <InvoiceButton order={order} />
+            <CancelPart order={order} onCancel={() => setCancelling(order)} />
+          </div>
+        )}
+        below={(order) => <OrderHistory history={order.history} />}
+      />
       {orders.isFetchNextPageError && <ErrorState busy={orders.isFetchingNextPage} onRetry={() => orders.fetchNextPage()} />}
       {orders.hasNextPage && !orders.isFetchNextPageError && (
         <Button kind="outline" className="self-center" busy={orders.isFetchingNextPage} onClick={() => orders.fetchNextPage()}>
           {m.orders_more({}, { locale })}
         </Button>
       )}
+      <CancelDialog
+        email={email}
+        order={cancelling}
+        onClose={() => setCancelling(undefined)}
+        onCancelled={() => {
+          setCancelling(undefined);
+          // After the dialog has given the focus back.
+          setTimeout(onCancelled);
+        }}
+      />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 /** Placing orders and looking at them. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForPage } from "#accounts/queries/call-api.ts";
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { addressQuery } from "#addresses/queries/address.ts";
+import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
-import type { OrderStatus } from "../contract/limits.ts";
-import type { OrderRecord, PlaceOrder } from "../contract.ts";
-
-const ownPageSize = 20;
-export const adminPageSize = 20;
+import { type OrderStatus, ordersPageSize, paymentsPageSize } from "../contract/limits.ts";
+import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ["orders", "own", email],
     queryFn: ({ signal, pageParam }) =>
       callForPage<OrderRecord>(
-        `/users/checkout/orders?${new URLSearchParams({ email, limitValue: String(ownPageSize), ...(pageParam && { cursor: pageParam }) })}`,
+        `/users/checkout/orders?${new URLSearchParams({ email, limitValue: String(ordersPageSize), ...(pageParam && { cursor: pageParam }) })}`,
         { signal },
       ),
     initialPageParam: "",
@@ -32,7 +32,7 @@ export const allOrdersQuery = ({ status, q, cursor }: AllOrdersView) =>
     queryKey: ["orders", "all", { status, q, cursor }],
     queryFn: ({ signal }) =>
       callForPage<OrderRecord>(
-        `/users/admin/orders/all?${new URLSearchParams({ limitValue: String(adminPageSize), ...(status && { status }), ...(q && { q }), ...(cursor && { cursor }) })}`,
+        `/users/admin/orders/all?${new URLSearchParams({ limitValue: String(ordersPageSize), ...(status && { status }), ...(q && { q }), ...(cursor && { cursor }) })}`,
         { signal },
       ),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
@@ -50,13 +50,67 @@ export function useChangeStatus() {
 /** @throws ApiProblem; whatever came of it, cart and orders are read again */
 export function usePlaceOrder(email: string) {
   const client = useQueryClient();
+  const cart = cartQuery(email).queryKey;
   return useMutation({
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
       callApi<{ insertedId: string }>("/users/checkout/orders", { method: "POST", body: order, idempotencyKey }),
+    onError: async (error) => {
+      // At once, so that the person reads the new price beside the words about it; an older reading must not come after it.
+      await client.cancelQueries({ queryKey: cart });
+      client.setQueryData(cart, (entries) => entries?.map((entry) => withChange(entry, changedLines(error))));
+      void client.invalidateQueries({ queryKey: addressQuery(email).queryKey });
+    },
     // Not waited for: the person goes on to their orders, or reads what was wrong, meanwhile.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: cartQuery(email).queryKey });
+      void client.invalidateQueries({ queryKey: cart });
       void client.invalidateQueries({ queryKey: ["orders"] });
+      void client.invalidateQueries({ queryKey: ["payments"] });
     },
   });
 }
+
+/** The lines that a refusal is about: its member `products`. */
+export function changedLines(error: unknown): ChangedLine[] {
+  return error instanceof ApiProblem && Array.isArray(error.body.products) ? (error.body.products as ChangedLine[]) : [];
+}
+
+function withChange(entry: CartEntry, changes: readonly ChangedLine[]): CartEntry {
+  const { price, left } = changes.find(({ _id }) => _id === entry._id) ?? {};
+  return { ...entry, ...(price !== undefined && { price }), ...(left !== undefined && { stock: left, available: left > 0 }) };
+}
+
+/** @throws ApiProblem; whatever came of it, the orders are read again */
+export function useCancelOrder(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => callApi(`/users/checkout/orders/${id}/cancel`, { method: "POST", body: { reason } }),
+    onSuccess: (_answer, { id }) => {
+      const cancelled = (order: OrderRecord): OrderRecord => (order._id === id ? { ...order, orderStatus: "cancelled" } : order);
+      client.setQueryData(
+        ownOrdersQuery(email).queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(cancelled) })) },
+      );
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["orders"] });
+      void client.invalidateQueries({ queryKey: ["payments"] });
+    },
+  });
+}
+
+/** All payments of the person: the totals, the print and the file are of all of them, not of the first page. */
+export const paymentsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["payments", email],
+    queryFn: async ({ signal }) => {
+      const all: Payment[] = [];
+      let cursor: string | undefined;
+      do {
+        const asked = new URLSearchParams({ email, limitValue: String(paymentsPageSize), ...(cursor && { cursor }) });
+        const page = await callForPage<Payment>(`/users/checkout/payments?${asked}`, { signal });
+        all.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor);
+      return all;
+    },
+  });

@@ -1,15 +1,18 @@
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import { useEffect } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
 import type { CartEntry } from "#cart/contract.ts";
+import { titleOf } from "#cart/rules/title-of.ts";
+import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { CheckoutProblem } from "./CheckoutProblem.tsx";
 import { cartTotals } from "./cart-totals.ts";
+import { EmptyCart } from "./EmptyCart.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PaymentBox } from "./PaymentBox.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -28,6 +31,8 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
   const short = ordered.some(({ quantity, stock }) => quantity > stock);
   const totals = cartTotals(ordered);
   const checkout = useCheckout(email, ordered, onPlaced);
+  const { problem } = checkout;
+  const left = checkout.seen.filter(({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id));
   const hindrance = !address
     ? m.orders_needs_address({}, { locale })
     : ordered.length === 0
@@ -36,26 +41,40 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
         ? m.orders_needs_fewer({}, { locale })
         : undefined;
 
+  // The first line that something is to be said about: on a phone it stands a long way above the button.
+  const firstTroubled = entries.find(({ _id }) => problem?.lines[_id])?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, not the mending of a line.
+  useEffect(() => {
+    if (firstTroubled) document.getElementById(lineId(firstTroubled))?.focus();
+  }, [checkout.seen]);
+
+  if (entries.length === 0)
+    return (
+      <>
+        {problem && <CheckoutProblem problem={problem} emptied />}
+        <EmptyCart />
+      </>
+    );
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <div className="flex flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5">
         <AddressBox address={address} />
         <section aria-labelledby="items" className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6">
           <h2 id="items" className="text-xl">
             {m.orders_items_title({}, { locale })}
           </h2>
-          <CartLines email={email} entries={entries} problems={checkout.problem?.lines ?? {}} onTouched={checkout.touched} />
+          {left.length > 0 && (
+            <p role="status" className="mt-3 font-bold text-alta">
+              {m.cart_left_cart({ titles: left.map((entry) => titleOf(entry, locale)).join(", ") }, { locale })}
+            </p>
+          )}
+          <CartLines email={email} entries={entries} troubles={problem?.lines ?? {}} onTouched={checkout.touched} onAcceptPrice={checkout.ask} />
         </section>
         <PaymentBox />
       </div>
       <div className="lg:sticky lg:top-32">
         <OrderSummary totals={totals}>
-          <FormProblem text={checkout.problem?.sentence} />
-          {checkout.problem?.unknown && (
-            <Link to="/dashboard/user/my-orders" className="inline-block py-2 font-bold text-leaf underline underline-offset-4">
-              {m.orders_look_at_orders({}, { locale })}
-            </Link>
-          )}
+          {problem && <CheckoutProblem problem={problem} />}
           <Button className="mt-3 w-full" disabled={hindrance !== undefined} aria-describedby={hindrance ? "hindrance" : undefined} onClick={checkout.ask}>
             {m.orders_place_button({ total: formatMoney(totals.totalPoisha, locale) }, { locale })}
           </Button>

@@ -1,8 +1,9 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { billingHalf, deliveryHalf } from "#addresses/screens/address-halves.ts";
-import { titleOf } from "#cart/screens/title-of.ts";
+import { shopNameOf, titleOf } from "#cart/rules/title-of.ts";
 import { brand } from "#shared/brand.ts";
-import { formatTime } from "#shared/dates.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { localDigits } from "#shared/local-digits.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,15 +14,21 @@ import type { OrderRecord } from "../contract.ts";
 export function Invoice({ order }: { order: OrderRecord }) {
   const locale = useLocale();
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const cancelled = order.history.findLast(({ status }) => status === "cancelled");
   const head = "mb-1 text-sm font-bold text-muted print:text-ink";
   return (
     <div className="flex flex-col gap-5">
+      {cancelled && (
+        <p className="rounded-md border-2 border-alta p-3 font-bold text-alta print:border-ink print:text-ink">
+          {m.orders_invoice_cancelled({ date: formatDate(new Date(cancelled.at), locale) }, { locale })}
+        </p>
+      )}
       <div className="flex flex-wrap justify-between gap-4">
         <div>
           <h3 className={head}>{m.orders_invoice_seller({}, { locale })}</h3>
           <p className="font-bold">{brand.company[locale]}</p>
           <p>{brand.city[locale]}</p>
-          <p>{brand.phone}</p>
+          <p>{localDigits(brand.phone, locale)}</p>
           <p>{brand.email}</p>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 self-start">
@@ -65,7 +72,7 @@ export function Invoice({ order }: { order: OrderRecord }) {
             <tr key={line._id} className="border-b border-line print:border-ink">
               <td className="py-2 pe-2">
                 {titleOf(line, locale)}
-                <span className="block text-sm text-muted print:text-ink">{line.shopName}</span>
+                <span className="block text-sm text-muted print:text-ink">{shopNameOf(line, locale)}</span>
               </td>
               <td className="p-2 text-end tabular-nums">{formatNumber(line.quantity, locale)}</td>
               <td className="hidden p-2 text-end whitespace-nowrap tabular-nums sm:table-cell print:table-cell">{money(line.price)}</td>
@@ -74,15 +81,15 @@ export function Invoice({ order }: { order: OrderRecord }) {
           ))}
         </tbody>
       </table>
-      <dl className="ms-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      <dl className="ms-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1">
         <dt>{m.orders_summary_items({}, { locale })}</dt>
-        <dd className="text-end tabular-nums">{money(order.itemsTotal)}</dd>
+        <dd className="ps-6 text-end tabular-nums">{money(order.itemsTotal)}</dd>
         <dt>{m.orders_summary_delivery({}, { locale })}</dt>
         <dd className="text-end tabular-nums">{money(order.deliveryFee)}</dd>
         <dt className="border-t-2 border-ink pt-1 text-lg font-bold">{m.orders_summary_total({}, { locale })}</dt>
-        <dd className="border-t-2 border-ink pt-1 text-end text-lg font-bold tabular-nums">{money(order.total)}</dd>
+        <dd className="border-t-2 border-ink ps-6 pt-1 text-end text-lg font-bold tabular-nums">{money(order.total)}</dd>
       </dl>
-      <p className="text-sm text-muted print:text-ink">{m.orders_invoice_thanks({}, { locale })}</p>
+      {!cancelled && <p className="text-sm text-muted print:text-ink">{m.orders_invoice_thanks({}, { locale })}</p>}
     </div>
   );
 }

@@ -1,7 +1,4 @@
-import "./invoice.css";
 import { useState } from "react";
-import { createPortal } from "react-dom";
-import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -10,6 +7,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
 import { Invoice } from "./Invoice.tsx";
+import { PrintSheet } from "./PrintSheet.tsx";
 
 /** Opens the invoice of an order, to look at and to print. */
 export function InvoiceButton({ order }: { order: OrderRecord }) {
@@ -29,16 +27,11 @@ export function InvoiceButton({ order }: { order: OrderRecord }) {
           </Button>
         </div>
       </Dialog>
-      {open &&
-        createPortal(
-          <div className="print-sheet hidden print:block" aria-hidden="true">
-            <p className="mb-4 text-2xl font-bold">
-              {brand.name[locale]} · {m.orders_invoice_title({}, { locale })}
-            </p>
-            <Invoice order={order} />
-          </div>,
-          document.body,
-        )}
+      {open && (
+        <PrintSheet title={m.orders_invoice_title({}, { locale })}>
+          <Invoice order={order} />
+        </PrintSheet>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
-import { statusWord } from "./status-word.ts";
+import { statusWord } from "../rules/status-word.ts";
 
 export interface OrderFilterProps {
   status: OrderStatus | "";

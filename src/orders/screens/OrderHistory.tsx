@@ -5,24 +5,42 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { reasonWords } from "../contract/cancel-reason.ts";
 import type { OrderStatus } from "../contract/limits.ts";
 import type { OrderRecord } from "../contract.ts";
-import { statusWord } from "./status-word.ts";
+import { statusWord } from "../rules/status-word.ts";
 
-/** Each change of status: what, when, by whom. */
+/** Since when the order is what it is; opened, each change of status: what, when, by whom, and why it was cancelled. */
 export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
   const locale = useLocale();
+  const last = history.at(-1);
   return (
     <details className="group">
-      <summary className="inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm font-bold text-leaf">
-        <Icon of={icons.chevronDown} className="size-4 transition-transform group-open:rotate-180" />
-        {m.orders_manage_history({}, { locale })}
+      <summary className="inline-flex min-h-9 flex-wrap items-center gap-x-2 rounded-md px-2 text-sm">
+        <span className="inline-flex items-center gap-1 font-bold text-leaf">
+          <Icon of={icons.chevronDown} className="size-4 transition-transform group-open:rotate-180" />
+          {m.orders_manage_history({}, { locale })}
+        </span>
+        {last && (
+          <span className="text-muted">
+            {m.orders_history_since({ status: statusWord(last.status as OrderStatus, locale), time: formatTime(new Date(last.at), locale) }, { locale })}
+          </span>
+        )}
       </summary>
-      <ol className="mt-2 flex flex-col gap-1 border-s-2 border-line ps-3 text-sm">
-        {history.map(({ status, by, at }) => (
-          <li key={`${at} ${status}`}>
+      <ol className="ms-3 mt-2 flex flex-col border-s-2 border-line text-sm">
+        {history.map(({ status, by, at, reason }) => (
+          <li key={`${at} ${status}`} className="relative py-1 ps-4">
+            <span
+              aria-hidden="true"
+              className={`absolute -start-[0.4375rem] top-2.5 size-3 rounded-full border-2 border-surface ${at === last?.at ? "bg-leaf" : "bg-edge"}`}
+            />
             <b>{statusWord(status as OrderStatus, locale)}</b> · <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
             {m.orders_history_by({ name: nameOf(by, locale) }, { locale })}
+            {reason && (
+              <span className="block break-words whitespace-pre-line text-muted">
+                {m.orders_history_reason({ reason: reasonWords(reason, locale) }, { locale })}
+              </span>
+            )}
           </li>
         ))}
       </ol>

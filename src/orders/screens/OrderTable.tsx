@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { titleOf } from "#cart/screens/title-of.ts";
-import { formatTime } from "#shared/dates.ts";
+import { titleOf } from "#cart/rules/title-of.ts";
+import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -9,12 +9,12 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
-import { statusWord } from "./status-word.ts";
+import { statusWord } from "../rules/status-word.ts";
 
 export interface OrderTableProps {
   caption: string;
   orders: readonly OrderRecord[];
-  /** The last cell of each row. */
+  /** The last cell of each order, beside all of its rows. */
   action: (order: OrderRecord) => ReactNode;
   /** Stands below the rows of each order. */
   below?: (order: OrderRecord) => ReactNode;
@@ -22,7 +22,7 @@ export interface OrderTableProps {
   withBuyer?: boolean;
 }
 
-const cell = "p-3 align-middle";
+const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
 
 /** One row for each product of each order; on a phone one card. */
 export function OrderTable({ caption, orders, action, below, withBuyer = false }: OrderTableProps) {
@@ -51,7 +51,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
         </thead>
         {orders.map((order) => (
           <tbody key={order._id} className="border-b border-line last:border-0">
-            {order.products.map((line) => (
+            {order.products.map((line, at) => (
               <tr key={line._id}>
                 <td className={cell}>
                   <span className="font-bold whitespace-nowrap">{order.orderNumber}</span>
@@ -60,8 +60,11 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                 <td className={cell}>
                   <Badge status={order.orderStatus}>{statusWord(order.orderStatus, locale)}</Badge>
                 </td>
-                <td className={`${cell} text-sm`}>
-                  <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
+                <td className={`${cell} text-sm whitespace-nowrap`}>
+                  <time dateTime={order.placedAt}>
+                    {formatDate(new Date(order.placedAt), locale)}
+                    <span className="block text-muted">{formatClock(new Date(order.placedAt), locale)}</span>
+                  </time>
                 </td>
                 <td className={cell}>
                   <span className="flex items-center gap-3">
@@ -73,7 +76,11 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                 <td className={`${cell} font-bold`}>
                   <Price poisha={(poishaOf(line.price) ?? 0) * line.quantity} />
                 </td>
-                <td className={cell}>{action(order)}</td>
+                {at === 0 && (
+                  <td className={cell} rowSpan={order.products.length}>
+                    {action(order)}
+                  </td>
+                )}
               </tr>
             ))}
             {below && (

@@ -1,44 +1,70 @@
+import { useId, useRef } from "react";
+import { ApiProblem } from "#accounts/queries/problem.ts";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
+import { type SettableStatus, settableStatuses } from "../contract/limits.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
-import { statusWord } from "./status-word.ts";
+import { statusWord } from "../rules/status-word.ts";
 
-/** Any of the six at any time; the one that stands is not offered. */
+/** Any of the six at any time; the one that stands is not offered, and none of a cancelled order. */
 export function StatusButtons({ order }: { order: OrderRecord }) {
   const locale = useLocale();
+  const id = useId();
   const change = useChangeStatus();
+  const running = useRef(false);
+  const cancelled = order.orderStatus === "cancelled";
 
-  function set(status: OrderStatus) {
-    if (status === order.orderStatus || change.isPending) return;
+  function set(status: SettableStatus) {
+    // Not `isPending`: the second press of a double click comes before that is drawn.
+    if (cancelled || status === order.orderStatus || running.current) return;
+    running.current = true;
     change.mutate(
       { id: order._id, status },
       {
+        onSettled: () => {
+          running.current = false;
+        },
         onSuccess: () => notice(m.orders_manage_changed({}, { locale })),
-        onError: (error) => notice(problemSentence(error, locale), "failed"),
+        onError: (error) => notice(sentenceOf(error, locale), "failed"),
       },
     );
   }
 
   return (
-    <div role="group" aria-label={m.orders_manage_set({ number: order.orderNumber }, { locale })} className="flex flex-wrap gap-2">
-      {orderStatuses.map((status) => (
+    <div
+      role="group"
+      aria-label={m.orders_manage_set({ number: order.orderNumber }, { locale })}
+      aria-describedby={cancelled ? id : undefined}
+      className="flex flex-wrap gap-2"
+    >
+      {settableStatuses.map((status) => (
         <Button
           key={status}
           kind={status === order.orderStatus ? "leaf" : "outline"}
           size="small"
           aria-pressed={status === order.orderStatus}
           // Not `disabled`: the button that was pressed keeps the focus.
-          aria-disabled={status === order.orderStatus || undefined}
+          aria-disabled={cancelled || status === order.orderStatus || undefined}
           onClick={() => set(status)}
         >
           {statusWord(status, locale)}
         </Button>
       ))}
+      {cancelled && (
+        <p id={id} className="w-full text-sm text-muted">
+          {m.orders_manage_cancelled({}, { locale })}
+        </p>
+      )}
     </div>
   );
+}
+
+function sentenceOf(error: unknown, locale: Locale): string {
+  const refused = error instanceof ApiProblem && error.code === "transition_not_allowed";
+  return refused ? m.orders_manage_cancelled({}, { locale }) : problemSentence(error, locale);
 }

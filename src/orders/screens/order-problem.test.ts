@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { ApiProblem } from "#accounts/queries/problem.ts";
+import { type LineTrouble, troubleSentence } from "#cart/screens/line-trouble.ts";
 import { cartTotals } from "./cart-totals.ts";
 import { orderProblem } from "./order-problem.ts";
 
-const refused = (code: string, products: unknown[] = [], status = 409) => orderProblem(new ApiProblem(status, code, { products }), "en");
+const seen = [
+  { _id: "e1", price: 1200 },
+  { _id: "e2", price: 55 },
+];
+const refused = (code: string, products: unknown[] = [], status = 409) => orderProblem(new ApiProblem(status, code, { products }), seen, "en");
+/** What stands at a line of this price and quantity. */
+const said = (trouble: LineTrouble | undefined, price = 1200, quantity = 3) => trouble && troubleSentence(trouble, { price, quantity }, "en");
 
 describe("an order that was not taken", () => {
-  it("says the new price at its line", () => {
+  it("says the old and the new price at its line", () => {
     const { sentence, lines, unknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
-    expect(lines).toEqual({ e1: "The price is now ৳ 1,234.50." });
+    expect(Object.keys(lines)).toEqual(["e1"]);
+    expect(said(lines.e1, 1234.5)).toBe("The price was ৳ 1,200 and is now ৳ 1,234.50.");
     expect(sentence).toBe("A price has changed since you looked. Please check the new total.");
     expect(unknown).toBe(false);
   });
@@ -18,25 +26,28 @@ describe("an order that was not taken", () => {
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
     ]);
-    expect(lines).toEqual({ e1: "Only 2 left. Please take fewer.", e2: "None left." });
+    expect([said(lines.e1), said(lines.e2)]).toEqual(["Only 2 left. Please take fewer.", "Sold out. It will not be ordered."]);
   });
 
-  it("marks the line that has changed in the cart", () => {
-    expect(refused("cart_changed", [{ _id: "e1" }]).lines).toEqual({ e1: "This has changed since you looked." });
+  it("says at the line how many of it are in the cart now", () => {
+    expect(said(refused("cart_changed", [{ _id: "e1" }]).lines.e1)).toBe(
+      "This was changed in another window: now 3 of it. Please check it and place the order again.",
+    );
   });
 
   it.each([
-    ["address_missing", 409, "No Address Found"],
-    ["request_in_progress", 409, "This order is being placed already. Please wait a moment."],
-    ["too_many_pending", 429, "You have many orders waiting already. Please wait until some are on their way."],
-  ])("says %s in words", (code, status, sentence) => {
-    expect(refused(code, [], status)).toMatchObject({ sentence, unknown: false });
+    ["address_missing", 409, "No Address Found", { way: "address", unknown: false }],
+    // The first request may succeed yet: the next one is a repeat of it.
+    ["request_in_progress", 409, "This order is being placed already. Please wait a moment.", { way: "orders", unknown: true }],
+    ["too_many_pending", 429, "You have many orders waiting already. Please wait until some are on their way.", { way: "orders", unknown: false }],
+  ])("says %s in words, and where to go", (code, status, sentence, rest) => {
+    expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });
   });
 
   it.each([new ApiProblem(0, "timeout"), new ApiProblem(0, "network"), new ApiProblem(502, "http_502"), new Error("x")])(
     "knows when nobody knows: %s",
     (error) => {
-      expect(orderProblem(error, "en").unknown).toBe(true);
+      expect(orderProblem(error, seen, "en").unknown).toBe(true);
     },
   );
 });

@@ -1,33 +1,42 @@
 import { ApiProblem } from "#accounts/queries/problem.ts";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import type { LineTrouble } from "#cart/screens/line-trouble.ts";
 import type { Locale } from "#shared/locale.ts";
-import { formatMoney, poishaOf } from "#shared/money.ts";
-import { formatNumber } from "#shared/text.ts";
+import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
 import type { ChangedLine } from "../contract.ts";
+import { changedLines } from "../queries/orders.ts";
 
 export interface OrderProblem {
   sentence: string;
   /** What is different now, at its line. */
-  lines: Record<string, string>;
-  /** No answer came: the order may have been placed all the same. */
+  lines: Record<string, LineTrouble>;
+  /** The order may have been placed all the same: asked again, it must be asked with the same key. */
   unknown: boolean;
+  /** Where the person goes on from here. */
+  way: "address" | "orders" | undefined;
 }
 
-/** Why an order was not taken, in words: for the whole of it and for each line that it is about. */
-export function orderProblem(error: unknown, locale: Locale): OrderProblem {
-  const { code, status, body } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
-  const changed = Array.isArray(body.products) ? (body.products as ChangedLine[]) : [];
-  const lines = Object.fromEntries(changed.map((line) => [line._id, lineSentence(line, locale)]));
-  if (status === 0 || status >= 500) return { sentence: m.orders_unknown({}, { locale }), lines, unknown: true };
-  return { sentence: sentenceOf(code, locale) ?? problemSentence(error, locale), lines, unknown: false };
+/**
+ * Why an order was not taken, in words: for the whole of it and for each line that it is about.
+ * @param seen the lines as the person saw them, prices in taka
+ */
+export function orderProblem(error: unknown, seen: readonly { _id: string; price: number }[], locale: Locale): OrderProblem {
+  const { code, status } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
+  const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, troubleOfLine(line, seen)]));
+  if (status === 0 || status >= 500) return { sentence: m.orders_unknown({}, { locale }), lines, unknown: true, way: "orders" };
+  const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
+  return { sentence, lines, unknown: code === "request_in_progress", way: wayFrom(code) };
 }
 
-function lineSentence({ price, left }: ChangedLine, locale: Locale): string {
-  if (price !== undefined) return m.cart_line_price({ price: formatMoney(poishaOf(price) ?? 0, locale) }, { locale });
-  if (left === 0) return m.cart_line_none({}, { locale });
-  if (left !== undefined) return m.cart_line_short({ count: formatNumber(left, locale) }, { locale });
-  return m.cart_line_changed({}, { locale });
+function troubleOfLine({ _id, price, left }: ChangedLine, seen: readonly { _id: string; price: number }[]): LineTrouble {
+  if (price !== undefined) return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
+  return left === undefined ? { kind: "changed" } : { kind: "short", left };
+}
+
+function wayFrom(code: string): OrderProblem["way"] {
+  if (code === "address_missing") return "address";
+  return code === "too_many_pending" || code === "request_in_progress" ? "orders" : undefined;
 }
 
 function sentenceOf(code: string, locale: Locale): string | undefined {

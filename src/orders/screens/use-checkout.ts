@@ -9,6 +9,8 @@ export interface Checkout {
   asking: boolean;
   busy: boolean;
   problem: OrderProblem | undefined;
+  /** What was to be ordered when the problem arose, as it was shown. */
+  seen: readonly CartEntry[];
   ask(): void;
   no(): void;
   yes(): Promise<void>;
@@ -16,33 +18,42 @@ export interface Checkout {
   touched(entryId: string): void;
 }
 
+interface Attempt {
+  key: string;
+  order: PlaceOrder;
+  seen: readonly CartEntry[];
+  /** It may have been placed: nobody has said no. */
+  unknown: boolean;
+}
+
 /** From the question 'Place Order' to its answer. `entries` are those that will be ordered, as they are shown. */
 export function useCheckout(email: string, entries: readonly CartEntry[], onPlaced: () => void): Checkout {
   const locale = useLocale();
   const place = usePlaceOrder(email);
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<OrderProblem>();
-  const attempt = useRef<{ key: string; order: PlaceOrder; unknown: boolean }>(undefined);
+  const [{ problem, seen }, setResult] = useState<{ problem?: OrderProblem; seen: readonly CartEntry[] }>({ seen: [] });
+  const attempt = useRef<Attempt>(undefined);
 
   function ask() {
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({ _id, quantity, price, title, imgPrimary }));
     const order: PlaceOrder = { products, email, orderStatus: "pending" };
     // The same again after no answer came is a repeat; anything else is a new order with a key of its own.
     const repeat = attempt.current?.unknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
-    if (!repeat) attempt.current = { key: freshKey(), order, unknown: false };
-    setProblem(undefined);
+    if (!repeat) attempt.current = { key: freshKey(), order, seen: entries, unknown: false };
+    setResult({ seen: [] });
     setAsking(true);
   }
 
   async function yes() {
-    if (!attempt.current || place.isPending) return;
+    const { current } = attempt;
+    if (!current || place.isPending) return;
     try {
-      await place.mutateAsync({ order: attempt.current.order, idempotencyKey: attempt.current.key });
+      await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
       onPlaced();
     } catch (error) {
-      const found = orderProblem(error, locale);
-      attempt.current.unknown = found.unknown;
-      setProblem(found);
+      const found = orderProblem(error, current.order.products, locale);
+      current.unknown = found.unknown;
+      setResult({ problem: found, seen: current.seen });
     }
     setAsking(false);
   }
@@ -51,11 +62,14 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
     asking,
     busy: place.isPending,
     problem,
+    seen,
     ask,
     no: () => setAsking(false),
     yes,
     touched(entryId) {
-      if (problem?.lines[entryId]) setProblem({ ...problem, lines: { ...problem.lines, [entryId]: "" } });
+      if (!problem?.lines[entryId]) return;
+      const { [entryId]: _mended, ...lines } = problem.lines;
+      setResult({ problem: { ...problem, lines }, seen });
     },
   };
 }

@@ -1,41 +1,80 @@
-import { Link as RouterLink } from "react-router";
-import { locales, localisePath } from "#shared/locale.ts";
+import { useRef } from "react";
+import * as icons from "#ui/front-icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { Policy } from "../contract.ts";
+import { LanguageTabs } from "./LanguageTabs.tsx";
+import { PolicyContents } from "./PolicyContents.tsx";
+import { PolicySectionText } from "./PolicySectionText.tsx";
+import { useAnchorFocus } from "./use-anchor-focus.ts";
+import { useCurrentSection } from "./use-current-section.ts";
 
-export interface PolicySection {
-  title: string;
-  text: string;
+export interface PolicyScreenProps {
+  /** Without a language. */
+  path: string;
+  policy: Policy;
+  others: readonly { path: string; title: string }[];
+  /** The day since when the text holds, in words. */
+  inForce: string;
 }
 
-const languageNames = { en: "English", bn: "বাংলা" };
-
-/** A policy as plain text, with a switch to its twin in the other language. */
-export function PolicyScreen({ title, path, sections }: { title: string; path: string; sections: PolicySection[] }) {
+/** A policy to read: contents beside it on a desk, folded above it on a phone. */
+export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProps) {
   const locale = useLocale();
+  const article = useRef<HTMLElement>(null);
+  const current = useCurrentSection(article);
+  useAnchorFocus();
   return (
-    <article className="page-width max-w-3xl pt-8 lg:pt-12">
-      <nav aria-label={m.policies_language({}, { locale })} className="mb-6 flex gap-2 border-b border-line">
-        {locales.map((other) => (
-          <RouterLink
-            key={other}
-            to={localisePath(path, other)}
-            lang={other}
-            hrefLang={other}
-            aria-current={other === locale ? "page" : undefined}
-            className="language-name -mb-px grid min-h-11 place-items-center border-b-3 border-transparent px-4 aria-[current]:border-alta aria-[current]:text-alta"
-          >
-            {languageNames[other]}
-          </RouterLink>
+    <div className="page-width grid pt-6 lg:grid-cols-[17rem_minmax(0,36rem)] lg:justify-center lg:gap-x-16 lg:pt-10 print:block">
+      <aside className="no-print hidden lg:block">
+        <nav aria-labelledby="contents" className="sticky top-32 flex max-h-[calc(100dvh-9rem)] flex-col">
+          <h2 id="contents" className="mb-2 text-lg">
+            {m.policies_contents({}, { locale })}
+          </h2>
+          <PolicyContents
+            sections={policy.sections}
+            current={current}
+            className="overflow-y-auto overscroll-contain border-s border-line mask-b-from-90% pb-16"
+          />
+        </nav>
+      </aside>
+      <article ref={article} id="top" tabIndex={-1} aria-labelledby="title" className="scroll-mt-60 focus:outline-none">
+        <LanguageTabs path={path} />
+        <h1 id="title" className="text-3xl">
+          {policy.title}
+        </h1>
+        <p className="mt-4 text-lg text-muted print:text-ink">{policy.lead}</p>
+        <p className="mt-2 text-sm text-muted print:text-ink">{m.policies_in_force({ date: inForce }, { locale })}</p>
+        <div className="stitch mt-6 text-marigold" />
+        <details className="no-print group mt-6 rounded-lg border border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 items-center justify-between px-4 text-lg font-bold">
+            {m.policies_contents({}, { locale })}
+            <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
+          </summary>
+          <nav aria-label={m.policies_contents({}, { locale })} className="px-1 pb-3">
+            <PolicyContents sections={policy.sections} />
+          </nav>
+        </details>
+        {policy.sections.map((section) => (
+          <PolicySectionText key={section.id} section={section} />
         ))}
-      </nav>
-      <h1 className="text-3xl">{title}</h1>
-      {sections.map((section) => (
-        <section key={section.title} className="mt-8">
-          <h2 className="mb-2 text-xl">{section.title}</h2>
-          <p className="whitespace-pre-line">{section.text}</p>
-        </section>
-      ))}
-    </article>
+        <nav aria-labelledby="others" className="no-print mt-12 border-t border-line pt-6">
+          <h2 id="others" className="text-lg">
+            {m.policies_others({}, { locale })}
+          </h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.path}>
+                <Link to={other.path} className="inline-flex min-h-8 items-center text-leaf underline underline-offset-4">
+                  {other.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </article>
+    </div>
   );
 }

@@ -12,3 +12,8 @@ export function slugOf(name: string, fallback: string): string {
     .replace(/-+$/, "");
   return slug || fallback;
 }
+
+/** Whether a part of an address can be a slug at all. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,100}$/.test(text);
+}

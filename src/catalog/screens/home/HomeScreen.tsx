@@ -9,15 +9,12 @@ import { m } from "#words/messages.js";
 import { GrowingGrid } from "../GrowingGrid.tsx";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { CategoryGrid } from "./CategoryGrid.tsx";
-import { EcoBanner } from "./EcoBanner.tsx";
-import { JamdaniBanner } from "./JamdaniBanner.tsx";
-import { PopularGifts } from "./PopularGifts.tsx";
 
-const WhatIsMela = lazy(async () => {
-  await neededFor("#what-is-mela");
-  const { WhatIsMela } = await import("./WhatIsMela.tsx");
-  return { default: WhatIsMela };
-});
+const below = () => neededFor("#what-is-mela", () => import("./below.ts"));
+const JamdaniBanner = lazy(async () => ({ default: (await below()).JamdaniBanner }));
+const PopularGifts = lazy(async () => ({ default: (await below()).PopularGifts }));
+const EcoBanner = lazy(async () => ({ default: (await below()).EcoBanner }));
+const WhatIsMela = lazy(async () => ({ default: (await below()).WhatIsMela }));
 
 export interface HomeScreenProps {
   /** A picture for each category that has one, by slug. */
@@ -27,10 +24,12 @@ export interface HomeScreenProps {
   next: number | undefined;
   /** More exists than this page may grow to. */
   andMore: boolean;
+  /** More did not come. */
+  growFailed?: boolean;
   gifts: GiftCard[];
 }
 
-export function HomeScreen({ pictures, products, next, andMore, gifts }: HomeScreenProps) {
+export function HomeScreen({ pictures, products, next, andMore, growFailed = false, gifts }: HomeScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   return (
@@ -42,11 +41,13 @@ export function HomeScreen({ pictures, products, next, andMore, gifts }: HomeScr
         <p className="mt-1 mb-5 text-base text-muted lg:mb-7 lg:text-lg">{m.catalog_home_lead({}, { locale })}</p>
         <CategoryGrid pictures={pictures} />
       </section>
-      <JamdaniBanner picture={pictures.jamdani} />
+      <Suspense>
+        <JamdaniBanner picture={pictures.jamdani} />
+      </Suspense>
       <section>
         <SectionTitle>{m.catalog_home_products({}, { locale })}</SectionTitle>
         {products.length === 0 && <p className="text-muted">{m.catalog_list_empty({}, { locale })}</p>}
-        <GrowingGrid products={products} columns="2-5" next={next} />
+        <GrowingGrid products={products} columns="2-5" next={next} failed={growFailed} />
         {andMore && (
           <p className="mt-8 text-center">
             <ButtonLink to="/vintage" kind="outline">
@@ -55,9 +56,9 @@ export function HomeScreen({ pictures, products, next, andMore, gifts }: HomeScr
           </p>
         )}
       </section>
-      {gifts.length > 0 && <PopularGifts gifts={gifts} />}
-      <EcoBanner picture={pictures.jute} />
       <Suspense>
+        {gifts.length > 0 && <PopularGifts gifts={gifts} />}
+        <EcoBanner picture={pictures.jute} />
         <WhatIsMela />
       </Suspense>
     </div>

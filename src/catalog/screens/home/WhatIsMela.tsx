@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -29,6 +30,11 @@ export function WhatIsMela() {
           </li>
         ))}
       </ul>
+      <p className="mt-8 text-center">
+        <ButtonLink to="/help-center" kind="outline">
+          {m.catalog_home_help({}, { locale })}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

@@ -17,24 +17,26 @@ const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
 const round = "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
 
 /**
- * Up to six pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
+ * Pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
  * With JavaScript: arrow keys, buttons, dragging by mouse, a slide show that rests while anybody looks closer, and enlarging.
  */
 export function Carousel({ title, images }: { title: string; images: readonly StoredImage[] }) {
   const locale = useLocale();
   const several = images.length > 1;
-  const { track, at, goTo } = useSlides(images.length);
-  const region = useRef<HTMLDivElement>(null);
-  const show = useAutoplay(region, several, () => goTo(at + 1));
-  const drag = useDragged((by) => {
-    show.stop();
-    goTo(at + by);
-  });
+  const { track, at, goTo, step } = useSlides(images.length);
+  const region = useRef<HTMLElement>(null);
+  const show = useAutoplay(region, several, () => step(1));
   const [zoomed, setZoomed] = useState<StoredImage>();
-  const step = (by: number) => {
+  /** A person's own step ends the slide show. */
+  const move = (by: number) => {
     show.stop();
-    goTo(at + by);
+    return step(by);
   };
+  const choose = (slide: number) => {
+    show.stop();
+    goTo(slide);
+  };
+  const drag = useDragged(move);
   if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" className="rounded-lg" />;
   return (
     <section
@@ -42,10 +44,12 @@ export function Carousel({ title, images }: { title: string; images: readonly St
       aria-roledescription="carousel"
       aria-label={m.catalog_product_pictures({ title }, { locale })}
       onKeyDown={(event) => {
-        if (several && event.key === "ArrowLeft") step(-1);
-        else if (several && event.key === "ArrowRight") step(1);
-        else return;
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!several || by === undefined) return;
         event.preventDefault();
+        const slide = move(by);
+        // Enter enlarges the picture that is seen, not the one that was left.
+        if (track.current?.contains(document.activeElement)) slide?.focus({ preventScroll: true });
       }}
       className="min-w-0"
     >
@@ -71,7 +75,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
           <>
             <button
               type="button"
-              onClick={() => step(-1)}
+              onClick={() => move(-1)}
               aria-label={m.catalog_product_previous({}, { locale })}
               className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}
             >
@@ -79,7 +83,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
             </button>
             <button
               type="button"
-              onClick={() => step(1)}
+              onClick={() => move(1)}
               aria-label={m.catalog_product_next({}, { locale })}
               className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}
             >
@@ -96,7 +100,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
           </>
         )}
       </div>
-      {several && <Thumbnails title={title} images={images} at={at} onChoose={(slide) => step(slide - at)} />}
+      {several && <Thumbnails title={title} images={images} at={at} onChoose={choose} />}
       <Zoom title={title} image={zoomed} onClose={() => setZoomed(undefined)} />
     </section>
   );

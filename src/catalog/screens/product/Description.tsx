@@ -1,22 +1,27 @@
+import { carousel } from "#catalog/contract/limits.ts";
 import type { ProductDetails } from "#catalog/contract/views.ts";
+import { yearText } from "#shared/year-text.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { Picture } from "#ui/Picture.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { countryText } from "../country-text.ts";
 import { inLanguage } from "../in-language.ts";
 import { makerText } from "../maker-text.ts";
-import { yearText } from "../year-text.ts";
 
 /** Plain text with its line breaks; open at first, and it can be put away. */
 export function Description({ product }: { product: ProductDetails }) {
   const locale = useLocale();
+  const title = inLanguage(locale, product.title, product.titleBn);
+  const [closeUp] = product.images.slice(carousel.pictures);
   const facts = [
     [m.catalog_product_kind({}, { locale }), product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn)],
     [m.catalog_product_materials({}, { locale }), product.materials],
     [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
     [
       m.catalog_product_made_in({}, { locale }),
-      [product.districtOfOrigin, product.divisionOfOrigin, product.countryOfOrigin].filter((place, at, all) => place && all.indexOf(place) === at).join(", "),
+      [...new Set([product.districtOfOrigin, product.divisionOfOrigin, countryText(product.countryOfOrigin, locale)])].filter(Boolean).join(", "),
     ],
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
   ].filter(([, value]) => value);
@@ -28,6 +33,14 @@ export function Description({ product }: { product: ProductDetails }) {
       </summary>
       <div className="grid gap-6 pb-8">
         <p className="max-w-prose whitespace-pre-line">{inLanguage(locale, product.description, product.descriptionBn)}</p>
+        {closeUp && (
+          <Picture
+            image={closeUp}
+            alt={m.catalog_product_detail({ title }, { locale })}
+            sizes="(width >= 40rem) 400px, 100vw"
+            className="max-w-100 rounded-lg"
+          />
+        )}
         <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
+import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/limits.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
+import { ShareButton } from "#ui/ShareButton.tsx";
 import { Stars } from "#ui/Stars.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -19,11 +20,13 @@ export interface ProductScreenProps {
   similar: readonly ProductCard[];
   /** The next `?limit=` of similar products. */
   next: number | undefined;
+  /** More similar products did not come. */
+  growFailed: boolean;
   /** Price, stock, quantity and the two buttons: the cart keeps them up to date. */
   buyBox: ReactNode;
 }
 
-export function ProductScreen({ product, similar, next, buyBox }: ProductScreenProps) {
+export function ProductScreen({ product, similar, next, growFailed, buyBox }: ProductScreenProps) {
   const locale = useLocale();
   const title = inLanguage(locale, product.title, product.titleBn);
   const slug = product.categorySlug as CategorySlug;
@@ -31,13 +34,14 @@ export function ProductScreen({ product, similar, next, buyBox }: ProductScreenP
     <div className="page-width pt-4 lg:pt-8">
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         {/* A product's pictures begin anew with the product. */}
-        <Carousel key={product.id} title={title} images={product.images} />
+        <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.pictures)} />
         <div className="lg:row-span-2">
-          <p className="text-sm text-muted">
+          <div className="flex items-center justify-between gap-4 text-sm text-muted">
             <Link to={categoryPaths[slug]} className="inline-flex min-h-6 items-center underline underline-offset-4">
               {categoryTitle(slug, locale)}
             </Link>
-          </p>
+            <ShareButton title={title} className="-me-3" />
+          </div>
           <h1 className="mt-1 text-2xl">{title}</h1>
           <p className="mt-2">
             {product.ratingHalves > 0 ? (
@@ -55,7 +59,7 @@ export function ProductScreen({ product, similar, next, buyBox }: ProductScreenP
       {similar.length > 0 && (
         <section className="mt-14">
           <SectionTitle>{m.catalog_product_similar({}, { locale })}</SectionTitle>
-          <GrowingGrid products={similar} columns="1-4" next={next} />
+          <GrowingGrid products={similar} columns="1-4" next={next} failed={growFailed} />
         </section>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Picture } from "#ui/Picture.tsx";
@@ -14,8 +15,17 @@ export interface ThumbnailsProps {
 /** Small pictures under the large one; links to its slides, so that they work before JavaScript. */
 export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
   const locale = useLocale();
+  const row = useRef<HTMLUListElement>(null);
+
+  // The row alone is moved; `scrollIntoView` would move the page.
+  useEffect(() => {
+    const box = row.current;
+    const thumbnail = box?.children[at] as HTMLElement | undefined;
+    if (box && thumbnail) box.scrollLeft = thumbnail.offsetLeft - box.offsetLeft - (box.clientWidth - thumbnail.clientWidth) / 2;
+  }, [at]);
+
   return (
-    <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
+    <ul ref={row} className="mt-3 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
       {images.map((image, slide) => (
         <li key={image.hash} className="w-16 shrink-0 md:w-20">
           <a

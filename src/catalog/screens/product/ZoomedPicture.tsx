@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { Button } from "#ui/Button.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -9,10 +9,18 @@ import { m } from "#words/messages.js";
 export function ZoomedPicture({ title, image }: { title: string; image: StoredImage }) {
   const locale = useLocale();
   const [close, setClose] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+
+  // Closer is closer to the middle.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (close && box) box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  }, [close]);
+
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
+      <section ref={frame} tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
         <Picture image={image} alt={title} sizes={close ? "1600px" : "min(100vw, 850px)"} className={close ? "w-[200%]" : "mx-auto max-h-[70dvh]"} />
       </section>
       <p className="mt-3 text-center">

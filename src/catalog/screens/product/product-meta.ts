@@ -1,19 +1,17 @@
 import type { MetaDescriptor } from "react-router";
 import type { ProductDetails } from "#catalog/contract/views.ts";
-import { localeOfPath } from "#shared/locale.ts";
+import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { takaOf } from "#shared/money.ts";
+import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { pageMeta } from "#ui/page-meta.ts";
 import { inLanguage } from "../in-language.ts";
-
-const descriptionLength = 160;
 
 /** What search engines and shared links show of a product, schema.org's Product included. */
 export function productMeta(product: ProductDetails, pathname: string, publicUrl: string | undefined): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const title = inLanguage(locale, product.title, product.titleBn);
-  const text = inLanguage(locale, product.description, product.descriptionBn).replace(/\s+/g, " ");
-  const description = text.length <= descriptionLength ? text : `${text.slice(0, text.lastIndexOf(" ", descriptionLength))} …`;
+  const description = shorten(inLanguage(locale, product.description, product.descriptionBn), metaDescriptionLength);
   return [
     ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),
     {
@@ -28,7 +26,11 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
           price: takaOf(product.pricePoisha),
           priceCurrency: "BDT",
           availability: product.quantity > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
-          seller: { "@type": "Organization", name: product.shopName },
+          seller: {
+            "@type": "Organization",
+            name: product.shopName,
+            ...(publicUrl !== undefined && product.shopIsOpen && { url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}` }),
+          },
         },
       },
     },

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** One statement of the specification or of its decisions, where it lives and what shows it. */
+interface Row {
+  id: string;
+  files: string;
+  /** `path › name of the test`, each; or the word 'next'. */
+  shownBy: string;
+  deviation: string;
+}
+
+const page = readFileSync("docs/coverage.md", "utf8");
+
+/** What only vendors and admins meet and the shop does not do yet. A row that is filled leaves this list; none comes to it. */
+const mayBeNext = new Set(
+  `
+  1.11 2.10 2.11a 2.40 2.172a 2.173a 2.175 2.176 2.177 2.178 2.178a 2.179 2.179a 3.5 4.3 4.7 5.10 5.11 5.12 5.18 6.4a 6.5a 7.18 7.24 7.25 7.26 7.27
+  7.28 7.29 8.5 8.13 8.18 8.19 9.8 D1.10a D1.12 D1.13 D1.15 D1.17 D1.19 D1.26 D1.33 D2.14a D2.14d D2.15 D2.18d D2.18h D2.19i D2.20d D2.20e D2.20i D3.5
+  D3.7a D4.5
+`.match(/\S+/g),
+);
+
+const headings = [/^\| # \| statement \| where \| shown by \| deviation \|$/, /^\|( --- \|){5}$/];
+
+/** The rows of the page, and the lines of its tables that are none. */
+function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
+  const lines = markdown.split("\n").filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
+  const cells = lines.map((line) => /^\| (D?\d+\.\d+[a-z]?) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()));
+  return {
+    rows: cells.flatMap((found) => (found ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", deviation: found[5] ?? "" }] : [])),
+    strays: lines.filter((_, at) => !cells[at]),
+  };
+}
+
+/** What is wrong with a row, one sentence each. */
+function flaws({ id, files, shownBy, deviation }: Row): string[] {
+  const unknown = deviation
+    .split(", ")
+    .filter((name) => name !== "" && !isDecision(name))
+    .map((name) => `${id}: there is no decision ${name}`);
+  if (shownBy === "next") return [...unknown, ...(mayBeNext.has(id) ? [] : [`${id}: may not be 'next'`])];
+  return [
+    ...unknown,
+    ...(mayBeNext.has(id) ? [`${id}: is filled, so it leaves the list of what may be 'next'`] : []),
+    ...files.split(", ").flatMap((file) => {
+      const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
+      if (!path) return [`${id}: '${file}' names no file`];
+      return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
+    }),
+    ...shownBy.split("<br>").flatMap((test) => {
+      const [, path = "", name = ""] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
+      if (!name) return [`${id}: '${test}' names no test`];
+      return hasTest(path, name) ? [] : [`${id}: ${path} has no test '${name}'`];
+    }),
+  ];
+}
+
+const ids = new Set(rowsOf(page).rows.map(({ id }) => id));
+const ownDecisions = readFileSync("docs/decisions.md", "utf8");
+
+/** `1.9`: a row of the decisions on this page. `own: guards`: a line of docs/decisions.md. */
+function isDecision(name: string): boolean {
+  const [, own] = /^own: (.+)$/.exec(name) ?? [];
+  if (own) return ownDecisions.split("\n").some((line) => line.split("|")[1]?.trim() === own);
+  return /^\d+\.\d+$/.test(name) && [...ids].some((id) => id.replace(/[a-z]$/, "") === `D${name}`);
+}
+
+const sources = new Map<string, string>();
+
+function sourceOf(path: string): string {
+  const source = sources.get(path) ?? (/\.test\.tsx?$/.test(path) && existsSync(path) ? readFileSync(path, "utf8") : "");
+  sources.set(path, source);
+  return source;
+}
+
+/** A test of this title that is run, or, where a table gives the titles ("%s"), the row of the table that begins with it. */
+function hasTest(path: string, name: string): boolean {
+  const source = sourceOf(path);
+  const titles = [`"${name.replaceAll('"', '\\"')}"`, `'${name}'`, `\`${name}\``].map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const before = [...source.matchAll(new RegExp(`\\(\\s*(?:${titles})\\s*,`, "g"))].map(({ index }) => source.slice(0, index + 1));
+  const isRun = before.some((text) => {
+    // The statement that the title belongs to is the last one that begins before it.
+    const [, kind, more = ""] = [...text.matchAll(/^[ \t]*(it|test|describe)\b([.\w]*)/gm)].at(-1) ?? [];
+    return (kind === "it" || kind === "test") && !/\.(skip|todo)\b/.test(more);
+  });
+  return isRun || (/\.each\(\w+\)\(\s*"%s"\s*,/.test(source) && new RegExp(`\\[\\s*(?:${titles})\\s*,`).test(source));
+}
+
+describe("docs/coverage.md", () => {
+  const { rows, strays } = rowsOf(page);
+
+  it("has a row for each statement, each once", () => {
+    expect(strays).toEqual([]);
+    expect(rows.length).toBeGreaterThanOrEqual(700);
+    const all = rows.map(({ id }) => id);
+    expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it("names files, tests and decisions that there are, and leaves nothing for later but what it may", () => {
+    expect(rows.flatMap(flaws)).toEqual([]);
+    expect([...mayBeNext].filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  const kept: Row = {
+    id: "0.1",
+    files: "`README.md`, `docs/map.md`",
+    shownBy: "`checks/coverage.test.ts` › has a row for each statement, each once<br>`src/policies/pages/policy-rules.test.ts` › an order is an offer",
+    deviation: "1.9, own: guards",
+  };
+  const [later = ""] = mayBeNext;
+
+  it("would pass a row that is whole", () => {
+    expect(flaws(kept)).toEqual([]);
+    expect(flaws({ id: later, files: "", shownBy: "next", deviation: "" })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Row>]>([
+    ["a file that is gone", { files: "`src/gone.ts`" }],
+    ["no file", { files: "" }],
+    ["a file in other signs", { files: "README.md" }],
+    ["a test that nobody wrote", { shownBy: "`checks/coverage.test.ts` › a test that nobody wrote" }],
+    ["a title of a group", { shownBy: "`checks/coverage.test.ts` › docs/coverage.md" }],
+    ["no test", { shownBy: "" }],
+    ["a test in other signs", { shownBy: "`checks/coverage.test.ts` > has a row for each statement, each once" }],
+    ["something behind a test", { shownBy: `${kept.shownBy}<br>and more` }],
+    ["a decision that there is not", { deviation: "1.99" }],
+    ["a line that docs/decisions.md has not", { deviation: "own: nothing" }],
+    ["a new 'next'", { shownBy: "next" }],
+    ["a 'next' that was filled", { id: later }],
+  ])("would notice %s", (_what, change) => {
+    expect(flaws({ ...kept, ...change })).toHaveLength(1);
+  });
+
+  it.each([
+    "| 2.5 | A sentence. | `README.md` | `a` › b |",
+    "| 2.5.1 | A sentence. | `README.md` | `a` › b |  |",
+    "| 2.5 |  | `README.md` | `a` › b |  |",
+    "2.5 | A sentence. | `README.md` | `a` › b |  |",
+    "| x | A sentence. | `README.md` | `a` › b |  |",
+  ])("would notice a line that is no row: %s", (line) => {
+    expect(rowsOf(`${line}\n`)).toEqual({ rows: [], strays: [line] });
+  });
+});

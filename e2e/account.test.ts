@@ -1,0 +1,491 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { addressForm } from "#orders/test-shoppers.server.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { signInByCall } from "./sign-in.ts";
+
+/** A person looks after their account, in one browser, and sees in others what comes of it; at the end they leave. */
+const origin = inject("origin");
+const path = "/dashboard/user/account";
+const firstPassword = "Sona-nouka#26";
+const secondPassword = "Ilish!mach2026";
+
+interface Words {
+  title: string;
+  name: string;
+  nameRequired: string;
+  save: string;
+  saved: string;
+  upload: string;
+  removePhoto: string;
+  photoSaved: string;
+  photoWrong: string;
+  network: string;
+  again: string;
+  sendAgain: string;
+  sentAgain: string;
+  changeAddress: string;
+  newAddress: string;
+  current: string;
+  sendThere: string;
+  sent: string;
+  confirmed: string;
+  subject: string;
+  confirmNew: string;
+  moved: string;
+  spent: string;
+  changePassword: string;
+  newPassword: string;
+  confirm: string;
+  wrong: string;
+  differs: string;
+  changed: string;
+  thisDevice: string;
+  device: string;
+  endDevice: string;
+  endOthers: string;
+  ended: string;
+  download: string;
+  delete: string;
+  sure: string;
+  yourPassword: string;
+  yes: string;
+  underWay: string;
+  deleted: string;
+  login: string;
+}
+
+const english: Words = {
+  title: "Your account",
+  name: "Name",
+  nameRequired: "Name is required",
+  save: "Save",
+  saved: "Saved",
+  upload: "Upload a photo",
+  removePhoto: "Remove the photo",
+  photoSaved: "Your photo is saved.",
+  photoWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.",
+  network: "Mela could not be reached. Please check your connection and try again.",
+  again: "Try again",
+  sendAgain: "Send the mail again",
+  sentAgain: "A new mail is on its way",
+  changeAddress: "Change the address",
+  newAddress: "New e-mail address",
+  current: "Current Password",
+  sendThere: "Send a link there",
+  sent: "We have sent a mail to",
+  confirmed: "Confirmed",
+  subject: "Confirm your new e-mail address",
+  confirmNew: "Confirm the new address",
+  moved: "Your address is changed",
+  spent: "This link no longer works",
+  changePassword: "Change the password",
+  newPassword: "New Password",
+  confirm: "Confirm Password",
+  wrong: "This is not your password.",
+  differs: "Password and Confirm Password do not match.",
+  changed: "Your password is changed.",
+  thisDevice: "This device",
+  device: "Chrome on Linux",
+  endDevice: "Sign out: Chrome on Linux",
+  endOthers: "Sign out everywhere else",
+  ended: "You are signed out everywhere else.",
+  download: "Download my data",
+  delete: "Delete my account",
+  sure: "Are you sure?",
+  yourPassword: "Your password",
+  yes: "Yes, delete my account",
+  underWay: "Orders of yours are under way",
+  deleted: "Your account is deleted.",
+  login: "Login",
+};
+
+const bangla: Words = {
+  title: "আপনার অ্যাকাউন্ট",
+  name: "নাম",
+  nameRequired: "নাম লিখতে হবে",
+  save: "সংরক্ষণ করুন",
+  saved: "সংরক্ষণ করা হয়েছে",
+  upload: "ছবি দিন",
+  removePhoto: "ছবি সরান",
+  photoSaved: "ছবি সংরক্ষণ করা হয়েছে।",
+  photoWrong: "একটি JPEG, PNG, WebP, AVIF বা GIF ছবি বাছাই করুন।",
+  network: "মেলার সঙ্গে সংযোগ করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।",
+  again: "আবার চেষ্টা করুন",
+  sendAgain: "মেইলটি আবার পাঠান",
+  sentAgain: "নতুন মেইল পাঠানো হয়েছে",
+  changeAddress: "ঠিকানা বদলান",
+  newAddress: "নতুন ই-মেইল ঠিকানা",
+  current: "এখনকার পাসওয়ার্ড",
+  sendThere: "সেখানে লিংক পাঠান",
+  sent: "একটি মেইল পাঠানো হয়েছে",
+  confirmed: "নিশ্চিত করা হয়েছে",
+  subject: "নতুন ই-মেইল ঠিকানা নিশ্চিত করুন",
+  confirmNew: "নতুন ঠিকানা নিশ্চিত করুন",
+  moved: "আপনার ঠিকানা বদলে গেছে",
+  spent: "লিংকটি আর কাজ করছে না",
+  changePassword: "পাসওয়ার্ড বদলান",
+  newPassword: "নতুন পাসওয়ার্ড",
+  confirm: "পাসওয়ার্ড নিশ্চিত করুন",
+  wrong: "এটি আপনার পাসওয়ার্ড নয়।",
+  differs: "দুটি পাসওয়ার্ড মেলেনি।",
+  changed: "পাসওয়ার্ড বদলানো হয়েছে।",
+  thisDevice: "এই ডিভাইস",
+  device: "Linux-এ Chrome",
+  endDevice: "লগআউট করুন: Linux-এ Chrome",
+  endOthers: "অন্য সব জায়গা থেকে লগআউট করুন",
+  ended: "অন্য সব জায়গা থেকে লগআউট করা হয়েছে।",
+  download: "আমার তথ্য ডাউনলোড করুন",
+  delete: "আমার অ্যাকাউন্ট মুছে ফেলুন",
+  sure: "আপনি কি নিশ্চিত?",
+  yourPassword: "আপনার পাসওয়ার্ড",
+  yes: "হ্যাঁ, অ্যাকাউন্ট মুছে ফেলুন",
+  underWay: "আপনার কিছু অর্ডার এখনো চলছে",
+  deleted: "আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে।",
+  login: "লগইন",
+};
+
+async function signUp(name: string, email: string, language: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ name, email, password: firstPassword, language }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not sign up: ${answer.status}`);
+}
+
+/** A browser of its own in which the person is signed in. */
+async function browserOf(email: string, password: string, viewport = desk): Promise<Visitor> {
+  const person = await visitor(viewport);
+  const cookie = await signInByCall(origin, email, password);
+  const pairs = cookie.split("; ").map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.slice(pair.indexOf("=") + 1), url: origin }));
+  // The call was made by no browser: its session is not one to look at.
+  await person.context.addCookies(pairs);
+  return person;
+}
+
+/** Signed in by the login page, as people are: the session knows its browser. */
+async function loginIn(email: string, password: string, prefix: string, viewport = desk): Promise<Visitor> {
+  const person = await visitor(viewport);
+  await person.goto(`${prefix}/user/login`);
+  await person.page.locator("input[type=email]").fill(email);
+  await person.page.locator("input[autocomplete=current-password]").fill(password);
+  await person.page.locator("form button[type=submit]").click();
+  await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
+  return person;
+}
+
+/** A call of the person whose page it is, with the token that lies there. */
+function call(page: Page, method: string, to: string, body?: unknown): Promise<{ status: number; body: { insertedId: string } }> {
+  return page.evaluate(
+    async ({ method, to, body }) => {
+      const answer = await fetch(`/api${to}`, {
+        method,
+        headers: { authorization: `Bearer ${localStorage.getItem("access-token")}`, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    { method, to, body: body === undefined ? "" : JSON.stringify(body) },
+  );
+}
+
+const face = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e8c07a"/>
+  <circle cx="150" cy="130" r="62" fill="#8a5a3c"/><path d="M40 300c10-80 60-105 110-105s100 25 110 105z" fill="#a8281f"/><path d="M86 130c-6-100 134-100 128 0-20-50-108-50-128 0z" fill="#211c17"/></svg>`;
+const png = await sharp(Buffer.from(face)).png().toBuffer();
+
+describe.each([
+  ["on a desk, in English", "desk-en", desk, "", english, "en"],
+  ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "bn"],
+] as const)("the account page %s", (_where, mark, viewport, prefix, words, language) => {
+  const email = `account.${language}@mela.test`;
+  const newEmail = `moved.${language}@mela.test`;
+  let person: Visitor;
+  let page: Page;
+
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const says = (text: string, on = page) => on.getByText(text).filter({ visible: true }).first().waitFor();
+
+  async function look(name: string, on = page): Promise<void> {
+    expect(await accessibilityFaults(on)).toEqual([]);
+    expect(await sidewaysScroll(on)).toBe(0);
+    await on.screenshot({ path: `test-results/shots/my-account-${name}-${mark}.png`, fullPage: !/dialog/.test(name) });
+  }
+
+  beforeAll(async () => {
+    await signUp("Rahima Khatun", email, language);
+    person = await loginIn(email, firstPassword, prefix, viewport);
+    page = person.page;
+    // Makes the folder of pictures.
+    await person.shot(`my-account-login-${mark}`);
+  });
+
+  it("is reached from the menu, and shows who the person is", async () => {
+    await person.goto(prefix || "/");
+    await page.locator("[popovertarget=account-menu]").click();
+    await page.locator(`#account-menu a[href='${prefix}${path}']`).click();
+    await page.waitForURL((url) => url.pathname === prefix + path);
+    await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+    await says(email);
+    await says(words.thisDevice);
+    await says(words.device);
+    await look("page");
+  });
+
+  it("changes the name, and the header and another tab follow", async () => {
+    const tab = await person.context.newPage();
+    await tab.goto(`${origin}${prefix || "/"}`);
+    await tab.locator("[popovertarget=account-menu]").waitFor();
+    await field(words.name).fill(" ");
+    await button(words.save).click();
+    await says(words.nameRequired);
+    expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await field(words.name).fill("রহিমা বেগম");
+    await page.route("**/api/users/me", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+    await button(words.save).click();
+    await says(words.network);
+    expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
+    await page.unroute("**/api/users/me");
+    await button(words.save).click();
+    await says(words.saved);
+    for (const on of [page, tab]) await on.getByRole("button", { name: /রহিমা বেগম/ }).waitFor();
+    await tab.close();
+  });
+
+  it("takes a photo, keeps one that could not be sent, and gives it up again", async () => {
+    const choose = (name: string, mimeType: string) => page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: png });
+    await choose("letter.pdf", "application/pdf");
+    await says(words.photoWrong);
+    await page.route("**/api/images", (route) => route.abort());
+    await choose("me.png", "image/png");
+    await says(words.network);
+    await look("photo-failed");
+    await page.unroute("**/api/images");
+    await button(words.again).click();
+    await says(words.photoSaved);
+    await expect.poll(() => page.locator("[popovertarget=account-menu] img[src^='/images/']").count()).toBe(1);
+    await look("photo");
+    await button(words.removePhoto).click();
+    await expect.poll(() => page.locator("[popovertarget=account-menu] img").count()).toBe(0);
+  });
+
+  it("sends the mail that confirms the address again", async () => {
+    await button(words.sendAgain).click();
+    await says(words.sentAgain);
+  });
+
+  it("moves to another address: asked with the password, confirmed in the mailbox, and the open tab follows", async () => {
+    await button(words.changeAddress).click();
+    await button(words.sendThere).click();
+    await look("address-empty");
+    await field(words.newAddress).fill(newEmail);
+    await field(words.current).fill("Wrong#2026");
+    await button(words.sendThere).click();
+    await says(words.wrong);
+    expect(await field(words.newAddress).inputValue()).toBe(newEmail);
+    await field(words.current).fill(firstPassword);
+    await button(words.sendThere).dblclick();
+    await says(words.sent);
+    await look("address-asked");
+
+    const reader = await person.context.newPage();
+    await reader.setViewportSize(viewport);
+    await reader.goto(`/dev/mail?to=${newEmail}`);
+    expect(await reader.getByRole("link", { name: words.subject }).count()).toBe(1);
+    await reader.getByRole("link", { name: words.subject }).click();
+    await reader.getByRole("link", { name: "As HTML" }).click();
+    await reader.screenshot({ path: `test-results/shots/my-account-mail-new-email-${mark}.png`, fullPage: true });
+    await reader.goBack();
+    const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
+    await reader.goto(link);
+    await reader.getByRole("button", { name: words.confirmNew }).waitFor();
+    await look("move", reader);
+    await reader.getByRole("button", { name: words.confirmNew }).click();
+    await reader.getByRole("heading", { name: words.moved }).waitFor();
+    await look("moved", reader);
+    await reader.goto(link);
+    await reader.getByRole("heading", { name: words.spent }).waitFor();
+    await look("move-spent", reader);
+    await reader.close();
+
+    await says(newEmail);
+    await page.getByText(words.confirmed, { exact: true }).waitFor();
+  });
+
+  it("changes the password, and the other browser is signed out", async () => {
+    const other = await loginIn(newEmail, firstPassword, prefix, viewport);
+    await other.goto(`${prefix}/dashboard/user/my-orders`);
+    await person.goto(prefix + path);
+    await button(words.changePassword).click();
+    await field(words.current).fill("Wrong#2026");
+    await field(words.newPassword).fill(secondPassword);
+    await field(words.confirm).fill("another");
+    await button(words.changePassword).click();
+    await says(words.differs);
+    await field(words.confirm).fill(secondPassword);
+    await button(words.changePassword).click();
+    await says(words.wrong);
+    await look("password");
+    await field(words.current).fill(firstPassword);
+    await button(words.changePassword).click();
+    await says(words.changed);
+
+    await other.page.reload();
+    await other.page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
+    await page.reload();
+    await says(newEmail);
+  });
+
+  it("shows where else the person is signed in, and ends it there", async () => {
+    const others = [await loginIn(newEmail, secondPassword, prefix, viewport), await loginIn(newEmail, secondPassword, prefix, viewport)];
+    await browserOf(newEmail, secondPassword);
+    await person.goto(prefix + path);
+    await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(2);
+    await look("devices");
+    const over = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.getByRole("button", { name: words.endDevice }).first().click();
+    expect((await over).status()).toBe(200);
+    await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(1);
+    const statuses = await Promise.all(others.map(async (other) => (await call(other.page, "GET", "/users/me")).status));
+    expect(statuses.sort()).toEqual([200, 401]);
+    await button(words.endOthers).click();
+    await says(words.ended);
+    expect(await page.getByRole("button", { name: words.endDevice }).count()).toBe(0);
+    for (const other of others) expect((await call(other.page, "GET", "/users/me")).status).toBe(401);
+  });
+
+  it("gives everything out as a file", async () => {
+    const coming = page.waitForEvent("download");
+    await button(words.download).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^mela-\d{4}-\d\d-\d\d\.json$/);
+    const stream = await file.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    const data = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    expect(data).toMatchObject({ account: { name: "রহিমা বেগম", email: newEmail }, orders: [], address: null });
+  });
+
+  it("is not deleted while an order is under way, and says which and what to do", async () => {
+    const products: { _id: string; price: number }[] = await (await fetch(`${origin}/api/products/all/all?limitValue=1`)).json();
+    const product = products[0];
+    await call(page, "POST", "/users/checkout/addresses", addressForm);
+    const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
+    const order = await call(page, "POST", "/users/checkout/orders", { products: [{ _id: entry.body.insertedId, quantity: 1, price: product?.price }] });
+    expect(order.status).toBe(201);
+
+    await button(words.delete).click();
+    const dialog = page.getByRole("alertdialog", { name: words.sure });
+    await dialog.waitFor();
+    expect(await dialog.getByRole("button").last().innerText()).toBe(words.yes);
+    await dialog.getByRole("button", { name: words.yes }).click();
+    expect(await dialog.getByLabel(words.yourPassword, { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByLabel(words.yourPassword, { exact: true }).fill("Wrong#2026");
+    await dialog.getByRole("button", { name: words.yes }).click();
+    await says(words.wrong);
+    await dialog.getByLabel(words.yourPassword, { exact: true }).fill(secondPassword);
+    await dialog.getByRole("button", { name: words.yes }).click();
+    await says(words.underWay);
+    await dialog.getByText(/^M-\d{6}-/).waitFor();
+    await look("delete-dialog-open-order");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect((await call(page, "POST", `/users/checkout/orders/${order.body.insertedId}/cancel`, { reason: "ordered by mistake" })).status).toBe(200);
+  });
+
+  it("is deleted by one press, however often it is made; another tab is led to the login, and nobody can sign in any more", async () => {
+    const tab = await person.context.newPage();
+    await tab.goto(`${prefix}/dashboard/user/my-orders`);
+    await button(words.delete).click();
+    const dialog = page.getByRole("alertdialog", { name: words.sure });
+    await dialog.getByLabel(words.yourPassword, { exact: true }).fill(secondPassword);
+    await look("delete-dialog");
+    await dialog.getByRole("button", { name: words.yes }).dblclick();
+    await says(words.deleted);
+    await page.waitForURL((url) => url.pathname === (prefix || "/"));
+    await page.getByRole("banner").getByRole("link", { name: words.login }).waitFor();
+    await tab.waitForURL((url) => url.pathname === `${prefix}/user/login`);
+    await expect(signInByCall(origin, newEmail, secondPassword)).rejects.toThrow("401");
+    await tab.goto(`/dev/mail?to=${newEmail}`);
+    expect(await tab.locator("tbody a").count()).toBe(1);
+    await tab.goto(`${await tab.locator("tbody a").getAttribute("href")}/html`);
+    await tab.screenshot({ path: `test-results/shots/my-account-mail-farewell-${mark}.png`, fullPage: true });
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("the account page", () => {
+  it.each([
+    ["vendor@mela.test", desk, "", "vendor-desk-en"],
+    ["admin@mela.test", phone, "", "admin-phone-en"],
+    ["vendor@mela.test", phone, "/bn", "vendor-phone-bn"],
+    ["admin@mela.test", desk, "/bn", "admin-desk-bn"],
+  ] as const)("of %s is there too", async (email, viewport, prefix, mark) => {
+    const person = await browserOf(email, "Mela#2026", viewport);
+    await person.goto(prefix + path);
+    await person.page.getByRole("heading", { name: prefix ? bangla.title : english.title }).waitFor();
+    await person.page.getByText(email).first().waitFor();
+    await person.page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন..."]);
+    expect(await accessibilityFaults(person.page)).toEqual([]);
+    expect(await sidewaysScroll(person.page)).toBe(0);
+    await person.shot(`my-account-${mark}`);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("shows the shape of what is on its way, and says when it cannot be had", async () => {
+    const person = await browserOf("shopper@mela.test", "Mela#2026");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await person.page.route("**/api/users/me", async (route) => {
+      await held;
+      await route.fulfill({ status: 500, contentType: "application/json", body: "{}" });
+    });
+    await person.page.route("**/api/users/me/sessions", (route) => route.abort());
+    await person.goto(path);
+    await person.page.getByRole("status").filter({ hasText: "Please Wait..." }).first().waitFor();
+    await person.shot("my-account-loading-desk-en");
+    answer();
+    await person.page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await accessibilityFaults(person.page)).toEqual([]);
+    await person.shot("my-account-failed-desk-en");
+    await person.page.unroute("**/api/users/me");
+    await person.page.getByRole("button", { name: "Try again" }).click();
+    await person.page.getByText("shopper@mela.test").first().waitFor();
+    // One part that cannot be had leaves the others to work with.
+    await person.page.getByRole("region", { name: "Where you are signed in" }).getByRole("button", { name: "Try again" }).waitFor();
+    await person.shot("my-account-devices-failed-desk-en");
+  });
+
+  it("of who has no password offers one by mail, and is deleted by the address, typed", async () => {
+    const person = await visitor(desk);
+    const { page } = person;
+    await person.goto("/user/login?from=%2Fdashboard%2Fuser%2Faccount");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: /^Continue with/ }).click();
+    const popup = await opened;
+    await popup.getByLabel("Name").fill("Social Person");
+    await popup.getByLabel("E-mail").fill("leaving.social@mela.test");
+    await popup.getByRole("button", { name: "Agree and continue" }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.getByText("You sign in with Mela Demo. This account has no password of its own.").waitFor();
+    await page.getByRole("button", { name: "Set a password by mail" }).click();
+    await page.getByText("A mail is on its way to leaving.social@mela.test.").waitFor();
+    await person.page.getByText("Please Wait...").waitFor({ state: "hidden" });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot("my-account-social-desk-en");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel("Your e-mail address, typed once more").fill("somebody@mela.test");
+    await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
+    await dialog.getByText("Please type the e-mail address of this account.").waitFor();
+    await page.screenshot({ path: "test-results/shots/my-account-social-dialog-desk-en.png" });
+    await dialog.getByLabel("Your e-mail address, typed once more").fill("Leaving.Social@mela.test");
+    await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
+    await page.getByText("Your account is deleted.").waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,393 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+
+/** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
+interface Words {
+  name: string;
+  email: string;
+  password: string;
+  newPassword: string;
+  confirm: string;
+  register: string;
+  login: string;
+  required: [name: string, email: string, password: string, confirm: string];
+  emailRequired: string;
+  short: string;
+  plain: string;
+  common: string;
+  differs: string;
+  strong: string;
+  taken: string;
+  registered: string;
+  loggedIn: string;
+  wrong: string;
+  tooMany: string;
+  network: string;
+  forgot: string;
+  sendLink: string;
+  onItsWay: string;
+  saveNew: string;
+  changed: string;
+  spent: string;
+  askAgain: string;
+  confirmed: string;
+  waiting: string;
+  sendAgain: string;
+  sentAgain: string;
+  subjects: { verify: string; welcome: string; reset: string; changed: string };
+}
+
+const english: Words = {
+  name: "Name",
+  email: "E-mail",
+  password: "Password",
+  newPassword: "New Password",
+  confirm: "Confirm Password",
+  register: "Register",
+  login: "Login",
+  required: ["Name is required", "Email is required", "Password is required", "Confirm Password is required"],
+  emailRequired: "Email is required",
+  short: "Password must have at least 6 characters.",
+  plain: "Password must have at least one capital letter and one special character.",
+  common: "This password is easy to guess. Please choose another.",
+  differs: "Password and Confirm Password do not match.",
+  strong: "Password strength: strong",
+  taken: "Email already exist in our database !",
+  registered: "Registration Successful",
+  loggedIn: "Login Successful",
+  wrong: "Wrong Email or Password! Please provide correct information.",
+  tooMany: "Too many tries. Please wait 15 minutes.",
+  network: "Mela could not be reached. Please check your connection and try again.",
+  forgot: "Forgot password?",
+  sendLink: "Send the link",
+  onItsWay: "If there is an account for this address, a mail is on its way.",
+  saveNew: "Save the new password",
+  changed: "Your password is changed",
+  spent: "This link no longer works",
+  askAgain: "Ask for a new link",
+  confirmed: "Your address is confirmed",
+  waiting: "Confirm your address",
+  sendAgain: "Send the mail again",
+  sentAgain: "A new mail is on its way",
+  subjects: {
+    verify: "Please confirm your e-mail address",
+    welcome: "Welcome to Mela",
+    reset: "Set a new password",
+    changed: "Your password was changed",
+  },
+};
+
+const bangla: Words = {
+  name: "নাম",
+  email: "ই-মেইল",
+  password: "পাসওয়ার্ড",
+  newPassword: "নতুন পাসওয়ার্ড",
+  confirm: "পাসওয়ার্ড নিশ্চিত করুন",
+  register: "নিবন্ধন করুন",
+  login: "লগইন করুন",
+  required: ["নাম লিখতে হবে", "ই-মেইল লিখতে হবে", "পাসওয়ার্ড লিখতে হবে", "পাসওয়ার্ডটি আবার লিখতে হবে"],
+  emailRequired: "ই-মেইল লিখতে হবে",
+  short: "পাসওয়ার্ডে অন্তত ৬টি অক্ষর থাকতে হবে।",
+  plain: "পাসওয়ার্ডে অন্তত একটি বড় হাতের অক্ষর ও একটি বিশেষ চিহ্ন থাকতে হবে।",
+  common: "এই পাসওয়ার্ড সহজেই অনুমান করা যায়। অন্য একটি বেছে নিন।",
+  differs: "দুটি পাসওয়ার্ড মেলেনি।",
+  strong: "পাসওয়ার্ডের জোর: শক্তিশালী",
+  taken: "এই ই-মেইল দিয়ে আগেই অ্যাকাউন্ট খোলা হয়েছে!",
+  registered: "নিবন্ধন সফল হয়েছে",
+  loggedIn: "লগইন সফল হয়েছে",
+  wrong: "ই-মেইল বা পাসওয়ার্ড ভুল! অনুগ্রহ করে সঠিক তথ্য দিন।",
+  tooMany: "অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট অপেক্ষা করুন।",
+  network: "মেলার সঙ্গে সংযোগ করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।",
+  forgot: "পাসওয়ার্ড ভুলে গেছেন?",
+  sendLink: "লিংক পাঠান",
+  onItsWay: "এই ঠিকানায় কোনো অ্যাকাউন্ট থাকলে একটি মেইল এখনই পৌঁছে যাবে।",
+  saveNew: "নতুন পাসওয়ার্ড সংরক্ষণ করুন",
+  changed: "আপনার পাসওয়ার্ড বদলে গেছে",
+  spent: "লিংকটি আর কাজ করছে না",
+  askAgain: "নতুন লিংক চাই",
+  confirmed: "আপনার ঠিকানা নিশ্চিত হয়েছে",
+  waiting: "ই-মেইল ঠিকানা নিশ্চিত করুন",
+  sendAgain: "মেইলটি আবার পাঠান",
+  sentAgain: "নতুন মেইল পাঠানো হয়েছে",
+  subjects: {
+    verify: "আপনার ই-মেইল ঠিকানা নিশ্চিত করুন",
+    welcome: "মেলা মার্কেটপ্লেসে স্বাগতম",
+    reset: "নতুন পাসওয়ার্ড দিন",
+    changed: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
+  },
+};
+
+describe.each([
+  ["on a desk, in English", "desk-en", desk, "", english, "rahima@mela.test"],
+  ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "rahima.bn@mela.test"],
+] as const)("an account, from its registration to a new password, %s", (_where, mark, viewport, prefix, words, email) => {
+  const firstPassword = "Sona-nouka#26";
+  const secondPassword = "Ilish!mach2026";
+  let person: Visitor;
+  let page: Page;
+
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const says = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+
+  async function look(name: string): Promise<void> {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await person.shot(`account-${name}-${mark}`);
+  }
+
+  /** The newest mail of this subject, as the demo shows it. */
+  async function mailLink(subject: string, address = email): Promise<string> {
+    const reader = await person.context.newPage();
+    await reader.goto(`/dev/mail?to=${encodeURIComponent(address)}`);
+    await reader.getByRole("link", { name: subject }).first().click();
+    const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
+    await reader.getByRole("link", { name: "As HTML" }).click();
+    await reader.setViewportSize(viewport);
+    await reader.screenshot({ path: `test-results/shots/mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}.png`, fullPage: true });
+    await reader.close();
+    return link;
+  }
+
+  beforeAll(async () => {
+    person = await visitor(viewport);
+    page = person.page;
+  });
+
+  it("begins with a form that says what it needs", async () => {
+    await person.goto(`${prefix}/user/register`);
+    await look("register");
+    await button(words.register).click();
+    for (const sentence of words.required) await says(sentence);
+    expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await look("register-empty");
+  });
+
+  it("says what is wrong with a password, and how strong a good one is", async () => {
+    for (const [password, sentence] of [
+      ["Aa!a", words.short],
+      ["aaaaaa", words.plain],
+      ["P@ssw0rd!", words.common],
+      ["Rahima@26", words.common],
+    ] as const) {
+      await field(words.email).fill("rahima@mela.test");
+      await field(words.password).fill(password);
+      await field(words.confirm).fill(`${password}x`);
+      await button(words.register).click();
+      await says(sentence);
+      await says(words.differs);
+    }
+    await look("register-weak");
+    await field(words.password).fill(firstPassword);
+    await page.getByText(words.strong).waitFor();
+    await look("register-strong");
+  });
+
+  it("keeps what was typed when the shop cannot be reached, and sends nothing twice", async () => {
+    await field(words.name).fill("রহিমা খাতুন");
+    await field(words.email).fill(email);
+    await field(words.confirm).fill(firstPassword);
+    await page.route("**/api/auth/sign-up/email", (route) => route.abort());
+    await button(words.register).click();
+    await says(words.network);
+    expect(await field(words.email).inputValue()).toBe(email);
+    expect(await field(words.password).inputValue()).toBe(firstPassword);
+    await look("register-unreachable");
+    await page.unroute("**/api/auth/sign-up/email");
+  });
+
+  it("is made by one press, however often it is made", async () => {
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/sign-up/email")) sent++;
+    });
+    await button(words.register).dblclick();
+    await says(words.registered);
+    await page.waitForURL((url) => url.pathname === (prefix || "/"));
+    expect(sent).toBe(1);
+  });
+
+  it("is confirmed by the link of the mail, once", async () => {
+    const link = await mailLink(words.subjects.verify);
+    expect(link).toMatch(new RegExp(`^${inject("origin")}${prefix}/user/verify-email\\?token=`));
+    await person.goto(`${prefix}/user/verify-email`);
+    await page.getByRole("heading", { name: words.waiting }).waitFor();
+    await look("verify-waiting");
+    await button(words.sendAgain).click();
+    await page.getByText(words.sentAgain).waitFor();
+    await look("verify-sent-again");
+
+    const anywhere = await visitor(viewport);
+    await anywhere.goto(link);
+    await anywhere.page.getByRole("heading", { name: words.confirmed }).waitFor();
+    expect(await accessibilityFaults(anywhere.page)).toEqual([]);
+    await anywhere.shot(`account-verify-done-${mark}`);
+    await anywhere.goto(link);
+    await anywhere.page.getByRole("heading", { name: words.spent }).waitFor();
+    expect(await accessibilityFaults(anywhere.page)).toEqual([]);
+    await anywhere.shot(`account-verify-spent-${mark}`);
+    expect(anywhere.complaints).toEqual([]);
+
+    await person.goto(link);
+    await page.getByRole("heading", { name: words.confirmed }).waitFor();
+    await mailLink(words.subjects.welcome);
+  });
+
+  it("is known to the next who registers with its address", async () => {
+    const next = await visitor(viewport);
+    await next.goto(`${prefix}/user/register`);
+    await next.page.getByLabel(words.name, { exact: true }).fill("Somebody");
+    await next.page.getByLabel(words.email, { exact: true }).fill(email);
+    await next.page.getByLabel(words.password, { exact: true }).fill(firstPassword);
+    await next.page.getByLabel(words.confirm, { exact: true }).fill(firstPassword);
+    await next.page.getByRole("button", { name: words.register, exact: true }).click();
+    await next.page.getByText(words.taken).waitFor();
+    expect(await accessibilityFaults(next.page)).toEqual([]);
+    await next.shot(`account-register-taken-${mark}`);
+  });
+
+  it("has a forgotten password: a link is asked for by keyboard, in the same words for everybody", async () => {
+    const forgetful = await visitor(viewport);
+    const there = forgetful.page;
+    await forgetful.goto(`${prefix}/user/login`);
+    await there.getByRole("button", { name: words.login, exact: true }).click();
+    await there.getByText(words.emailRequired).waitFor();
+    await there.getByText(words.required[2]).waitFor();
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await forgetful.shot(`account-login-empty-${mark}`);
+    await there.getByLabel(words.email, { exact: true }).fill(email);
+    await there.getByLabel(words.password, { exact: true }).fill("Not#this1");
+    await there.getByRole("button", { name: words.login, exact: true }).click();
+    await there.getByText(words.wrong).waitFor();
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await forgetful.shot(`account-login-wrong-${mark}`);
+
+    const limited = { status: 429, headers: { "retry-after": "871" }, contentType: "application/json", body: '{"code":"TOO_MANY_REQUESTS"}' };
+    await there.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
+    await there.getByRole("button", { name: words.login, exact: true }).click();
+    await there.getByText(words.tooMany).waitFor();
+    expect(await there.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await forgetful.shot(`account-login-too-many-${mark}`);
+    await there.unroute("**/api/auth/sign-in/email");
+
+    await there.getByRole("link", { name: words.forgot }).press("Enter");
+    await there.waitForURL(/\/user\/forgot-password$/);
+    await hydrated(there);
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await forgetful.shot(`account-forgot-${mark}`);
+    await there.getByRole("button", { name: words.sendLink }).click();
+    await there.getByText(words.emailRequired).waitFor();
+    for (const address of ["nobody@mela.test", email]) {
+      if (address === email) await forgetful.goto(`${prefix}/user/forgot-password`);
+      await there.getByLabel(words.email, { exact: true }).fill(address);
+      await there.keyboard.press("Enter");
+      await there.getByText(words.onItsWay).waitFor();
+    }
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await forgetful.shot(`account-forgot-sent-${mark}`);
+    expect(forgetful.complaints).toEqual([]);
+  });
+
+  it("gets a new password by the link, which signs every device out", async () => {
+    const link = await mailLink(words.subjects.reset);
+    expect(link).toMatch(new RegExp(`^${inject("origin")}${prefix}/user/reset-password\\?token=`));
+    const holder = await visitor(viewport);
+    const there = holder.page;
+    await holder.goto(link);
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await holder.shot(`account-reset-${mark}`);
+    await there.getByLabel(words.newPassword, { exact: true }).fill("aaaaaa");
+    await there.getByRole("button", { name: words.saveNew }).click();
+    await there.getByText(words.plain).waitFor();
+    await there.getByText(words.required[3]).waitFor();
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await holder.shot(`account-reset-wrong-${mark}`);
+    await there.getByLabel(words.newPassword, { exact: true }).fill(secondPassword);
+    await there.getByLabel(words.confirm, { exact: true }).fill(secondPassword);
+    await there.getByRole("button", { name: words.saveNew }).click();
+    await there.getByRole("heading", { name: words.changed }).waitFor();
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await holder.shot(`account-reset-done-${mark}`);
+
+    await holder.goto(link);
+    await there.getByRole("heading", { name: words.spent }).waitFor();
+    expect(await accessibilityFaults(there)).toEqual([]);
+    await holder.shot(`account-reset-spent-${mark}`);
+    await there.getByRole("link", { name: words.askAgain }).click();
+    await there.waitForURL(/\/user\/forgot-password$/);
+    expect(holder.complaints).toEqual([]);
+    await mailLink(words.subjects.changed);
+  });
+
+  it("is closed to the old session and the old password, and open to the new one", async () => {
+    await page.goto(`${prefix}/dashboard/user/my-orders`);
+    await page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
+    await hydrated(page);
+    await field(words.email).fill(email);
+    await field(words.password).fill(firstPassword);
+    await button(words.login).click();
+    await says(words.wrong);
+    await field(words.password).fill(secondPassword);
+    await button(words.login).click();
+    await says(words.loggedIn);
+    await page.waitForURL((url) => url.pathname === `${prefix}/dashboard/user/my-orders`);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("a registration with a photo", () => {
+  // One red pixel.
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+  async function register(name: string, before: (page: Page) => Promise<void>): Promise<Visitor> {
+    const person = await visitor(phone);
+    const { page } = person;
+    await person.goto("/user/register");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("E-mail", { exact: true }).fill(`${name.toLowerCase()}@mela.test`);
+    await page.getByLabel("Password", { exact: true }).fill("Sona-nouka#26");
+    await page.getByLabel("Confirm Password", { exact: true }).fill("Sona-nouka#26");
+    await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
+    await before(page);
+    await page.getByRole("button", { name: "Register", exact: true }).click();
+    return person;
+  }
+
+  const photoOf = (page: Page) => page.evaluate(async () => (await (await fetch("/api/auth/get-session")).json()).user.image as string | null);
+
+  it("keeps it", async () => {
+    const { page } = await register("Moushumi", async () => {});
+    await page.getByText("Registration Successful").waitFor();
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await photoOf(page)).toMatch(/^\/images\/[0-9a-f]+-\d+\.webp$/);
+  });
+
+  it("stands without it when it cannot be saved, and says so", async () => {
+    const person = await register("Shirin", async (page) => {
+      await page.route("**/api/images", (route) => route.abort());
+    });
+    await person.page.getByText("Your account is ready, but the picture could not be saved. You can try again later.").waitFor();
+    await person.page.waitForURL((url) => url.pathname === "/");
+    await person.shot("account-register-photo-failed-phone-en");
+    expect(await photoOf(person.page)).toBeNull();
+  });
+});
+
+describe("before the page has come to life", () => {
+  it("no form puts a password into the address, and without JavaScript it says what it needs", async () => {
+    const { context } = await visitor(desk);
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
+    if (!plain) throw new Error("no browser");
+    const page = await plain.newPage();
+    await page.goto(`${inject("origin")}/user/login`);
+    await page.locator("input[name=email]").fill("rahima@mela.test");
+    await page.locator("input[name=password]").fill("Sona#2026");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("button[type=submit]").isDisabled()).toBe(true);
+    expect(page.url()).not.toContain("Sona");
+    expect(await page.locator("noscript").first().innerText()).toContain("This form needs JavaScript.");
+    await plain.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, inject, it } from "vitest";
+import { localisePath } from "#shared/locale.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { demoOf } from "./shots/people.ts";
+import { nameOf, screens, type Who } from "./shots/table.ts";
+
+/**
+ * Each screen in its states: nothing for axe to find, nothing on the console, no wider than the window.
+ * Axe is slow and sees the same elements in each size and language, so it looks at two of the four.
+ */
+const demo = await demoOf(inject("origin"));
+const people = [...new Set(screens.map(({ who }) => who))];
+
+describe.each([
+  ["a desk, in English", desk, "en", true],
+  ["a phone, in Bangla", phone, "bn", true],
+  ["a desk, in Bangla", desk, "bn", false],
+  ["a phone, in English", phone, "en", false],
+] as const)("on %s", (_, viewport, locale, withAxe) => {
+  it.each(people)("every screen of a %s is for everyone, fits and complains of nothing", async (who: Who) => {
+    const { page, context, complaints, goto } = await visitor(viewport);
+    await context.addCookies(demo.cookies[who]);
+    const faults: string[] = [];
+    for (const screen of screens.filter((one) => one.who === who)) {
+      await goto(localisePath(demo.pathOf(screen.path), locale));
+      await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
+      await screen.arrange?.(page, locale);
+      const found = [...(withAxe ? await accessibilityFaults(page) : []), ...complaints.splice(0)];
+      if ((await sidewaysScroll(page)) > 0) found.push("is wider than the window");
+      faults.push(...found.map((fault) => `${nameOf(screen)}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,644 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import accounts from "../messages/en/accounts.json" with { type: "json" };
+import orders from "../messages/en/orders.json" with { type: "json" };
+import shared from "../messages/en/shared.json" with { type: "json" };
+import { desk, hydrated, type Visitor, visitor } from "./browser.ts";
+import { type Caller, callerOf, newBuyer } from "./buyer.ts";
+import { type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
+
+/**
+ * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is lost, nothing is sent twice,
+ * and it works when it is tried again.
+ */
+const origin = inject("origin");
+const failures: Failure[] = ["no connection", "fault", "unavailable", "no answer"];
+
+/** What a person may read about a failure that is nobody's mistake. */
+const sentences: Record<Failure, string> = {
+  "no connection": accounts.accounts_problem_network,
+  fault: accounts.accounts_problem_fault,
+  unavailable: accounts.accounts_problem_unavailable,
+  "no answer": accounts.accounts_problem_timeout,
+  "answer lost": accounts.accounts_problem_network,
+};
+const ofAny = [shared.shared_load_failed, orders.orders_unknown, orders.orders_cancel_unknown];
+
+function sentenceOn(page: Page, failure: Failure): Locator {
+  const either = [sentences[failure], ...ofAny].map((sentence) => sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return page.getByText(new RegExp(either.join("|"))).filter({ visible: true });
+}
+
+const tryAgain = (page: Page): Locator =>
+  page
+    .locator("main")
+    .getByRole("button", { name: "Try again" })
+    .or(page.locator("main").getByRole("link", { name: "Try again" }))
+    .filter({ visible: true });
+
+const sent = (edge: Edge, failure: Failure) => expect.poll(() => edge.count, { timeout: 10_000, message: failure }).toBe(1);
+
+type Role = "visitor" | "newcomer" | "buyer" | "admin";
+
+let buyer: Caller;
+let product: { _id: string; title: string };
+/** The page of one. */
+let shop: string;
+
+beforeAll(async () => {
+  const goods: { _id: string; title: string; quantity: number }[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
+  const plenty = goods.filter(({ quantity }) => quantity >= 8);
+  product = plenty.at(-1) ?? expect.fail("the demo has no goods");
+  buyer = await newBuyer("Rokeya Sultana", "rokeya@mela.test");
+  // One page of orders and one more.
+  for (let at = 0; at < 21; at++) {
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: plenty[at % plenty.length]?._id ?? "" });
+    const { body: cart } = await buyer.call("GET", "/users/user/favourites");
+    const placed = await buyer.call("POST", "/users/checkout/orders", { products: cart });
+    if (placed.status !== 201) throw new Error(`order ${at} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
+  }
+  shop = /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ?? expect.fail("the demo has no shops");
+});
+
+/** So that there is something in the cart, whatever was done before. */
+async function fillCart(person: Caller): Promise<void> {
+  const { body: cart } = await person.call("GET", "/users/user/favourites");
+  if (cart.length === 0) await person.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 2 });
+}
+
+async function visit(role: Role): Promise<Visitor> {
+  const person = role === "visitor" ? await visitor(desk) : await (await callerFor(role)).visit(desk);
+  await ownClock(person.page);
+  return person;
+}
+
+async function callerFor(role: Exclude<Role, "visitor">): Promise<Caller> {
+  if (role === "buyer") return buyer;
+  if (role === "admin") return callerOf("admin@mela.test");
+  // Somebody who has nothing yet.
+  const email = "shefali@mela.test";
+  const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
+  await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers: { "content-type": "application/json", origin }, body });
+  return callerOf(email);
+}
+
+interface List {
+  name: string;
+  as: Role;
+  path: string;
+  call: Watched;
+  /** What shows once it has come. */
+  shown: (page: Page) => Locator;
+}
+
+const lists: List[] = [
+  {
+    name: "the cart",
+    as: "buyer",
+    path: "/cart",
+    call: { path: /^\/api\/users\/user\/favourites\?/ },
+    shown: (page) => page.getByRole("button", { name: /^Remove / }),
+  },
+  {
+    name: "the address at the checkout",
+    as: "buyer",
+    path: "/cart",
+    call: { path: /^\/api\/users\/checkout\/addresses\?/ },
+    shown: (page) => page.locator("main").getByText("01712345678"),
+  },
+  {
+    name: "the address to change",
+    as: "buyer",
+    path: "/add-address",
+    call: { path: /^\/api\/users\/checkout\/addresses\?/ },
+    shown: (page) => page.getByRole("button", { name: "Update Address" }),
+  },
+  {
+    name: "my orders",
+    as: "buyer",
+    path: "/dashboard/user/my-orders",
+    call: { path: /^\/api\/users\/checkout\/orders\?/ },
+    shown: (page) => page.getByRole("button", { name: "Invoice" }),
+  },
+  {
+    name: "the last orders on the dashboard",
+    as: "buyer",
+    path: "/dashboard/user/home",
+    call: { path: /^\/api\/users\/checkout\/orders\?/ },
+    shown: (page) => page.getByRole("link", { name: "See all orders" }),
+  },
+  {
+    name: "the followed shops",
+    as: "buyer",
+    path: "/dashboard/user/home",
+    call: { path: /^\/api\/users\/user\/followed-shops/ },
+    shown: (page) => page.getByText("You follow no shop yet."),
+  },
+  {
+    name: "the payment history",
+    as: "buyer",
+    path: "/dashboard/payment-history",
+    call: { path: /^\/api\/users\/checkout\/payments\?/ },
+    shown: (page) => page.locator("main table"),
+  },
+  {
+    name: "the account",
+    as: "buyer",
+    path: "/dashboard/user/account",
+    call: { path: /^\/api\/users\/me$/ },
+    shown: (page) => page.getByRole("button", { name: "Save" }),
+  },
+  {
+    name: "the devices of the account",
+    as: "buyer",
+    path: "/dashboard/user/account",
+    call: { path: /^\/api\/users\/me\/sessions$/ },
+    shown: (page) => page.getByText("This device"),
+  },
+  {
+    name: "all orders",
+    as: "admin",
+    path: "/dashboard/admin/manage-orders",
+    call: { path: /^\/api\/users\/admin\/orders\/all\?/ },
+    shown: (page) => page.getByText("Total Number of Order:"),
+  },
+];
+
+beforeEach(() => fillCart(buyer));
+
+describe("a list that does not come", () => {
+  it.each(lists)("$name: says so, and comes when it is tried again", async ({ as, path, call, shown }) => {
+    const { page, goto, complaints } = await visit(as);
+    const edge = await edgeOf(page, call);
+    for (const [at, failure] of failures.entries()) {
+      edge.fail(failure);
+      await (at === 0 ? goto(path) : tryAgain(page).click());
+      await sent(edge, failure);
+      await expect.poll(() => tryAgain(page).count()).toBe(0);
+      await inTime(page, tryAgain(page));
+      expect(await sentenceOn(page, failure).count(), failure).toBe(1);
+      // A failed load is tried again by itself three times, what hung is not.
+      expect(edge.count, failure).toBe(failure === "no answer" ? 1 : 4);
+    }
+    edge.fail(undefined);
+    await tryAgain(page).click();
+    await inTime(page, shown(page).filter({ visible: true }));
+    expect(edge.count).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+interface LongList {
+  name: string;
+  as: Role;
+  path: () => Promise<string> | string;
+  call: Watched;
+  /** Its entries, to be counted. */
+  entries: (page: Page) => Locator;
+}
+
+const cards = (page: Page) => page.locator("main a[href*='/product-details/']");
+
+const longLists: LongList[] = [
+  { name: "home", as: "visitor", path: () => "/", call: { path: /\.data\?.*limit=/ }, entries: cards },
+  { name: "a category", as: "visitor", path: () => "/vintage", call: { path: /\.data\?.*cursor=/ }, entries: cards },
+  { name: "search results", as: "visitor", path: longSearch, call: { path: /\.data\?.*cursor=/ }, entries: cards },
+  { name: "similar products", as: "visitor", path: () => `/product-details/${product._id}`, call: { path: /\.data\?.*limit=/ }, entries: cards },
+  {
+    name: "my orders",
+    as: "buyer",
+    path: () => "/dashboard/user/my-orders",
+    call: { path: /^\/api\/users\/checkout\/orders\?.*cursor=/ },
+    entries: (page) => page.locator("main table tbody"),
+  },
+];
+
+/** Something that more is found of than one page shows. */
+async function longSearch(): Promise<string> {
+  for (const word of ["handmade", "bamboo", "cotton", "wood", "gift"]) {
+    const answer = await fetch(`${origin}/api/products/product/search?q=${word}`);
+    if (Number(answer.headers.get("x-total-count")) > 45) return `/search/${word}`;
+  }
+  throw new Error("nothing is found often enough");
+}
+
+describe("more of a list that does not come", () => {
+  it.each(longLists)("$name: what is there stays, and more comes when it is tried again", async ({ as, path, call, entries }) => {
+    const { page, goto, complaints } = await visit(as);
+    const edge = await edgeOf(page, call);
+    await goto(await path());
+    const more = page.locator("main").getByRole(as === "visitor" ? "link" : "button", { name: "Load More" });
+    await inTime(page, more);
+    for (const failure of failures) {
+      const before = await entries(page).count();
+      edge.fail(failure);
+      await more.or(tryAgain(page)).click();
+      await sent(edge, failure);
+      await inTime(page, sentenceOn(page, failure));
+      await inTime(page, tryAgain(page));
+      expect(await entries(page).count(), failure).toBe(before);
+    }
+    const before = await entries(page).count();
+    edge.fail(undefined);
+    await tryAgain(page).click();
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(before);
+    expect(edge.count).toBe(1);
+    await expect.poll(() => sentenceOn(page, "no connection").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+interface Write {
+  name: string;
+  as: Role;
+  path: () => string;
+  call: Watched;
+  /** Fills the form or opens the dialog; nothing is sent yet. */
+  prepare?: (page: Page) => Promise<void>;
+  /** Opens what the button stands in, where it closes again after each failure. */
+  open?: (page: Page) => Promise<void>;
+  /** The button that sends. */
+  send: (page: Page) => Locator;
+  /** What the person has typed or sees, which must outlive the failure. */
+  kept?: (page: Page) => Promise<unknown>;
+  /** Done twice it is as if done once: then an answer may be lost, too, and the person may try again. */
+  repeatable?: boolean;
+  /** Two presses mean two, not one that was pressed twice. */
+  everyPressCounts?: boolean;
+  done: (page: Page) => Promise<unknown>;
+}
+
+const statusButtons = (page: Page) =>
+  page
+    .getByRole("group", { name: /^Set the status of/ })
+    .getByRole("button", { name: "Processing", exact: true, pressed: false, disabled: false })
+    .filter({ visible: true });
+const valuesIn = (page: Page, form: string) =>
+  page.locator(`${form} :is(input, select, textarea)`).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+const main = (page: Page) => page.locator("main");
+const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+const writes: Write[] = [
+  {
+    name: "adding to the cart",
+    as: "buyer",
+    path: () => `/product-details/${product._id}`,
+    call: { method: "POST", path: /^\/api\/users\/user\/favourites$/ },
+    prepare: async (page) => void (await page.getByLabel("Quantity").selectOption("3")),
+    send: (page) => page.getByRole("button", { name: "Add to Cart" }),
+    kept: (page) => page.getByLabel("Quantity").inputValue(),
+    done: (page) => page.getByText("Product added to cart").waitFor(),
+  },
+  {
+    name: "one more of a thing in the cart",
+    as: "buyer",
+    path: () => "/cart",
+    call: { method: "PATCH", path: /^\/api\/users\/user\/favourites\/quantity\// },
+    send: (page) =>
+      main(page)
+        .getByRole("button", { name: /^One more/ })
+        .first(),
+    everyPressCounts: true,
+    done: (page) => page.waitForResponse((answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url())),
+  },
+  {
+    name: "taking a thing out of the cart",
+    as: "buyer",
+    path: () => "/cart",
+    call: { method: "DELETE", path: /^\/api\/users\/user\/favourites\// },
+    open: (page) =>
+      main(page)
+        .getByRole("button", { name: /^Remove / })
+        .last()
+        .click(),
+    send: (page) => dialogOf(page).getByRole("button", { name: "Yes, delete it!" }),
+    kept: (page) =>
+      main(page)
+        .getByRole("button", { name: /^Remove / })
+        .count(),
+    done: (page) => page.getByText("Deleted!").waitFor(),
+  },
+  {
+    name: "signing in",
+    as: "visitor",
+    path: () => "/user/login",
+    call: { method: "POST", path: /^\/api\/auth\/sign-in\/email$/ },
+    prepare: async (page) => {
+      await page.getByLabel("E-mail").fill(buyer.email);
+      await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    },
+    send: (page) => page.getByRole("button", { name: "Login", exact: true }),
+    kept: (page) => valuesIn(page, "main form"),
+    repeatable: true,
+    done: (page) => page.waitForURL((url) => url.pathname === "/"),
+  },
+  {
+    name: "signing up",
+    as: "visitor",
+    path: () => "/user/register",
+    call: { method: "POST", path: /^\/api\/auth\/sign-up\/email$/ },
+    prepare: async (page) => {
+      await page.getByLabel("Name", { exact: true }).fill("Shirin Akhter");
+      await page.getByLabel("E-mail", { exact: true }).fill("shirin@mela.test");
+      await page.getByLabel("Password", { exact: true }).fill("Sona#2026");
+      await page.getByLabel("Confirm Password", { exact: true }).fill("Sona#2026");
+    },
+    send: (page) => page.getByRole("button", { name: "Register", exact: true }),
+    kept: (page) => valuesIn(page, "main form"),
+    done: (page) => page.waitForURL((url) => url.pathname === "/"),
+  },
+  {
+    name: "subscribing to the newsletter",
+    as: "visitor",
+    path: () => "/newsletter",
+    call: { method: "POST", path: /^\/api\/newsletter$/ },
+    prepare: (page) => main(page).getByLabel("E-mail").fill("reader@mela.test"),
+    send: (page) => main(page).getByRole("button", { name: "Subscribe" }),
+    kept: (page) => valuesIn(page, "main form[method=post]"),
+    repeatable: true,
+    done: (page) => main(page).getByRole("status").first().waitFor(),
+  },
+  {
+    name: "asking for a new password",
+    as: "visitor",
+    path: () => "/user/forgot-password",
+    call: { method: "POST", path: /^\/api\/auth\/request-password-reset$/ },
+    prepare: (page) => page.getByLabel("E-mail").fill("rokeya@mela.test"),
+    send: (page) => page.locator("main form button[type=submit]"),
+    kept: (page) => valuesIn(page, "main form"),
+    repeatable: true,
+    done: (page) => page.locator("main form").waitFor({ state: "detached" }),
+  },
+  {
+    name: "following a shop",
+    as: "buyer",
+    path: () => shop,
+    call: { method: "POST", path: /^\/api\/shops\/[^/]+\/follow$/ },
+    send: (page) =>
+      main(page)
+        .getByRole("button", { name: /^Follow / })
+        .first(),
+    repeatable: true,
+    done: (page) =>
+      main(page)
+        .getByRole("button", { name: /^(Unfollow|Stop following|Following)/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "giving the first address",
+    as: "newcomer",
+    path: () => "/add-address",
+    call: { method: "POST", path: /^\/api\/users\/checkout\/addresses$/ },
+    prepare: async (page) => {
+      const field = (name: string) => page.locator(`[name=${name}]`);
+      await field("mobileNumber").fill("01712345678");
+      await field("province").selectOption({ label: "Khulna" });
+      await field("city").selectOption({ label: "Jashore" });
+      await expect.poll(() => field("area").locator("option").count()).toBeGreaterThan(3);
+      await field("area").selectOption({ index: 2 });
+      await field("address").fill("House 4, Church Road");
+      await field("zipCode").fill("7400");
+    },
+    send: (page) => page.getByRole("button", { name: "Add Address" }),
+    kept: (page) => valuesIn(page, "main form"),
+    done: (page) => page.waitForURL("**/cart"),
+  },
+  {
+    name: "changing name and language",
+    as: "buyer",
+    path: () => "/dashboard/user/account",
+    call: { method: "PATCH", path: /^\/api\/users\/me$/ },
+    prepare: (page) => page.getByLabel("Name", { exact: true }).fill("Rokeya Sultana Khan"),
+    send: (page) => page.getByRole("button", { name: "Save" }),
+    kept: (page) => valuesIn(page, "main form"),
+    repeatable: true,
+    done: (page) => page.getByText(accounts.accounts_about_saved).waitFor(),
+  },
+  {
+    name: "changing the password",
+    as: "newcomer",
+    path: () => "/dashboard/user/account",
+    call: { method: "POST", path: /^\/api\/users\/me\/password$/ },
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.locator("[name=current]").fill("Mela#2026");
+      await page.locator("[name=password]").fill("Another#2026word");
+      await page.locator("[name=confirm]").fill("Another#2026word");
+    },
+    send: (page) => page.locator("form:has([name=current]) button[type=submit]"),
+    kept: (page) => valuesIn(page, "form:has([name=current])"),
+    done: (page) => page.getByText(accounts.accounts_password_changed).waitFor(),
+  },
+  {
+    name: "changing the address",
+    as: "buyer",
+    path: () => "/add-address",
+    call: { method: "PATCH", path: /^\/api\/users\/checkout\/addresses\// },
+    prepare: async (page) => {
+      await inTime(page, page.getByRole("button", { name: "Update Address" }));
+      await page.locator("[name=address]").fill("House 9, Lake Road");
+    },
+    send: (page) => page.getByRole("button", { name: "Update Address" }),
+    kept: (page) => valuesIn(page, "main form"),
+    repeatable: true,
+    done: (page) => page.waitForURL("**/cart"),
+  },
+  {
+    name: "placing an order",
+    as: "buyer",
+    path: () => "/cart",
+    call: { method: "POST", path: /^\/api\/users\/checkout\/orders$/ },
+    open: (page) => page.getByRole("button", { name: /^Place Order/ }).click(),
+    send: (page) => dialogOf(page).getByRole("button", { name: "Yes", exact: true }),
+    kept: (page) => page.locator("main ul").first().innerText(),
+    done: (page) => page.waitForURL("**/dashboard/user/my-orders"),
+  },
+  {
+    name: "cancelling an order",
+    as: "buyer",
+    path: () => "/dashboard/user/my-orders",
+    call: { method: "POST", path: /^\/api\/users\/checkout\/orders\/[^/]+\/cancel$/ },
+    prepare: async (page) => {
+      await page
+        .getByRole("button", { name: /^Request to Cancel/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await dialogOf(page).getByRole("radio").last().check();
+      await dialogOf(page).getByRole("textbox").fill("Ordered twice by mistake");
+    },
+    send: (page) => dialogOf(page).locator("button[type=submit]"),
+    kept: (page) => valuesIn(page, "dialog form"),
+    repeatable: true,
+    done: (page) => dialogOf(page).waitFor({ state: "hidden" }),
+  },
+  {
+    name: "setting the status of an order",
+    as: "admin",
+    path: () => "/dashboard/admin/manage-orders",
+    call: { method: "PATCH", path: /^\/api\/users\/admin\/order-status\// },
+    send: (page) => statusButtons(page).first(),
+    repeatable: true,
+    done: (page) => page.getByText("Order Status Changed successfully").waitFor(),
+  },
+];
+
+describe("a write that does not arrive", () => {
+  it("of which the answer was lost has been done, and is not done again", async () => {
+    const person = await newBuyer("Kamini Roy", "kamini@mela.test");
+    await fillCart(person);
+    const { page, goto } = await person.visit(desk);
+    const edge = await edgeOf(page, { method: "POST", path: /^\/api\/users\/checkout\/orders$/ });
+    await goto("/cart");
+    const order = async () => {
+      await page.getByRole("button", { name: /^Place Order/ }).click();
+      await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+    };
+    edge.fail("answer lost");
+    await order();
+    await page.getByText(orders.orders_unknown).or(page.getByText(orders.orders_unknown_gone)).waitFor();
+    expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
+  });
+
+  it.each(writes)("$name: says so, loses nothing, is sent once, and works when it is tried again", async (write) => {
+    const person = await visit(write.as);
+    const { page } = person;
+    const edge = await edgeOf(page, write.call);
+    await person.goto(write.path());
+    await write.prepare?.(page);
+    for (const failure of [...failures, ...(write.repeatable ? (["answer lost"] as const) : [])]) await failOnce(page, edge, write, failure);
+    edge.fail(undefined);
+    const done = write.done(page);
+    await write.open?.(page);
+    await write.send(page).click();
+    await done;
+    expect(edge.count).toBe(1);
+    expect(person.complaints).toEqual([]);
+  });
+
+  async function failOnce(page: Page, edge: Edge, { open, send, kept, everyPressCounts }: Write, failure: Failure): Promise<void> {
+    await open?.(page);
+    const before = await kept?.(page);
+    edge.fail(failure);
+    // While nothing comes, a second press is nothing.
+    await (failure === "no answer" && !everyPressCounts ? send(page).dblclick() : send(page).click());
+    await sent(edge, failure);
+    await inTime(page, sentenceOn(page, failure));
+    expect(edge.count, failure).toBe(1);
+    expect(await kept?.(page), failure).toEqual(before);
+  }
+});
+
+describe("a call that is refused because of who asks", () => {
+  const cart = /^\/api\/users\/user\/favourites\?/;
+  const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
+  const atLogin = (url: URL) => url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
+
+  it("401, with a session that is over: signed out, at the login, and back at the same place after it", async () => {
+    const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
+    await fillCart(person);
+    const { page, goto } = await person.visit(desk);
+    await goto("/cart?sort=new#items");
+    const more = page.getByRole("button", { name: /^One more/ });
+    await more.waitFor();
+    // In another window.
+    await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
+    await more.click();
+    // The page is left for the login's own, whose load this wait may come too late for.
+    await page.waitForURL(atLogin, { waitUntil: "commit" });
+    await hydrated(page);
+    expect(await token(page)).toBeNull();
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL("**/cart?sort=new#items");
+    await more.waitFor();
+  });
+
+  it("403: the same", async () => {
+    const { page, goto } = await (await callerOf(buyer.email)).visit(desk);
+    await page.route(
+      (url) => cart.test(url.pathname + url.search),
+      (route) => route.fulfill({ status: 403, body: "{}" }),
+    );
+    await goto("/cart?sort=new#items");
+    await page.waitForURL(atLogin);
+    expect(await token(page)).toBeNull();
+  });
+
+  it("401, because the token merely ran out: it is renewed once, and nobody notices", async () => {
+    const { page, goto } = await buyer.visit(desk);
+    await goto("/");
+    await expect.poll(() => token(page)).not.toBeNull();
+    const renewal = await edgeOf(page, { path: /^\/api\/jwt$/ });
+    renewal.fail(undefined);
+    await page.route(
+      (url) => cart.test(url.pathname + url.search),
+      (route) => route.fulfill({ status: 401, body: "{}" }),
+      { times: 1 },
+    );
+    await goto("/cart");
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .waitFor();
+    expect(renewal.count).toBe(1);
+    expect(new URL(page.url()).pathname).toBe("/cart");
+  });
+
+  it("503 on the renewal: still signed in, and it works when it is tried again", async () => {
+    const { page, goto } = await visit("buyer");
+    await goto("/");
+    await page.evaluate(() => localStorage.removeItem("access-token"));
+    const renewal = await edgeOf(page, { path: /^\/api\/jwt$/ });
+    renewal.fail("unavailable");
+    await goto("/cart");
+    await inTime(page, tryAgain(page));
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    await page.getByRole("button", { name: /^Your menu, Rokeya/ }).waitFor();
+    renewal.fail(undefined);
+    await tryAgain(page).click();
+    await inTime(page, page.getByRole("button", { name: /^Remove / }));
+  });
+});
+
+describe("a page that does not come", () => {
+  it("leaves the one that stands, says that it takes long, and goes when it is tried again", async () => {
+    const { page, goto, complaints } = await visit("visitor");
+    await goto("/");
+    await page.mouse.move(10, 10);
+    const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
+    edge.fail("no answer");
+    const link = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" });
+    await page.waitForLoadState("networkidle");
+    await link.click();
+    await inTime(page, page.getByText("This is taking longer than usual."));
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/Mela/);
+    edge.fail(undefined);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL("**/jute-collection");
+    await expect.poll(() => page.getByText("This is taking longer than usual.").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(failures.filter((failure) => failure !== "no answer"))("%s: says so under the header, and comes when it is tried again", async (failure) => {
+    const { page, goto } = await visitor(desk);
+    await goto("/");
+    await page.mouse.move(10, 10);
+    await page.waitForLoadState("networkidle");
+    const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
+    edge.fail(failure);
+    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
+    if (failure === "unavailable") {
+      // The server is asked for the whole page, which says what is the matter; here it is there again.
+      await cards(page).first().waitFor();
+    } else {
+      await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+      await page.getByRole("banner").getByRole("searchbox").waitFor();
+      await page.getByRole("button", { name: "Try again" }).click();
+    }
+    await page.waitForURL("**/jute-collection");
+    await cards(page).first().waitFor();
+  });
+});

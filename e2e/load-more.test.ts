@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, phone, visitor } from "./browser.ts";
+import { openStall, type Stall } from "./stall.ts";
+
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("dataDir"));
+});
+afterAll(() => stall.close());
+
+/** A list that grows, and what it holds before and after 'Load More'. */
+const lists = [
+  { path: () => "/", before: 10, after: 20 },
+  { path: () => `/product-details/${stall.withPictures[1]}`, before: 8, after: 20 },
+  { path: () => `/shop/${stall.slug}`, before: 40, after: 45 },
+] as const;
+
+describe.each([
+  ["desk", desk, "", "Load More", "Try again"],
+  ["phone", phone, "/bn", "আরও দেখুন", "আবার চেষ্টা করুন"],
+] as const)("'Load More' on a %s", (_device, viewport, prefix, more, again) => {
+  it.each(lists)("that does not come leaves what is shown, says so, and comes at the second press: $before, $after", async ({ path, before, after }) => {
+    const { page, goto, complaints } = await visitor(viewport);
+    await goto(path() === "/" ? prefix || "/" : prefix + path());
+    const cards = page.locator("main").getByRole("article");
+    expect(await cards.count()).toBe(before);
+    await page.route(/\.data\?/, (route) => route.abort(), { times: 1 });
+    await page.getByRole("link", { name: more }).click();
+    await page.locator("main").getByRole("alert").waitFor();
+    expect(await cards.count()).toBe(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: again }).click();
+    await expect.poll(() => cards.count()).toBe(after);
+    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,503 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type pg from "pg";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { addressOf, type Caller, callerOf, database, newBuyer } from "./buyer.ts";
+
+/** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
+interface Product {
+  _id: string;
+  title: string;
+  titleBn: string;
+  price: number;
+  quantity: number;
+}
+
+const origin = inject("origin");
+const all: Product[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
+// From the end: the journeys of others begin with the newest.
+const products = all.filter(({ quantity, price }) => quantity >= 8 && price < 5_000).slice(-8);
+const product = (at: number): Product => {
+  const found = products[at];
+  if (!found) throw new Error("the demo has too few products");
+  return found;
+};
+
+let db: pg.Client;
+beforeAll(async () => {
+  db = await database();
+});
+afterAll(() => db.end());
+
+const stockOf = async ({ _id }: Product) => Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
+const setPrice = ({ _id }: Product, taka: number) => db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
+const setStock = ({ _id }: Product, quantity: number) => db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
+
+async function fillCart(buyer: Caller, wanted: readonly [Product, number][]): Promise<void> {
+  for (const [{ _id }, quantity] of wanted) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
+}
+
+const cartOf = async (buyer: Caller): Promise<{ _id: string; selectedClassId: string; quantity: number; price: number }[]> =>
+  (await buyer.call("GET", "/users/user/favourites")).body;
+
+/** Opens /cart anew and says Yes to the order. */
+async function orderAnew(person: Visitor, meanwhile: () => Promise<unknown>): Promise<void> {
+  await person.goto("/cart");
+  await placeButton(person.page).waitFor();
+  await expect.poll(() => placeButton(person.page).isEnabled()).toBe(true);
+  await meanwhile();
+  await sayYes(person.page);
+}
+
+const placeButton = (page: Page) => page.getByRole("button", { name: /^Place Order/ });
+const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+async function sayYes(page: Page): Promise<void> {
+  await placeButton(page).click();
+  await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+  await dialogOf(page).waitFor({ state: "hidden" });
+}
+
+const lineOf = (page: Page, { title }: Product): Locator => page.locator("main li").filter({ hasText: title });
+
+async function look(person: Visitor, name: string): Promise<void> {
+  await person.shot(name);
+  expect(await accessibilityFaults(person.page)).toEqual([]);
+  expect(await sidewaysScroll(person.page)).toBe(0);
+}
+
+/** Pages of the paper that comes of printing the page as it stands. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+}
+
+describe("on a desk, in English: an order that is not taken says why at its line, and what to do", () => {
+  const [bag, lamp] = [product(0), product(1)];
+  let buyer: Caller;
+  let person: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    buyer = await newBuyer("Rahima Khatun", "rahima-orders@mela.test");
+    person = await buyer.visit(desk);
+    page = person.page;
+    await fillCart(buyer, [
+      [bag, 2],
+      [lamp, 1],
+    ]);
+  });
+
+  it("the price has changed: old and new price, and 'Order at the new price'", async () => {
+    await orderAnew(person, () => setPrice(bag, bag.price + 100));
+    const line = lineOf(page, bag);
+    await line.getByText(/^The price was ৳ .+ and is now ৳ .+\.$/).waitFor();
+    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    await look(person, "orders-price-changed-desk-en");
+    await line.getByRole("button", { name: "Order at the new price" }).click();
+    await dialogOf(page).getByText("Please select 'Yes' to place order").waitFor();
+    await look(person, "orders-place-dialog-desk-en");
+    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+    await setPrice(bag, bag.price);
+  });
+
+  it("too little is left: how many, and a button that takes as many", async () => {
+    await orderAnew(person, () => setStock(bag, 1));
+    const line = lineOf(page, bag);
+    await line.getByText("Only 1 left. Please take fewer.").waitFor();
+    await look(person, "orders-out-of-stock-desk-en");
+    await line.getByRole("button", { name: "Take 1" }).click();
+    await line.getByText("Only 1 left.").waitFor({ state: "hidden" });
+    await expect.poll(async () => (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity).toBe(1);
+    expect(await line.getByRole("button", { name: `One less of ${bag.title}` }).isDisabled()).toBe(true);
+    await setStock(bag, bag.quantity);
+  });
+
+  it("another window has changed how many, and taken something out", async () => {
+    await orderAnew(person, async () => {
+      const [first, second] = await cartOf(buyer);
+      await buyer.call("PATCH", `/users/user/favourites/quantity/${first?._id}`, { quantity: 3 });
+      await buyer.call("DELETE", `/users/user/favourites/${second?._id}`);
+    });
+    await page.getByText("Your cart has changed since you looked. Please check it again.").waitFor();
+    await lineOf(page, bag).getByText("This was changed in another window: now 3 of it.").waitFor();
+    await page.getByText(`No longer in your cart: ${lamp.title}`).waitFor();
+    await look(person, "orders-cart-changed-desk-en");
+    await fillCart(buyer, [[lamp, 1]]);
+  });
+
+  it("the address is gone", async () => {
+    await orderAnew(person, () => db.query("delete from addresses where user_id = (select id from users where email = $1)", [buyer.email]));
+    await page.getByRole("alert").getByText("No Address Found").waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Add Delivery Address" }).count()).toBe(2);
+    await expect.poll(() => placeButton(page).isDisabled()).toBe(true);
+    await look(person, "orders-address-missing-desk-en");
+    await buyer.call("POST", "/users/checkout/addresses", addressOf("Rahima Khatun"));
+  });
+
+  it("too many are pending: look at your orders", async () => {
+    // The demo's bound is wide open for the tests: the shop's own answer stands in for it.
+    await page.route("**/api/users/checkout/orders", (route) =>
+      route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify({ code: "too_many_pending" }) }),
+    );
+    await orderAnew(person, async () => {});
+    await page.getByText("You have many orders waiting already.").waitFor();
+    expect(await page.getByRole("link", { name: "Look at your orders" }).isVisible()).toBe(true);
+    await page.unroute("**/api/users/checkout/orders");
+  });
+
+  it("sold out: it stays, marked, and can be taken out", async () => {
+    await orderAnew(person, () => setStock(lamp, 0));
+    const line = lineOf(page, lamp);
+    await line.getByText("Sold out. It will not be ordered.").waitFor();
+    await line.getByRole("button", { name: "Remove it" }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole("heading", { name: "Are you sure?" }).waitFor();
+    await dialog.getByText("You won't be able to revert this!", { exact: true }).waitFor();
+    await look(person, "orders-remove-dialog-desk-en");
+    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+    await page.getByText("Deleted! Your file has been deleted.").waitFor();
+    await line.waitFor({ state: "hidden" });
+    await setStock(lamp, lamp.quantity);
+  });
+
+  it("no answer: the same order is asked for again under the same key, and stands once", async () => {
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/users/checkout/orders", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      keys.push(route.request().headers()["idempotency-key"]);
+      return keys.length < 3 ? route.abort() : route.continue();
+    });
+    await orderAnew(person, async () => {});
+    await page.getByText("No answer came, so we do not know whether the order was placed.").waitFor();
+    await look(person, "orders-no-answer-desk-en");
+    await sayYes(page);
+    await page.getByText("No answer came, so we do not know whether the order was placed.").waitFor();
+    await placeButton(page).click();
+    await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
+    await page.getByText("Order Placed").waitFor();
+    await page.waitForURL(/\/dashboard\/user\/my-orders$/);
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
+    await page.unroute("**/api/users/checkout/orders");
+  });
+
+  it("an answer that is lost after the order stands: the cart is empty, and the words say where to look", async () => {
+    await fillCart(buyer, [[bag, 1]]);
+    await page.route("**/api/users/checkout/orders", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await orderAnew(person, async () => {});
+    await page.getByText("No answer came, but these things have left your cart: the order was most likely placed.").waitFor();
+    await look(person, "orders-answer-lost-desk-en");
+    await page.unroute("**/api/users/checkout/orders");
+    expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(2);
+  });
+
+  it("leaves nothing in the console", () => {
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("on a desk, in English: an order is cancelled, and what was to be paid is told", () => {
+  const [bag, lamp, mat] = [product(2), product(3), product(4)];
+  let buyer: Caller;
+  let person: Visitor;
+  let page: Page;
+  let cancelled: { _id: string; orderNumber: string };
+  const ordersOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body;
+  const before = new Map<Product, number>();
+
+  beforeAll(async () => {
+    buyer = await newBuyer("Karim Uddin", "karim-orders@mela.test");
+    person = await buyer.visit(desk);
+    page = person.page;
+    for (const one of [bag, lamp, mat]) before.set(one, await stockOf(one));
+    const admin = await callerOf("admin@mela.test");
+    for (const [wanted, status] of [
+      [[[mat, 1]], "delivered"],
+      [[[lamp, 1]], "shipping"],
+      [
+        [
+          [bag, 2],
+          [lamp, 1],
+        ],
+        "processing",
+      ],
+    ] as [[Product, number][], string][]) {
+      await fillCart(buyer, wanted);
+      const { insertedId } = (await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })).body;
+      await admin.call("PATCH", `/users/admin/order-status/${insertedId}`, { status });
+    }
+    cancelled = (await ordersOf())[0];
+  });
+
+  const rowsOf = ({ orderNumber }: { orderNumber: string }) => page.locator("table tbody").filter({ hasText: orderNumber });
+
+  it("'Request to Cancel' stands where nothing is dispatched, and says why not where something is", async () => {
+    await person.goto("/dashboard/user/my-orders");
+    await rowsOf(cancelled).waitFor();
+    expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
+    expect(await page.getByText("Already dispatched: it can no longer be cancelled.").filter({ visible: true }).count()).toBe(1);
+    await rowsOf(cancelled).getByText("History").click();
+    await look(person, "orders-my-orders-history-desk-en");
+  });
+
+  it("asks why, keeps what was typed when no answer comes, and cancels once", async () => {
+    await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Are you sure?").waitFor();
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    await dialog.getByText("Please tell us why.").waitFor();
+    expect(
+      await dialog
+        .locator("input[name=reason]")
+        .first()
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    await look(person, "orders-cancel-dialog-desk-en");
+    await dialog.getByLabel("Another reason").check();
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    const words = dialog.getByLabel("Your reason in your own words");
+    expect(await words.evaluate((element) => element === document.activeElement)).toBe(true);
+    await words.fill("My sister has bought the same bag");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: `Request to Cancel order ${cancelled.orderNumber}` }).click();
+    expect(await words.inputValue()).toBe("My sister has bought the same bag");
+
+    // The order is cancelled and no answer comes, for fifteen seconds: the second press finds it done.
+    let asked = 0;
+    await page.route("**/cancel", async (route) => {
+      if (++asked > 1) return route.continue();
+      await route.fetch();
+    });
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    await dialog.getByText("No answer came, so we do not know whether the order was cancelled.").waitFor();
+    expect(await words.inputValue()).toBe("My sister has bought the same bag");
+    await look(person, "orders-cancel-failed-desk-en");
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    await page.getByText("Order cancelled").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await page.unroute("**/cancel");
+  });
+
+  it("is cancelled for the buyer, in stock again, and closed for the admin, who reads why", async () => {
+    await expect.poll(() => rowsOf(cancelled).first().innerText()).toContain("Cancelled");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your Recent Order");
+    expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(0);
+    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([before.get(bag), (before.get(lamp) ?? 0) - 1]);
+    await look(person, "orders-my-orders-cancelled-desk-en");
+
+    const admin = await (await callerOf("admin@mela.test")).visit(desk);
+    await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
+    const group = admin.page.getByRole("group", { name: `Set the status of ${cancelled.orderNumber}` }).filter({ visible: true });
+    await group.getByText("The buyer has cancelled this order: it takes no other status.").waitFor();
+    expect(await group.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-disabled")))).toEqual(
+      Array.from({ length: 6 }, () => "true"),
+    );
+    await admin.page.getByText("History").filter({ visible: true }).first().click();
+    await admin.page.getByText("Reason: My sister has bought the same bag").filter({ visible: true }).waitFor();
+    await look(admin, "orders-admin-cancelled-desk-en");
+    expect(admin.complaints).toEqual([]);
+  });
+
+  it("has an invoice that says so, on one sheet of A4, black on white", async () => {
+    const invoices = page.getByRole("button", { name: /^Invoice of order/ }).filter({ visible: true });
+    for (let at = 0; at < (await invoices.count()); at++) {
+      await invoices.nth(at).click();
+      await page.getByRole("dialog").getByRole("heading", { name: "Invoice" }).waitFor();
+      expect(await printedPages(page)).toBe(1);
+      if (at === 0) {
+        await page
+          .getByRole("dialog")
+          .getByText(/^This order was cancelled on .+\. There is nothing to pay\.$/)
+          .waitFor();
+        await look(person, "orders-invoice-cancelled-desk-en");
+        await page.emulateMedia({ media: "print" });
+        const colours = await page
+          .locator(".print-sheet *")
+          .evaluateAll((elements) => [...new Set(elements.flatMap((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]))]);
+        expect(colours.toSorted()).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+        expect(await page.locator("main").isVisible()).toBe(false);
+        await person.shot("orders-invoice-print-en");
+        await page.emulateMedia({ media: null });
+      }
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  it("is not due in the payment history, where every order stands, on the screen, on paper and in the file", async () => {
+    await page.getByRole("link", { name: "Payment History" }).click();
+    await page.waitForURL(/\/dashboard\/payment-history$/);
+    const table = page.getByRole("table", { name: "Payment History" }).filter({ visible: true });
+    const rows = table.locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(3);
+    const [first, second, third] = await rows.allInnerTexts();
+    expect(first).toContain("Not due: cancelled");
+    expect(second).toContain("Due on delivery");
+    expect(third).toContain("Collected");
+    await look(person, "orders-payments-desk-en");
+    expect(await printedPages(page)).toBe(1);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^mela-payments-\d{4}-\d\d-\d\d\.csv$/);
+    const bytes = await readFile(await file.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const cells: string[][] = parse(bytes, { bom: true, record_delimiter: "\r\n" });
+    const orders = await ordersOf();
+    expect(cells.slice(1).map(([number, , amount, , state]) => [number, Number(amount), state])).toEqual(
+      orders.map(({ orderNumber, total }: { orderNumber: string; total: number }, at: number) => [
+        orderNumber,
+        total,
+        ["Not due: cancelled", "Due on delivery", "Collected"][at],
+      ]),
+    );
+  });
+
+  it("leaves nothing in the console", () => {
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("on a phone, in Bangla", () => {
+  const [bag, lamp] = [product(5), product(6)];
+  let buyer: Caller;
+  let person: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    buyer = await newBuyer("সালমা বেগম", "salma-orders@mela.test");
+    person = await buyer.visit(phone);
+    page = person.page;
+    await fillCart(buyer, [
+      [bag, 2],
+      [lamp, 1],
+    ]);
+  });
+
+  it("the cart, a changed price, and the question", async () => {
+    await person.goto("/bn/cart");
+    const place = page.getByRole("button", { name: /^অর্ডার করুন/ });
+    await place.waitFor();
+    await look(person, "orders-cart-phone-bn");
+    await setPrice(bag, bag.price + 50);
+    await place.click();
+    await page.getByRole("alertdialog").getByText("অর্ডার করতে 'হ্যাঁ' বাছাই করুন").waitFor();
+    await look(person, "orders-place-dialog-phone-bn");
+    await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
+    const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
+    await accept.waitFor();
+    // The line has come to the person, not the other way round.
+    await expect.poll(() => accept.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(740);
+    await look(person, "orders-price-changed-phone-bn");
+    await accept.click();
+    await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
+    await page.getByText("অর্ডার হয়ে গেছে").waitFor();
+    await page.waitForURL(/\/bn\/dashboard\/user\/my-orders$/);
+    await setPrice(bag, bag.price);
+  });
+
+  it("the order and its invoice, with Bangla digits and parts of the day", async () => {
+    await page.locator("summary").filter({ hasText: "ইতিহাস", visible: true }).click();
+    await look(person, "orders-my-orders-phone-bn");
+    await page
+      .getByRole("button", { name: /অর্ডারের ইনভয়েস$/ })
+      .filter({ visible: true })
+      .click();
+    const text = await page.getByRole("dialog").innerText();
+    const [{ orderNumber }] = (await buyer.call("GET", "/users/checkout/orders")).body;
+    const { fullName: _name, ...typed } = addressOf("");
+    const foreign = [orderNumber, ...Object.values(typed), "support@mela.example"].reduce((rest, part) => rest.replaceAll(String(part), ""), text);
+    expect(foreign).not.toMatch(/[0-9]|\b[AP]M\b/i);
+    expect(text).toContain("০১৭১২৩৪৫৬৭৮");
+    await look(person, "orders-invoice-phone-bn");
+    expect(await printedPages(page)).toBe(1);
+    await page.keyboard.press("Escape");
+  });
+
+  it("the cancelling", async () => {
+    await page
+      .getByRole("button", { name: /অর্ডার বাতিলের অনুরোধ$/ })
+      .filter({ visible: true })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("অন্য কারণ").check();
+    await look(person, "orders-cancel-dialog-phone-bn");
+    await dialog.getByLabel("ভুল করে অর্ডার করেছি").check();
+    await dialog.getByRole("button", { name: "হ্যাঁ, বাতিল করুন" }).click();
+    await page.getByText("অর্ডার বাতিল হয়েছে").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("কারণ: ভুল করে অর্ডার করেছি").filter({ visible: true }).waitFor();
+    await look(person, "orders-my-orders-cancelled-phone-bn");
+  });
+
+  it("the payments", async () => {
+    await person.goto("/bn/dashboard/payment-history");
+    await page.getByText("দিতে হবে না: বাতিল").filter({ visible: true }).waitFor();
+    await look(person, "orders-payments-phone-bn");
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("the address form: what is wrong, in the words of the server, the first wrong field in focus", async () => {
+    await person.goto("/bn/add-address");
+    await page.locator("[name=zipCode]").fill("১২");
+    await page.locator("[name=mobileNumber]").fill("");
+    await page.getByRole("button", { name: "ঠিকানা হালনাগাদ করুন" }).click();
+    await page.getByText("মোবাইল নম্বর লিখতে হবে").waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("mobileNumber");
+    await look(person, "orders-address-errors-phone-bn");
+    await page.locator("[name=mobileNumber]").fill("+৮৮০ ১৮১২-৩৪৫৬৭৮");
+    await page.locator("[name=zipCode]").fill("১২০৭");
+    await page.locator("[name=billAddress]").fill("তেজগাঁও, বাড়ি ৩");
+    await page.locator("[name=same]").check();
+    await page.locator("[name=same]").uncheck();
+    expect(await page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
+    await page.getByRole("button", { name: "ঠিকানা হালনাগাদ করুন" }).click();
+    await page.getByText("ঠিকানা হালনাগাদ হয়েছে").waitFor();
+    await page.waitForURL(/\/bn\/cart$/);
+    const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
+    expect(address).toMatchObject({ mobileNumber: "01812345678", zipCode: 1207, billAddress: "তেজগাঁও, বাড়ি ৩" });
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("nobody who is not signed in", () => {
+  it.each(["/cart", "/add-address", "/dashboard/payment-history"])("sees %s before the login, and is back there after it", async (path) => {
+    for (const prefix of ["", "/bn"]) {
+      const answer = await fetch(origin + prefix + path, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`]);
+    }
+    const guest = await visitor(desk);
+    await guest.goto(path);
+    await guest.page.locator("input[type=email]").fill("shopper@mela.test");
+    await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await guest.page.locator("form button[type=submit]").click();
+    await guest.page.waitForURL((url) => url.pathname === path);
+    await hydrated(guest.page);
+  });
+});
+
+describe("the payment history", () => {
+  it("without orders says so; when it cannot be read, 'Try again'", async () => {
+    const buyer = await newBuyer("Nobody Yet", "nobody-orders@mela.test");
+    const person = await buyer.visit(desk);
+    await person.goto("/dashboard/payment-history");
+    await person.page.getByText("No payments yet").waitFor();
+    await look(person, "orders-payments-empty-desk-en");
+    await person.page.route("**/api/users/checkout/payments*", (route) => route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }));
+    await person.page.reload();
+    await person.page.getByRole("button", { name: "Try again" }).waitFor();
+    await look(person, "orders-payments-error-desk-en");
+    await person.page.unroute("**/api/users/checkout/payments*");
+    await person.page.getByRole("button", { name: "Try again" }).click();
+    await person.page.getByText("No payments yet").waitFor();
+  });
+});

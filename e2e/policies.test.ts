@@ -1,0 +1,162 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { policyPaths } from "../src/policies/contract/limits.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { signInByCall } from "./sign-in.ts";
+
+const words = {
+  en: { contents: "Contents", toTop: "Back to Top", other: "বাংলা", own: "English" },
+  bn: { contents: "সূচিপত্র", toTop: "উপরে ফিরুন", other: "English", own: "বাংলা" },
+} as const;
+
+const views = { phone, desk } as const;
+const each = Object.entries(policyPaths).flatMap(([name, path]) =>
+  locales.flatMap((locale) => (["phone", "desk"] as const).map((device) => ({ name, path: localisePath(path, locale), locale, device }))),
+);
+
+/** Where an element stands in the window, and whether it has the focus. */
+const placeOf = (page: Page, id: string) =>
+  page.evaluate((anchor) => {
+    const element = document.getElementById(anchor);
+    return { top: Math.round(element?.getBoundingClientRect().top ?? Number.NaN), focused: document.activeElement === element };
+  }, id);
+
+const anchorsOf = (page: Page) => page.locator("main section h2[id]").evaluateAll((headings) => headings.map(({ id }) => id));
+
+async function openContents(page: Page, locale: Locale, device: keyof typeof views) {
+  if (device === "phone") await page.locator("main summary").click();
+  return page.getByRole("navigation", { name: words[locale].contents });
+}
+
+describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
+  it("has its tabs, its contents and its sections, fits, and axe finds nothing", async () => {
+    const reader = await visitor(views[device]);
+    await reader.goto(path);
+    const { page } = reader;
+    const current = page.locator("main a[hreflang][aria-current=page]");
+    expect(await current.allInnerTexts()).toEqual([words[locale].own]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const sections = await anchorsOf(page);
+    const contents = await openContents(page, locale, device);
+    expect(await contents.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("#")[1]))).toEqual(sections);
+    expect(await page.getByRole("link", { name: words[locale].toTop }).count()).toBe(sections.length);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await reader.shot(`policy-${name}-${device}-${locale}`);
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe("reading the terms", () => {
+  it.each(["phone", "desk"] as const)("goes from the contents to a section and back to the top, the focus with it, on a %s", async (device) => {
+    const reader = await visitor(views[device]);
+    const { page } = reader;
+    await reader.goto("/bn/terms-and-conditions");
+    const contents = await openContents(page, "bn", device);
+    await contents.locator("a[href$='#losses']").press("Enter");
+    await expect.poll(async () => (await placeOf(page, "losses")).focused).toBe(true);
+    expect(new URL(page.url()).hash).toBe("#losses");
+    const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().bottom);
+    const { top } = await placeOf(page, "losses");
+    expect(top).toBeGreaterThanOrEqual(Math.max(0, header));
+    expect(top).toBeLessThan(views[device].height / 2);
+    if (device === "desk") await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
+    mkdirSync("test-results/shots", { recursive: true });
+    await page.screenshot({ path: `test-results/shots/policy-section-${device}-bn.png` });
+
+    await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
+    await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("hreflang"))).toBe("en");
+  });
+
+  it("opens at the section that the address names", async () => {
+    const reader = await visitor(phone);
+    await reader.goto("/terms-and-conditions#buyerPolicy");
+    const { page } = reader;
+    await expect.poll(async () => (await placeOf(page, "buyerPolicy")).focused).toBe(true);
+    const { top } = await placeOf(page, "buyerPolicy");
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(phone.height / 2);
+  });
+
+  it("follows a link in the text to a section of another policy", async () => {
+    const reader = await visitor(desk);
+    await reader.goto("/bn/terms-and-conditions#pricingAvailabilityAndOrderProcessing");
+    const { page } = reader;
+    await page.locator("main section a[href='/bn/purchase-and-Sale-conditions#vouchers']").click();
+    await page.waitForURL("**/bn/purchase-and-Sale-conditions#vouchers");
+    await expect.poll(async () => (await placeOf(page, "vouchers")).focused).toBe(true);
+  });
+
+  it("changes the language by its tab and begins at the top", async () => {
+    const reader = await visitor(desk);
+    await reader.goto("/terms-and-conditions#taxes");
+    const { page } = reader;
+    await page.locator("main").getByRole("link", { name: words.en.other }).click();
+    await page.waitForURL("**/bn/terms-and-conditions");
+    await page.getByRole("heading", { level: 1, name: "শর্তাবলি" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("bn");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it("needs no JavaScript", async () => {
+    const { context: withScripts } = await visitor(phone);
+    const context = await withScripts.browser()?.newContext({ viewport: phone, baseURL: inject("origin"), javaScriptEnabled: false });
+    if (!context) throw new Error("no browser");
+    const page = await context.newPage();
+    await page.goto("/terms-and-conditions");
+    await page.locator("main summary").click();
+    await page.locator("main details a[href$='#taxes']").click();
+    await expect.poll(() => page.locator("#taxes").evaluate((heading) => heading.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
+    await page.locator("section:has(#taxes) a[href$='#top']").click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.locator("main a[hreflang=bn]").first().click();
+    await page.getByRole("heading", { level: 1, name: "শর্তাবলি" }).waitFor();
+    await context.close();
+  });
+
+  it("prints without what only a screen needs", async () => {
+    const reader = await visitor(desk);
+    await reader.goto("/bn/returns-and-refunds");
+    await reader.page.emulateMedia({ media: "print" });
+    await reader.shot("policy-returns-print-bn");
+    for (const hidden of ["header", "main nav", "main a[href$='#top']"]) {
+      expect(await reader.page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
+    }
+  });
+});
+
+describe("what comes with a policy", () => {
+  it.each(locales)("is its own language alone, and none of it as code (%s)", async (locale) => {
+    const origin = inject("origin");
+    const page = await (await fetch(origin + localisePath("/terms-and-conditions", locale))).text();
+    const samples = { en: "nobody else knows it", bn: "সেটি আর কেউ জানবে না" };
+    expect(page).toContain(samples[locale]);
+    expect(page).not.toContain(samples[locale === "en" ? "bn" : "en"]);
+    const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) {
+      const code = await (await fetch(origin + script)).text();
+      for (const sample of Object.values(samples)) expect(code.includes(sample), script).toBe(false);
+    }
+  });
+
+  it("is told truly: the privacy page names every cookie and every note that a signed-in browser has", async () => {
+    const origin = inject("origin");
+    const shopper = await visitor(desk);
+    const cookies = (await signInByCall(origin, "shopper@mela.test")).split("; ").map((pair) => pair.split("=") as [string, string]);
+    await shopper.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+    await shopper.goto("/cart");
+    await expect.poll(() => shopper.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
+    await shopper.goto("/privacy");
+    const text = await shopper.page.locator("main").innerText();
+    const kept = await shopper.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(kept.length).toBeGreaterThan(2);
+    expect([...cookies.map(([name]) => name), ...kept].filter((name) => !text.includes(name))).toEqual([]);
+    expect((await shopper.context.cookies()).length).toBe(cookies.length);
+  });
+});

@@ -1,0 +1,318 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { login, newPerson } from "./new-person.ts";
+import { openStall, type Stall } from "./stall.ts";
+
+const origin = inject("origin");
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("dataDir"));
+});
+afterAll(() => stall.close());
+
+const pathOf = (pictures: keyof Stall["withPictures"], prefix = "") => `${prefix}/product-details/${stall.withPictures[pictures]}`;
+
+const pictures = (page: Page) => page.getByRole("region", { name: /^Pictures of / });
+/** The number of the slide that is marked in the row of small pictures. */
+const current = (page: Page) => pictures(page).locator("a[aria-current=true]").getAttribute("href");
+
+describe("the pictures of a product", () => {
+  it("are one without any controls, or a drawing in its place", async () => {
+    const { page, goto, shot, complaints } = await visitor();
+    await goto(pathOf(1));
+    expect(await pictures(page).getByRole("button").count()).toBe(1);
+    expect(await pictures(page).getByRole("link").count()).toBe(0);
+    await shot("product-1-picture-desk-en");
+    await goto(pathOf(0));
+    await page.locator("main").getByRole("img", { name: "Plain wood shape puzzle, unpainted" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shot("product-0-pictures-desk-en");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    [2, 2],
+    [6, 6],
+    [7, 6],
+  ] as const)("of %i show %i, with small ones below", async (count, slides) => {
+    const { page, goto, shot } = await visitor();
+    await goto(pathOf(count));
+    expect(await pictures(page).getByRole("link").count()).toBe(slides);
+    const [track, slide] = await pictures(page).evaluate((region) => {
+      const box = region.querySelector(":scope > div > div") as HTMLElement;
+      return [box.clientWidth, (box.children[0] as HTMLElement).offsetWidth];
+    });
+    expect((slide as number) / (track as number)).toBeCloseTo(0.8, 2);
+    await shot(`product-${count}-pictures-desk-en`);
+  });
+
+  it("the seventh stands with the description", async () => {
+    const { page, goto } = await visitor();
+    await goto(pathOf(7));
+    await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, a closer look" }).waitFor();
+    await goto(pathOf(6));
+    expect(await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, a closer look" }).count()).toBe(0);
+  });
+
+  it("are gone through by keys, quickly too, and the one that is seen is enlarged", async () => {
+    const { page, goto, shot, complaints } = await visitor();
+    await goto(pathOf(6));
+    await page.locator("#picture-1").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => current(page)).toBe("#picture-3");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-3");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => current(page)).toBe("#picture-2");
+    for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
+    // Before the first comes the last.
+    await expect.poll(() => current(page)).toBe("#picture-6");
+    const seen = await page.locator("#picture-6 img").getAttribute("src");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.locator("img").getAttribute("src")).toBe(seen);
+    await dialog.getByRole("button", { name: "Closer" }).click();
+    expect(await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0])).toEqual([true, true]);
+    await shot("product-zoom-desk-en");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("picture-6");
+    expect(complaints).toEqual([]);
+  });
+
+  it("come by the small pictures, by the buttons, and by dragging further than the tolerance", async () => {
+    const { page, goto } = await visitor();
+    await goto(pathOf(6));
+    await pictures(page).getByRole("link").nth(4).click();
+    await expect.poll(() => current(page)).toBe("#picture-5");
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await expect.poll(() => current(page)).toBe("#picture-6");
+    await page.getByRole("button", { name: "Previous picture" }).click();
+    await expect.poll(() => current(page)).toBe("#picture-5");
+    const box = await page.locator("#picture-5").boundingBox();
+    if (!box) throw new Error("no picture");
+    const drag = async (by: number) => {
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + by, box.y + box.height / 2);
+      await page.mouse.up();
+    };
+    await drag(40);
+    await expect.poll(() => current(page)).toBe("#picture-4");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await drag(4);
+    await page.getByRole("dialog").waitFor();
+  });
+
+  it("follow one another after 3 s within 350 ms, and rest under the pointer, with the focus inside, and when stopped", async () => {
+    const { context } = await visitor();
+    const moving = await context.browser()?.newContext({ baseURL: origin, viewport: desk, reducedMotion: "no-preference" });
+    if (!moving) throw new Error("no browser");
+    const page = await moving.newPage();
+    await page.clock.install();
+    await page.goto(pathOf(6));
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.reload();
+    await page.clock.runFor(100);
+    await hydrated(page);
+    const at = () => pictures(page).evaluate((region) => (region.querySelector(":scope > div > div") as HTMLElement).scrollLeft);
+    await page.clock.runFor(2_800);
+    expect(await at()).toBe(0);
+    await page.clock.runFor(300);
+    const midway = await at();
+    expect(midway).toBeGreaterThan(0);
+    await page.clock.runFor(350);
+    const second = await at();
+    expect(second).toBeGreaterThan(midway);
+    await page.clock.runFor(1_000);
+    expect(await at()).toBe(second);
+    await page.locator("#picture-2").hover();
+    await page.clock.runFor(7_000);
+    expect(await at()).toBe(second);
+    await page.mouse.move(5, 5);
+    await page.locator("#picture-2").focus();
+    await page.clock.runFor(7_000);
+    expect(await at()).toBe(second);
+    await page.locator("#picture-2").blur();
+    await page.clock.runFor(3_400);
+    expect(await at()).toBeGreaterThan(second);
+    const third = await at();
+    await page.getByRole("button", { name: "Stop the slide show" }).click();
+    await page.mouse.move(5, 5);
+    await page.getByRole("button", { name: "Start the slide show" }).blur();
+    await page.clock.runFor(10_000);
+    expect(await at()).toBe(third);
+    await moving.close();
+  });
+
+  it("stand still for whoever wants little motion", async () => {
+    const { page, goto } = await visitor();
+    await page.clock.install();
+    await goto(pathOf(6));
+    await page.clock.runFor(10_000);
+    expect(await current(page)).toBe("#picture-1");
+    await page.getByRole("button", { name: "Start the slide show" }).waitFor();
+  });
+});
+
+describe.each([
+  ["desk", "en", desk, ""],
+  ["phone", "bn", phone, "/bn"],
+] as const)("the product page on a %s in %s", (device, locale, viewport, prefix) => {
+  const bn = locale === "bn";
+
+  it("answers what, how much, whether it is there, how many, when, and what if not", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    await person.goto(pathOf(6, prefix));
+    expect(await page.title()).toMatch(bn ? /^রংছাড়া কাঠের .+ · মেলা$/ : /^Plain wood shape puzzle, unpainted · Mela$/);
+    const main = page.locator("main");
+    const texts = bn
+      ? ["মজুত আছে ১২টি", "৳ ৫২০", "ডেলিভারি ও ফেরতের নিয়ম", "হাতে পাওয়ার ৭ দিনের মধ্যে", "লম্বা দোকান", "নওগাঁ"]
+      : [
+          "12 in stock",
+          "৳ 520",
+          "Local taxes included(where applicable)",
+          "Order Placed",
+          "Order Ships",
+          "Delivered!",
+          "Accepted",
+          "within 7 days of delivery",
+        ];
+    for (const text of texts) await main.getByText(text).first().waitFor();
+    const choices = await page
+      .getByRole("combobox", { name: bn ? "পরিমাণ" : "Quantity" })
+      .locator("option")
+      .allInnerTexts();
+    expect(choices).toHaveLength(10);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await person.shot(`product-whole-${device}-${locale}`);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("offers no more than are left", async () => {
+    const person = await visitor(viewport);
+    await person.goto(pathOf(1, prefix));
+    await person.page
+      .locator("main")
+      .getByText(bn ? "মাত্র ২টি বাকি" : "Only 2 left")
+      .waitFor();
+    expect(await person.page.getByRole("combobox").locator("option").count()).toBe(2);
+  });
+
+  it("keeps the two buttons in reach, and nothing lies under them for good", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    await person.goto(pathOf(6, prefix));
+    const add = page.getByRole("button", { name: bn ? "কার্টে রাখুন" : "Add to Cart" });
+    if (device === "phone") {
+      const box = await add.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(viewport.height - 40);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    const bar = add.locator("..");
+    await page.mouse.move(100, 100);
+    await page.locator("footer").waitFor();
+    // How much of the page's end lies under the bar.
+    const hidden = () =>
+      bar.evaluate((element) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const end = document.querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+        return getComputedStyle(element).position === "fixed" ? end - element.getBoundingClientRect().top : 0;
+      });
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `test-results/shots/product-end-${device}-${locale}.png` });
+  });
+
+  it("begins at the top with another product, and shows 8, then 20, then 28 similar ones", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    await person.goto(pathOf(6, prefix));
+    const similar = page.locator("section").filter({ has: page.getByRole("heading", { name: bn ? "এমন আরও পণ্য" : "Similar Products" }) });
+    const cards = similar.getByRole("article");
+    expect(await cards.count()).toBe(8);
+    await similar.getByRole("link", { name: bn ? "আরও দেখুন" : "Load More" }).click();
+    await expect.poll(() => cards.count()).toBe(20);
+    await similar.getByRole("link", { name: bn ? "আরও দেখুন" : "Load More" }).click();
+    await expect.poll(() => cards.count()).toBe(28);
+    const before = page.url();
+    await cards.last().getByRole("link").click();
+    await page.waitForURL((url) => url.href !== before);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("buying from the product page", () => {
+  it("asks a visitor to log in, and takes 'Cancel' for an answer", async () => {
+    const { page, goto } = await visitor();
+    await goto(pathOf(6));
+    for (const button of ["Add to Cart", "Buy it now"]) {
+      await page.getByRole("button", { name: button }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Please login to add to cart." });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(button);
+    }
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await page.getByRole("button", { name: "Login now!" }).click();
+    await page.waitForURL((url) => url.pathname === "/user/login" && url.searchParams.get("from") === pathOf(6));
+  });
+
+  it("adds as many as were chosen, says so for 1.5 s, and 'Buy it now' leads to the cart", async () => {
+    const email = await newPerson();
+    const person = await visitor();
+    const { page } = person;
+    await page.goto(`/user/login?from=${encodeURIComponent(pathOf(6))}`);
+    await login(page, email);
+    await page.waitForURL((url) => url.pathname === pathOf(6));
+    await page.getByLabel("Quantity").selectOption("3");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    const said = page.getByText("Product added to cart 💜");
+    await said.waitFor();
+    const began = Date.now();
+    const box = await said.boundingBox();
+    expect([(box?.x ?? 0) > desk.width / 2, (box?.y ?? desk.height) < 100]).toEqual([true, true]);
+    await said.waitFor({ state: "detached" });
+    const stood = Date.now() - began;
+    expect([stood > 1_000, stood < 3_000]).toEqual([true, true]);
+    await page.getByLabel("Quantity").selectOption("2");
+    await page.getByRole("button", { name: "Buy it now" }).dblclick();
+    await page.waitForURL("**/cart");
+    await expect.poll(async () => (await page.locator("main").innerText()).includes("৳ 2,600")).toBe(true);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("shows what has been sold since the page was made, and sold out in words", async () => {
+    const { page, goto, shot } = await visitor();
+    await page.route(`**/api/products/details/${stall.withPictures[6]}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), quantity: 0, price: 999 } });
+    });
+    await goto(pathOf(6));
+    await page.locator("main").getByText("Sold out").first().waitFor();
+    await page.getByText("৳ 999").waitFor();
+    expect(await page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
+    await shot("product-sold-out-desk-en");
+  });
+});
+
+describe("the product page without JavaScript", () => {
+  it("shows everything but what needs it", async () => {
+    const { context } = await visitor();
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desk, baseURL: origin });
+    if (!plain) throw new Error("no browser");
+    const page = await plain.newPage();
+    await page.goto(pathOf(6));
+    await page.getByText("To put things into the cart, JavaScript must be switched on in your browser.").waitFor();
+    expect(await page.getByRole("button", { name: "Add to Cart" }).isVisible()).toBe(false);
+    expect(await page.getByText("12 in stock").isVisible()).toBe(true);
+    await pictures(page).getByRole("link").nth(2).click();
+    expect(new URL(page.url()).hash).toBe("#picture-3");
+    await plain.close();
+  });
+});

@@ -1,0 +1,575 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { formatDay } from "#shared/dates.ts";
+import { desk, hydrated, phone, type Visitor, visitor } from "./browser.ts";
+import { type Caller, callerOf, newBuyer } from "./buyer.ts";
+
+/** What the specification says of each screen, element by element and word for word; the journeys show what one does there. */
+interface Product {
+  _id: string;
+  title: string;
+  titleBn: string | null;
+  imgPrimary: string;
+  price: number;
+  quantity: number;
+  rating: number;
+  deliverProcessTime: number;
+}
+
+const origin = inject("origin");
+const everything = await allProducts();
+const plenty = everything.filter(({ quantity }) => quantity >= 8);
+const [bag, lamp] = [plenty[20] as Product, plenty[21] as Product];
+
+describe("the page of a category", () => {
+  it("of toys has a picture on each of its tiles", async () => {
+    const { page } = await visitor(desk, { javaScript: false });
+    await page.goto("/toys-and-entertainment");
+    const tiles = page.getByRole("navigation", { name: "Kinds" }).getByRole("listitem");
+    for (const title of ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"])
+      expect(await tiles.filter({ hasText: title }).locator("img").count()).toBe(1);
+  });
+
+  it("of vintage holds every product that is on sale", async () => {
+    const { page } = await visitor(desk, { javaScript: false });
+    await page.goto("/vintage");
+    await page.getByText(`40 of ${everything.length} shown`).waitFor();
+  });
+});
+
+describe("the grid of products", () => {
+  it.each([
+    ["/", 5, 2],
+    [`/product-details/${bag._id}`, 4, 1],
+  ])("of %s stands in %i columns on a desk and in %i on a phone", async (path, onDesk, onPhone) => {
+    const { page } = await visitor(desk, { javaScript: false });
+    await page.goto(path);
+    expect(await columns(page)).toBe(onDesk);
+    await page.setViewportSize(phone);
+    expect(await columns(page)).toBe(onPhone);
+  });
+});
+
+describe("the frame of a page", () => {
+  it("is never wider than 1400 px", async () => {
+    const { page } = await visitor({ width: 2000, height: 900 }, { javaScript: false });
+    for (const path of ["/", "/vintage", "/about"]) {
+      await page.goto(path);
+      const widths = await page.locator(".page-width").evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width));
+      expect(widths.length).toBeGreaterThan(3);
+      expect([path, Math.max(...widths)]).toEqual([path, 1400]);
+    }
+  });
+
+  it("the footer: what the specification names, and no link to what there is not", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/about");
+    const footer = page.getByRole("contentinfo");
+    const column = async (title: string) => {
+      const section = footer.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+      return section
+        .locator("ul")
+        .first()
+        .locator("li")
+        .evaluateAll((items) =>
+          items.map((item) => [item.firstElementChild?.textContent, ...[...item.querySelectorAll("a")].map((link) => link.getAttribute("href"))]),
+        );
+    };
+    expect(await column("Policies")).toEqual([
+      ["Terms & Condition", "/terms-and-conditions", "/bn/terms-and-conditions"],
+      ["Purchase & Sales", "/purchase-and-Sale-conditions", "/bn/purchase-and-Sale-conditions"],
+      ["Returns & Refunds", "/returns-and-refunds", "/bn/returns-and-refunds"],
+    ]);
+    expect(await column("Sell")).toEqual([["Sell on Mela"], ["Teams"], ["Forums"], ["Affiliates & Creators"]]);
+    expect(await column("About")).toEqual([
+      ["Mela, Inc.", "/about"],
+      ["Policies", "/terms-and-conditions"],
+      ["Investors"],
+      ["Career"],
+      ["Press"],
+      ["Impact"],
+      ["Legal Important", "/contact#legal"],
+    ]);
+    expect(await column("Help")).toEqual([
+      ["Help Center", "/help-center"],
+      ["Privacy Setting", "/privacy"],
+      ["Contact", "/contact"],
+    ]);
+    const links = await footer
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]));
+    // The brand file names no app, no portal and no network.
+    expect(links.filter(([, href]) => !href?.startsWith("/"))).toEqual([]);
+    expect(links.slice(-6)).toEqual([
+      ["Mela, home page", "/"],
+      ["Terms & Conditions", "/terms-and-conditions"],
+      ["Returns & Refund", "/returns-and-refunds"],
+      ["Privacy", "/privacy"],
+      ["Local Shops", "/shops"],
+      ["Regions", "/regions"],
+    ]);
+    // From 768 px on columns, below that sections that open.
+    const looks = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return [await footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(), await footer.locator("details").first().isVisible()];
+    };
+    expect([await looks(768), await looks(767)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it("the home page: the banner, the four statements and the way to the Help Center", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/");
+    await page.getByRole("heading", { name: "Eco Power for a Greener Tomorrow" }).waitFor();
+    const what = page.locator("section").filter({ has: page.getByRole("heading", { name: "What is Mela?" }) });
+    expect(await what.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+      "Sustainable materials",
+      "Easy sustainable living",
+      "Fair trade and ethical labour",
+      "Everyday eco-friendly clothing",
+    ]);
+    await what.getByRole("link", { name: "Go to Help Center" }).click();
+    await page.waitForURL("**/help-center");
+    await page.getByRole("heading", { level: 1, name: "Help Center" }).waitFor();
+  });
+
+  it.each([
+    ["desk", desk],
+    ["phone", phone],
+  ])("the search box takes no fewer than three letters, two in Bangla, on a %s", async (_device, viewport) => {
+    const { page, goto } = await visitor(viewport);
+    const box = page.getByRole("banner").locator("input[type=search]");
+    for (const [short, long] of [
+      ["ju", "jut"],
+      ["চ", "চা"],
+    ] as const) {
+      await goto("/jute-collection");
+      await box.fill(short);
+      await box.press("Enter");
+      expect(await box.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+      expect(new URL(page.url()).pathname).toBe("/jute-collection");
+      await box.fill(long);
+      await box.press("Enter");
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${long}`);
+    }
+    expect(await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).getAttribute("href")).toBe("/jute-collection");
+  });
+
+  it("says 'Please Wait...' while a product, results or one's own orders are on their way", async () => {
+    const buyer = await callerOf("shopper@mela.test");
+    const { page, goto, complaints } = await buyer.visit(desk);
+    const waits = page.getByRole("status").filter({ hasText: "Please Wait..." }).first();
+
+    const product = await hold(page, /\/product-details\/.*\.data/);
+    await goto("/jute-collection");
+    await page.locator("main article a").first().click();
+    await waits.waitFor({ state: "attached" });
+    product.release();
+    await page.getByRole("heading", { name: "Meet Your Seller" }).waitFor();
+    await waits.waitFor({ state: "detached" });
+
+    const results = await hold(page, /\/search\/clay\.data/);
+    await goto("/search/jute");
+    const box = page.getByRole("banner").locator("input[type=search]");
+    await box.fill("clay");
+    await box.press("Enter");
+    // In place of the results of before.
+    await page.locator("main").getByRole("status").filter({ hasText: "Please Wait..." }).waitFor({ state: "attached" });
+    expect(await page.locator("main article").count()).toBe(0);
+    results.release();
+    await page.locator("main article").first().waitFor();
+
+    const orders = await hold(page, /\/api\/users\/checkout\/orders/);
+    await goto("/dashboard/user/my-orders");
+    await page.locator("main").getByRole("status").filter({ hasText: "Please Wait..." }).waitFor({ state: "attached" });
+    orders.release();
+    await page
+      .getByRole("button", { name: /^Invoice/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("a page that fails on the way says so under the header, and comes when it is tried again", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/");
+    await page.route("**/jute-collection.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
+    await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).click();
+    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+    expect(await page.getByRole("banner").getByRole("searchbox").isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+    await page.unroute("**/jute-collection.data*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
+  });
+});
+
+describe("a product", () => {
+  it("a product that is rated shows it in five stars, folds its description, and promises what the specification says", async () => {
+    const rated = everything.find(({ rating }) => rating % 1 === 0.5) ?? expect.fail("the demo has no half stars");
+    const { page, goto } = await visitor(desk);
+    await goto(`/product-details/${rated._id}`);
+    const main = page.locator("main");
+    expect(
+      await main
+        .getByRole("img", { name: `Rated ${rated.rating} out of 5` })
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect(await main.locator("input[type=radio]").count()).toBe(0);
+    const description = main.locator("details").filter({ has: page.getByRole("heading", { name: "Description" }) });
+    const text = description.locator("p").first();
+    expect(await text.evaluate((words) => getComputedStyle(words).whiteSpaceCollapse)).toBe("preserve-breaks");
+    expect(await text.isVisible()).toBe(true);
+    await description.locator("summary").click();
+    expect(await text.isVisible()).toBe(false);
+    await main.getByText("Mela offsets the carbon emissions of delivering this purchase.").waitFor();
+    const protection = main.locator("p").filter({ hasText: "Buy without worry: if something goes wrong with an order, Mela stands by you." });
+    expect(await protection.getByRole("link", { name: "Mela" }).getAttribute("href")).toBe("/");
+    expect(await main.getByRole("button", { name: "Share" }).isVisible()).toBe(true);
+    for (const role of ["button", "link"] as const) expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
+  });
+
+  it("ships after its making, and arrives within two days of that", async () => {
+    const { page, goto } = await visitor(desk);
+    const today = new Date("2026-12-30T06:00:00Z");
+    await page.clock.setFixedTime(today);
+    await goto(`/product-details/${bag._id}`);
+    const day = (after: number) => formatDay(new Date(today.getTime() + after * 86_400_000), "en");
+    const { deliverProcessTime: making } = bag;
+    const range = `${day(making)} – ${day(making + 2)}`;
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Shipping and return policies" }) });
+    await section.getByText(range).first().waitFor();
+    expect(
+      await section.locator("ol li").evaluateAll((steps) => steps.map((step) => [...step.querySelectorAll("p")].slice(0, 2).map((line) => line.textContent))),
+    ).toEqual([
+      ["Order Placed", day(0)],
+      ["Order Ships", day(making)],
+      ["Delivered!", range],
+    ]);
+  });
+});
+
+describe("coming in", () => {
+  it("/signin leads to the login with whatever it was told, in its language", async () => {
+    for (const prefix of ["", "/bn"]) {
+      const answer = await fetch(`${origin}${prefix}/signin?from=%2Fcart%3Fa%3D1`, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, `${prefix}/user/login?from=%2Fcart%3Fa%3D1`]);
+    }
+  });
+
+  const standsAlone = async (page: Page) => {
+    expect(await page.getByRole("search").count()).toBe(0);
+    expect(await page.getByRole("navigation", { name: "Categories" }).count()).toBe(0);
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+  };
+  const namesIn = (page: Page) => page.locator("main form input").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
+
+  it("the login: its fields and its ways on, without the header", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/user/login");
+    await standsAlone(page);
+    expect(await namesIn(page)).toEqual(["email", "password"]);
+    expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toMatch(/^\/user\/register(\?|$)/);
+    expect(await page.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/user/forgot-password");
+    expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
+  });
+
+  it("the registration: its fields and no more, the picture optional, without the header", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/user/register");
+    await standsAlone(page);
+    expect(await namesIn(page)).toEqual(["name", "email", "password", "confirm", "photo"]);
+    for (const label of ["Name", "E-mail", "Password", "Confirm Password"]) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
+    expect((await page.locator("main form label").filter({ hasText: "Profile image" }).first().innerText()).replace(/\s+/g, " ")).toContain("optional");
+    expect(await page.getByRole("link", { name: "Login" }).getAttribute("href")).toMatch(/^\/user\/login(\?|$)/);
+    expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
+  });
+
+  it("the login: takes its place in the history back to path, query and fragment", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/about");
+    await page.goto("/dashboard/user/my-orders?a=1#main");
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe("/user/login");
+    await page.locator("input[type=email]").fill("shopper@mela.test");
+    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("form button[type=submit]").click();
+    await page.waitForURL(`${origin}/dashboard/user/my-orders?a=1#main`);
+    await page.goBack();
+    await page.waitForURL("**/about");
+  });
+});
+
+describe("what a buyer has", () => {
+  let buyer: Caller;
+  let person: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    buyer = await newBuyer("Sumaiya Akhter", "sumaiya-screens@mela.test");
+    person = await buyer.visit(desk);
+    page = person.page;
+  });
+
+  it("the account menu: the photo or a letter, the name, and where it leads", async () => {
+    await person.goto("/");
+    const button = page.getByRole("button", { name: "Your menu, Sumaiya Akhter" });
+    expect((await button.innerText()).trim()).toBe("S");
+    expect((await buyer.call("PATCH", "/users/me", { photoURL: bag.imgPrimary })).status).toBe(200);
+    await page.evaluate(() => sessionStorage.clear());
+    await person.goto("/");
+    expect(await button.locator("img").getAttribute("src")).toBe(bag.imgPrimary.replace("-640.", "-160."));
+
+    for (const [caller, name, home] of [
+      [buyer, "Sumaiya Akhter", "/dashboard/user/home"],
+      [await callerOf("vendor@mela.test"), "", "/dashboard/vendor/home"],
+      [await callerOf("admin@mela.test"), "", "/dashboard/admin/home"],
+    ] as const) {
+      const somebody = caller === buyer ? person : await caller.visit(desk);
+      if (somebody !== person) await somebody.goto("/");
+      await somebody.page.getByRole("button", { name: /^Your menu/ }).click();
+      const menu = somebody.page.locator("#account-menu");
+      const entry = menu.getByRole("link").filter({ hasText: "View your Dashboard" });
+      expect(await entry.getAttribute("href")).toBe(home);
+      expect(await entry.innerText()).toContain(name);
+      expect(await menu.getByRole("link", { name: "Purchases and orders" }).getAttribute("href")).toBe("/dashboard/user/my-orders");
+      expect(await menu.getByRole("link", { name: "Special offers" }).getAttribute("href")).toBe("/special-offers");
+      expect(await menu.getByRole("button", { name: "Logout" }).count()).toBe(1);
+    }
+  });
+
+  it("the address form: both halves, prefilled, and what cannot be changed", async () => {
+    await person.goto("/add-address");
+    await page.getByRole("heading", { level: 1, name: "Update Address" }).waitFor();
+    for (const half of ["Delivery Information", "Billings Information"]) expect(await page.getByRole("heading", { level: 2, name: half }).count()).toBe(1);
+    const values = await page
+      .locator("main form :is(input:not([type=radio], [type=checkbox]), select)")
+      .evaluateAll((fields) =>
+        Object.fromEntries(
+          fields.flatMap((field) => ((field as HTMLInputElement).name ? [[(field as HTMLInputElement).name, (field as HTMLInputElement).value]] : [])),
+        ),
+      );
+    expect(values).toMatchObject({
+      fullName: "Sumaiya Akhter",
+      mobileNumber: "01712345678",
+      address: "House 7, Road 3",
+      zipCode: "1207",
+      billAddress: "Room 12",
+    });
+    for (const [label, value] of [
+      ["User name", "Sumaiya Akhter"],
+      ["E-mail", buyer.email],
+    ] as const) {
+      const field = page.locator("main").getByLabel(label, { exact: true }).first();
+      expect([await field.inputValue(), await field.isEditable()]).toEqual([value, false]);
+    }
+    // What is typed outlives a reload.
+    await page.locator("[name=landmark]").fill("Opposite the pond");
+    await page.reload();
+    await expect.poll(() => page.locator("[name=landmark]").inputValue()).toBe("Opposite the pond");
+    await page.getByRole("button", { name: "Update Address" }).click();
+    await page.getByText("Address Updated Successfully").waitFor();
+    await page.waitForURL("**/cart");
+    expect((await buyer.call("GET", "/users/checkout/addresses")).body[0].landmark).toBe("Opposite the pond");
+  });
+
+  it("the cart: where to, what, how paid, how much", async () => {
+    await person.goto(`/product-details/${bag._id}`);
+    await page.getByRole("button", { name: "Buy it now" }).click();
+    await page.getByText("Product added in cart", { exact: true }).waitFor();
+    await page.waitForURL("**/cart");
+    const where = page.getByRole("region", { name: "Delivery Address" });
+    await where.getByText("House 7, Road 3").waitFor();
+    expect(await where.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("/add-address");
+
+    const quantity = page.getByRole("group", { name: `Quantity of ${bag.title}` });
+    const less = quantity.getByRole("button", { name: /^One less/ });
+    const stored = async () => (await buyer.call("GET", "/users/user/favourites")).body[0].quantity;
+    expect([await quantity.locator("output").innerText(), await less.isDisabled()]).toEqual(["1", true]);
+    await quantity.getByRole("button", { name: /^One more/ }).click();
+    await expect.poll(stored).toBe(2);
+    await quantity.getByRole("button", { name: /^One more/ }).click();
+    await expect.poll(stored).toBe(3);
+    await less.click();
+    await expect.poll(stored).toBe(2);
+
+    const ways = page.getByRole("radiogroup", { name: "Payment" }).locator("label");
+    const offered = await ways.evaluateAll((labels) =>
+      labels.map((label) => [(label as HTMLElement).innerText.split("\n")[0], label.querySelector("input")?.disabled]),
+    );
+    expect(offered).toEqual([
+      ["Cash on delivery", false],
+      ["bKash", true],
+      ["Nagad", true],
+      ["Rocket", true],
+    ]);
+    expect(await ways.getByRole("radio", { name: /^Cash on delivery/ }).isChecked()).toBe(true);
+    // Nothing to type a promo code or a voucher into, and no word of them.
+    expect(await page.locator("main :is(input:not([type=radio]), textarea, select)").count()).toBe(0);
+    expect(await page.locator("main").innerText()).not.toMatch(/promo|voucher|coupon/i);
+
+    const summary = page.getByRole("region", { name: "Order Summary" });
+    const taka = (amount: number) => `৳ ${amount.toLocaleString("en-IN")}`;
+    await expect
+      .poll(() => summary.locator("dl > div").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))))
+      .toEqual([
+        ["Total items", "2"],
+        ["Items total", taka(bag.price * 2)],
+        ["Delivery fee", "৳ 55"],
+        ["Total payment", taka(bag.price * 2 + 55)],
+      ]);
+    await summary.getByText("VAT included, where applicable").waitFor();
+    await summary.getByRole("button", { name: /^Place Order/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Place Order" });
+    await dialog.getByText("Please select 'Yes' to place order").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect((await buyer.call("GET", "/users/checkout/orders")).body).toEqual([]);
+  });
+
+  it("my orders: one row for each product with its columns, and the invoice of all", async () => {
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: lamp._id });
+    const { body: cart } = await buyer.call("GET", "/users/user/favourites");
+    expect((await buyer.call("POST", "/users/checkout/orders", { products: cart })).status).toBe(201);
+    const [order] = (await buyer.call("GET", "/users/checkout/orders")).body;
+    await person.goto("/dashboard/user/my-orders");
+    await page.getByRole("heading", { level: 1, name: "Your Recent Order" }).waitFor();
+    const table = page.getByRole("table").filter({ visible: true });
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Order", "Status", "Placed on", "Product", "Quantity", "Total", "Action"]);
+    const rows = table.locator("tbody tr").filter({ has: page.locator("img") });
+    const cells = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent)));
+    const taka = (amount: number) => `৳ ${amount.toLocaleString("en-IN")}`;
+    const lines = [
+      [bag, 2],
+      [lamp, 1],
+    ] as const;
+    for (const [at, [product, quantity]] of lines.entries())
+      expect(cells[at]).toEqual(
+        expect.arrayContaining([
+          order.orderNumber,
+          "Pending",
+          expect.stringMatching(/\d{4}.*[ap]m$/),
+          product.title,
+          String(quantity),
+          taka(product.price * quantity),
+        ]),
+      );
+    expect(cells).toHaveLength(2);
+
+    await page
+      .getByRole("button", { name: `Invoice of order ${order.orderNumber}` })
+      .filter({ visible: true })
+      .click();
+    const invoice = page.getByRole("dialog", { name: "Invoice" });
+    const text = await invoice.innerText();
+    const total = bag.price * 2 + lamp.price + 55;
+    for (const part of [
+      order.orderNumber,
+      "Cash on delivery",
+      "Deliver to",
+      "House 7, Road 3",
+      "Bill to",
+      "Room 12",
+      "Seller",
+      "Mela Marketplace",
+      "Dhaka, Bangladesh",
+      "09600 000 000",
+      "support@mela.example",
+      bag.title,
+      lamp.title,
+      taka(total),
+    ])
+      expect(text).toContain(part);
+    expect(await invoice.getByRole("columnheader").allInnerTexts()).toEqual(["Product", "Quantity", "Price", "Total"]);
+    expect(await invoice.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("a dashboard", () => {
+  it.each([
+    [
+      "a shopper",
+      "shopper@mela.test",
+      "/dashboard/user/home",
+      [
+        ["User Home", "/dashboard/user/home"],
+        ["My Cart", "/cart"],
+        ["My Orders", "/dashboard/user/my-orders"],
+        ["Payment History", "/dashboard/payment-history"],
+      ],
+    ],
+    ["a vendor", "vendor@mela.test", "/dashboard/vendor/home", [["Vendor Home", "/dashboard/vendor/home"]]],
+    [
+      "an admin",
+      "admin@mela.test",
+      "/dashboard/admin/home",
+      [
+        ["Admin Home", "/dashboard/admin/home"],
+        ["Manage Orders", "/dashboard/admin/manage-orders"],
+      ],
+    ],
+  ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {
+    const caller = await callerOf(email);
+    const { page, goto } = await caller.visit(desk);
+    await goto(home);
+    const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual([
+      ...own,
+      ["My Account", "/dashboard/user/account"],
+      ["Home", "/"],
+    ]);
+    const { name } = (await caller.call("GET", "/users/me")).body;
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
+  });
+
+  it("shows in the admin's table of orders a colour for each status, and the invoice", async () => {
+    const { page, goto } = await (await callerOf("admin@mela.test")).visit(desk);
+    const statuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered", "cancelled"];
+    await page.route("**/api/users/admin/orders/all*", async (route) => {
+      const answer = await route.fetch();
+      const orders: object[] = await answer.json();
+      await route.fulfill({ response: answer, json: orders.slice(0, 7).map((order, at) => ({ ...order, orderStatus: statuses[at] })) });
+    });
+    await goto("/dashboard/admin/manage-orders");
+    const badges = page.locator("table tbody tr:first-child td:nth-child(2) span");
+    await expect.poll(() => badges.allInnerTexts()).toEqual(["Pending", "Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Cancelled"]);
+    const colours = await badges.evaluateAll((all) => all.map((badge) => getComputedStyle(badge).backgroundColor));
+    expect(new Set(colours).size).toBe(statuses.length);
+    await page
+      .getByRole("button", { name: /^Invoice of order/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole("dialog", { name: "Invoice" }).getByText("Deliver to").waitFor();
+  });
+});
+
+/** All that is on sale, newest first. */
+async function allProducts(): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let path: string | undefined = "/api/products/all/all?limitValue=100"; path; ) {
+    const answer: Response = await fetch(origin + path);
+    products.push(...((await answer.json()) as Product[]));
+    path = /^<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return products;
+}
+
+/** How many cards stand in the first line. */
+const columns = (page: Page) =>
+  page.locator("main ul:has(> li > article) > li").evaluateAll((cards) => {
+    const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  });
+
+/** Holds back what is asked for at these addresses until it is released. */
+async function hold(page: Page, address: RegExp): Promise<{ release(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}

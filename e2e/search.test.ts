@@ -1,0 +1,423 @@
+import pg from "pg";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { attachOrStartPostgres } from "#platform/postgres.server.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+
+const both = [
+  { name: "English, desk", size: desk, prefix: "", shots: "desk-en" },
+  { name: "Bangla, phone", size: phone, prefix: "/bn", shots: "phone-bn" },
+] as const;
+
+const box = (page: Page) => page.getByRole("search").locator("input");
+const options = (page: Page) => page.getByRole("search").getByRole("option");
+const cards = (page: Page) => page.getByRole("main").locator("article h3").allTextContents();
+const where = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname) + search;
+};
+const columns = (page: Page) =>
+  page
+    .locator("ul:has(> li > article)")
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+/** What is in the window, as people see it. */
+async function view({ page }: Visitor, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/shots/${name}.png` });
+}
+
+async function isSound({ page, complaints }: Visitor): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(complaints).toEqual([]);
+}
+
+describe("suggestions while typing", () => {
+  it("are gone through by keyboard: arrows, Esc, Enter, and plain Enter for the search", async () => {
+    const guest = await visitor();
+    const { page } = guest;
+    await guest.goto("/");
+    await box(page).click();
+    await box(page).pressSequentially("jamd");
+    await options(page).first().waitFor();
+    expect(await box(page).getAttribute("aria-expanded")).toBe("true");
+    expect(await options(page).count()).toBeLessThanOrEqual(8);
+    expect(await page.locator("header [role=status]").textContent()).toMatch(/^Suggestions: \d\./);
+    expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
+    await view(guest, "suggestions-desk-en");
+    await isSound(guest);
+
+    await page.keyboard.press("ArrowDown");
+    expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
+    expect(await box(page).getAttribute("aria-activedescendant")).toBe(await options(page).first().getAttribute("id"));
+    await page.keyboard.press("ArrowUp");
+    expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
+    await page.keyboard.press("ArrowUp");
+    expect(await options(page).last().getAttribute("aria-selected")).toBe("true");
+
+    await page.keyboard.press("Escape");
+    await expect.poll(() => options(page).count()).toBe(0);
+    expect(await box(page).inputValue()).toBe("jamd");
+    expect(await isFocused(box(page))).toBe(true);
+
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe("/jamdani-collection");
+    expect(await box(page).inputValue()).toBe("");
+
+    await box(page).fill("jute bag");
+    await options(page).first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe("/search/jute bag");
+    await expect.poll(() => options(page).count()).toBe(0);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it("are tapped on a phone, in Bangla", async () => {
+    const guest = await visitor(phone);
+    const { page } = guest;
+    await guest.goto("/bn");
+    await box(page).click();
+    await box(page).pressSequentially("নকশি");
+    await options(page).first().waitFor();
+    await view(guest, "suggestions-phone-bn");
+    await isSound(guest);
+    const product = page.getByRole("group", { name: "পণ্য" }).getByRole("option").first();
+    const title = await product.textContent();
+    await product.click();
+    await expect.poll(() => where(page)).toMatch(/^\/bn\/product-details\//);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it("lead to shops and sub-categories", async () => {
+    const guest = await visitor();
+    const { page } = guest;
+    await guest.goto("/");
+    await box(page).fill("rupsha");
+    expect(await page.getByRole("option", { name: "Rupsha Parer Haat" }).getAttribute("href")).toMatch(/^\/shop\/[a-z-]+$/);
+    await box(page).fill("hanging");
+    await page.getByRole("option", { name: "Hanging Lampshade in Bamboo" }).click();
+    await expect.poll(() => where(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
+  });
+
+  it("that come late, or not at all, disturb nobody", async () => {
+    const guest = await visitor();
+    const { page } = guest;
+    let late: (() => void) | undefined;
+    await page.route("**/api/search/suggestions?q=jut*", async (route) => {
+      const answer = await route.fetch();
+      await new Promise<void>((resolve) => {
+        late = resolve;
+      });
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    await guest.goto("/");
+    await box(page).fill("jute");
+    await expect.poll(() => late).toBeDefined();
+    await box(page).fill("nakshi kantha");
+    await page
+      .getByRole("option", { name: /Nakshi Kantha/ })
+      .first()
+      .waitFor();
+    late?.();
+    await page.waitForLoadState("networkidle");
+    expect((await options(page).allTextContents()).filter((text) => !/kantha/i.test(text))).toEqual([]);
+
+    await page.route("**/api/search/suggestions?q=bamboo*", (route) => route.abort());
+    await box(page).fill("bamboo");
+    await expect.poll(() => page.locator("header [role=status]").textContent()).toBe("No suggestions.");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe("/search/bamboo");
+  });
+
+  it.each([
+    ["/", "ab", "Write at least 3 letters, or 2 in Bangla."],
+    ["/bn", "চ", "অন্তত ৩টি অক্ষর লিখুন, বাংলায় ২টি।"],
+  ])("too few letters stay on %s, which says why", async (path, text, rule) => {
+    const { page, goto } = await visitor();
+    await goto(path);
+    await box(page).click();
+    await page.locator("header [role=listbox]").waitFor({ state: "attached" });
+    await box(page).fill(text);
+    await page.keyboard.press("Enter");
+    expect(await box(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(rule);
+    expect(where(page)).toBe(path);
+    await box(page).fill(path === "/" ? "mug" : "চা");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toMatch(/\/search\/(mug|চা)$/);
+  });
+});
+
+describe("results", () => {
+  it.each(both)("have filters and an order in the address, and keep the focus ($name)", async ({ size, prefix, shots }) => {
+    const guest = await visitor(size);
+    const { page } = guest;
+    const start = `${prefix}/search/jute`;
+    await guest.goto(start);
+    expect(await columns(page)).toBe(size === desk ? 4 : 2);
+    await view(guest, `search-${shots}`);
+    await isSound(guest);
+    const all = await cards(page);
+    const form = page.locator("#search-filters");
+    if (size === phone) await form.locator("summary").first().click();
+    await view(guest, `search-filters-${shots}`);
+
+    const cotton = form.locator("input[value=cotton]");
+    const count = await form
+      .locator("label", { has: page.locator("input[value=cotton]") })
+      .locator("span")
+      .last()
+      .textContent();
+    await cotton.check();
+    await expect.poll(() => where(page)).toBe(`${start}?material=cotton`);
+    await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
+    const some = await cards(page);
+    expect(formatted(some.length, prefix)).toBe(count);
+    expect(await isFocused(cotton)).toBe(true);
+
+    await form.locator("input[name=max]").fill(prefix ? "১,০০০" : "1000");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000`);
+    expect(await isFocused(form.locator("input[name=max]"))).toBe(true);
+    await page.locator("select[name=sort]").selectOption("price-desc");
+    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+    await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
+    const prices = await pricesOf(page);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
+    await view(guest, `search-filtered-${shots}`);
+    await isSound(guest);
+
+    const friend = await visitor(size);
+    await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
+    expect(await cards(friend.page)).toEqual(await cards(page));
+    expect(await friend.page.locator("#search-filters input[value=cotton]").isChecked()).toBe(true);
+
+    await page
+      .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
+      .getByRole("link")
+      .first()
+      .click();
+    await expect.poll(() => where(page)).not.toContain("max=");
+    await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
+    await page.goBack();
+    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+    await expect.poll(() => form.locator("input[name=max]").inputValue()).toBe(prefix ? "১০০০" : "1000");
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => where(page)).toBe(start);
+    await expect.poll(() => cards(page)).toEqual(all);
+    expect(await cotton.isChecked()).toBe(false);
+    expect(await page.locator("select[name=sort]").inputValue()).toBe("");
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it("are led to on a phone by a button that closes the filters", async () => {
+    const { page, goto } = await visitor(phone);
+    await goto("/search/cotton");
+    const filters = page.locator("#search-filters > details");
+    await filters.locator("summary").first().click();
+    await filters.locator("input[name=category][value=jamdani]").check();
+    await page.getByRole("button", { name: "Show results" }).click();
+    expect(await filters.getAttribute("open")).toBeNull();
+    await expect.poll(() => where(page)).toBe("/search/cotton?category=jamdani");
+    expect(await isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
+    expect(await filters.locator("summary").first().textContent()).toBe("Filters (1)");
+  });
+
+  it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
+    const { context } = await visitor();
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: inject("origin") });
+    const page = await plain?.newPage();
+    if (!page) throw new Error("no page");
+    await page.goto(`${prefix}/search/cotton`);
+    if (size === phone) await page.locator("#search-filters summary").first().click();
+    await page.locator("#search-filters input[name=category][value=jute]").check();
+    await page.locator("#search-filters input[name=min]").fill(prefix ? "৫০০" : "500");
+    await page
+      .locator("#search-filters")
+      .getByRole("button", { name: prefix ? "ফল দেখুন" : "Show results" })
+      .click();
+    expect(new URL(page.url()).searchParams.get("category")).toBe("jute");
+    const filtered = await cards(page);
+    expect(Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(500);
+    await page.locator("select[name=sort]").selectOption("price-asc");
+    await page.getByRole("button", { name: prefix ? "সাজান" : "Sort", exact: true }).click();
+    expect(new URL(page.url()).searchParams.get("sort")).toBe("price-asc");
+    expect(new URL(page.url()).searchParams.get("category")).toBe("jute");
+    const prices = await pricesOf(page);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(new Set(await cards(page))).toEqual(new Set(filtered));
+    await page.screenshot({ path: `test-results/shots/search-plain-${shots}.png` });
+    await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
+    expect(where(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
+    await plain?.close();
+  });
+
+  it("leave out what makes no sense in an address, and are not for search engines", async () => {
+    const { page, goto } = await visitor();
+    await goto("/search/jute");
+    const all = await cards(page);
+    await goto("/search/jute?sort=cheapest&min=abc&category=cars&material=kryptonite&cursor=nonsense&max=");
+    expect(await cards(page)).toEqual(all);
+    expect(await page.getByRole("list", { name: "Active filters" }).count()).toBe(0);
+    await goto("/search/jute?min=2000&max=100");
+    expect(await page.locator("input[name=min]").inputValue()).toBe("100");
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/search\/jute$/);
+  });
+
+  it.each(both)("that are none say so, and what to do ($name)", async ({ size, prefix, shots }) => {
+    const guest = await visitor(size);
+    const { page } = guest;
+    await guest.goto(`${prefix}/search/zzzgqxv`);
+    const main = page.getByRole("main");
+    const [none, again] = prefix ? ["আপনার খোঁজার সঙ্গে মেলে এমন কিছু নেই", "আবার চেষ্টা করুন"] : ["There is nothing that matched your search", "Please Try Again"];
+    expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
+    expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
+    expect(await main.locator("svg").first().isVisible()).toBe(true);
+    expect(await main.getByRole("navigation").getByRole("link").count()).toBe(11);
+    await view(guest, `search-none-${shots}`);
+    await isSound(guest);
+
+    await guest.goto(`${prefix}/search/jamd`);
+    await view(guest, `search-spelling-${shots}`);
+    await main.getByRole("link", { name: "jamdani", exact: true }).click();
+    await expect.poll(() => where(page)).toBe(`${prefix}/search/jamdani`);
+
+    await guest.goto(`${prefix}/search/jute?min=900000`);
+    expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
+    await view(guest, `search-none-filtered-${shots}`);
+    await isSound(guest);
+    await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
+    await expect.poll(() => cards(page).then((list) => list.length)).toBeGreaterThan(10);
+  });
+});
+
+const pages = [
+  ["/bamboo-lampshade", "Bamboo Lampshade", ["Hanging Lampshade", "Table Lampshade"]],
+  ["/coconut-shell", "Coconut Shell", ["Tableware", "Showpiece", "Button"]],
+  ["/areca-leaf", "Areca Leaf", ["Plate"]],
+  ["/coconut-fiber-collection", "Coconut Fiber", ["House & Living", "Pet"]],
+  ["/rickshaw-paint-collection", "Rickshaw Paint", ["Bottle", "Lantern", "Pot"]],
+  ["/jute-collection", "Jute", ["Hand Bags", "Row Jute Fabric", "Shopping Bag", "Basket", "Crafts"]],
+  ["/jamdani-collection", "Jamdani", []],
+  ["/toys-and-entertainment", "Toys & Entertainment", ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"]],
+  ["/vintage", "Vintage", ["Brass & Metal", "Clay & Terracotta", "Lamps & Light", "Household"]],
+  ["/clothing", "Clothing", ["Panjabi", "Shawl & Orna", "Gamcha & Lungi", "Nakshi Kantha"]],
+  ["/festival", "Festival", ["Pohela Boishakh", "Eid", "Durga Puja", "Alpana & Masks"]],
+] as const;
+
+describe("category pages", () => {
+  it("have their header, their tiles and their grid", async () => {
+    const wide = await visitor(desk);
+    const narrow = await visitor(phone);
+    for (const [path, title, tiles] of pages) {
+      await wide.goto(path);
+      expect(await wide.page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+      const links = wide.page.getByRole("navigation", { name: "Kinds" }).getByRole("link");
+      expect(await links.allTextContents()).toEqual(tiles);
+      expect(await wide.page.getByRole("heading", { name: "Find something you love" }).isVisible()).toBe(true);
+      expect([path, await columns(wide.page)]).toEqual([path, path === "/jute-collection" ? 4 : 5]);
+      expect(await accessibilityFaults(wide.page)).toEqual([]);
+      await narrow.goto(`/bn${path}`);
+      expect([path, await columns(narrow.page)]).toEqual([path, path === "/jute-collection" ? 1 : 2]);
+      expect(await accessibilityFaults(narrow.page)).toEqual([]);
+      expect(await sidewaysScroll(narrow.page)).toBe(0);
+      await view(narrow, `category${path.replaceAll("/", "-")}-phone-bn`);
+    }
+    expect([...wide.complaints, ...narrow.complaints]).toEqual([]);
+  }, 180_000);
+
+  it("say what the specification says, and Jamdani at length", async () => {
+    const { page, goto } = await visitor();
+    await goto("/toys-and-entertainment");
+    expect(await page.getByText("Toys, puzzles, games, and more fun-filled finds for kids of all ages", { exact: true }).isVisible()).toBe(true);
+    await goto("/vintage");
+    expect(await page.getByText("All things", { exact: true }).isVisible()).toBe(true);
+    const shown = await page.getByText(/of \d+ shown/).textContent();
+    // Of every category: more than any one has.
+    expect(Number(/of (\d+) shown/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(120);
+    for (const path of ["/jamdani-collection", "/bn/jamdani-collection"]) {
+      await goto(path);
+      const story = await page.locator("main section").first().textContent();
+      expect(story?.length).toBeGreaterThan(1_500);
+    }
+  });
+
+  it.each(both)("are filtered by a tile, whose address can be shared, and sorted ($name)", async ({ size, prefix, shots }) => {
+    const guest = await visitor(size);
+    const { page } = guest;
+    await guest.goto(`${prefix}/jute-collection`);
+    const tiles = page.getByRole("navigation", { name: prefix ? "ধরন" : "Kinds" });
+    const all = await cards(page);
+    const basket = tiles.getByRole("link").nth(3);
+    await basket.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sub=basket`);
+    await expect.poll(() => basket.getAttribute("aria-current")).toBe("true");
+    await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
+    await page.locator("select[name=sort]").selectOption("price-asc");
+    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc&sub=basket`);
+    await expect.poll(() => pricesOf(page).then((prices) => prices.join())).toBe((await pricesOf(page)).toSorted((a, b) => a - b).join());
+    await view(guest, `category-sub-${shots}`);
+    await isSound(guest);
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/jute-collection\?sub=basket$/);
+    await tiles.getByRole("link", { name: prefix ? "সব ধরন দেখুন" : "Show all kinds" }).click();
+    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => cards(page)).toEqual(all);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it("draw an empty kind, and lead on from it", async () => {
+    await inDatabase(async (client) => {
+      await client.query(
+        "insert into sub_categories (id, category_id, slug, title, title_bn, position) select gen_random_uuid(), id, 'bowl', 'Bowl', 'বাটি', 9 from categories where slug = 'areca-leaf'",
+      );
+      await client.query("select pg_notify('mela_pages', '*')");
+    });
+    for (const { size, prefix, shots } of both) {
+      const guest = await visitor(size);
+      await expect
+        .poll(async () => {
+          await guest.goto(`${prefix}/areca-leaf?sub=bowl`);
+          return guest.page.getByText(prefix ? "এই ধরনের কিছু এখনও নেই" : "There is nothing of this kind yet").count();
+        })
+        .toBe(1);
+      await view(guest, `category-empty-${shots}`);
+      await isSound(guest);
+      await guest.page
+        .getByRole("main")
+        .getByRole("link", { name: prefix ? "সব ধরন দেখুন" : "Show all kinds" })
+        .last()
+        .click();
+      await expect.poll(() => where(guest.page)).toBe(`${prefix}/areca-leaf`);
+      await expect.poll(() => cards(guest.page).then((list) => list.length)).toBeGreaterThan(0);
+    }
+  });
+});
+
+function formatted(count: number, prefix: string): string {
+  return count.toLocaleString(prefix ? "bn-BD" : "en-IN");
+}
+
+/** The prices on the cards, in taka. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const texts = await page.locator("main article span", { hasText: /^৳/ }).allTextContents();
+  return texts.map((text) => Number(text.replace(/[৳,\s]/g, "").replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))));
+}
+
+async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { connection } = await attachOrStartPostgres({ dataDir: inject("dataDir"), projectDir: process.cwd(), log: () => {} });
+  const client = new pg.Client({ host: connection.host, port: 5432, user: "mela", database: "mela" });
+  await client.connect();
+  await work(client);
+  await client.end();
+}

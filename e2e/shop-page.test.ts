@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { login, newPerson } from "./new-person.ts";
+import { openStall, type Stall } from "./stall.ts";
+
+const origin = inject("origin");
+let stall: Stall;
+beforeAll(async () => {
+  stall = await openStall(inject("dataDir"));
+});
+afterAll(() => stall.close());
+
+const english = {
+  prefix: "",
+  seller: "Meet Your Seller",
+  owner: "Owner of the shop: Salma Begum",
+  place: "From Naogaon, Rajshahi · Making since 1999",
+  follow: "Follow The Long Stall",
+  unfollow: "Unfollow The Long Stall",
+  asks: "Please login to follow this shop.",
+  loginNow: "Login now!",
+  followed: "You follow The Long Stall now",
+  left: "You no longer follow The Long Stall",
+  none: "No followers yet",
+  one: "1 follower",
+  followedTitle: "Shops you follow",
+  followedNone: "You follow no shop yet.",
+  share: "Share",
+  copied: "Link copied",
+  goods: "Everything on this stall",
+};
+type Words = typeof english;
+const bangla: Words = {
+  prefix: "/bn",
+  seller: "বিক্রেতার সঙ্গে পরিচয়",
+  owner: "দোকানের মালিক: Salma Begum",
+  place: "নওগাঁ, রাজশাহী · ১৯৯৯ সাল থেকে",
+  follow: "ফলো করুন: লম্বা দোকান",
+  unfollow: "আনফলো করুন: লম্বা দোকান",
+  asks: "দোকানটি ফলো করতে লগইন করুন।",
+  loginNow: "এখনই লগইন করুন!",
+  followed: "এখন থেকে লম্বা দোকান ফলো করছেন",
+  left: "লম্বা দোকান আর ফলো করছেন না",
+  none: "এখনও কেউ ফলো করেনি",
+  one: "১ জন ফলো করছেন",
+  followedTitle: "যেসব দোকান ফলো করছেন",
+  followedNone: "এখনও কোনো দোকান ফলো করেননি।",
+  share: "শেয়ার করুন",
+  copied: "লিংক কপি হয়েছে",
+  goods: "এই দোকানের সব পণ্য",
+};
+
+describe.each([
+  ["desk", "en", desk, english],
+  ["phone", "bn", phone, bangla],
+] as const)("a visitor who likes a shop, on a %s in %s", (device, locale, viewport, words) => {
+  it("meets the seller on a product, follows the shop after a login, finds it in the dashboard, and leaves it", async () => {
+    const email = await newPerson();
+    const person = await visitor(viewport);
+    const { page } = person;
+    await person.goto(`${words.prefix}/product-details/${stall.withPictures[2]}`);
+    const seller = page.locator("section").filter({ has: page.getByRole("heading", { name: words.seller }) });
+    await seller.getByText(words.owner).waitFor();
+    await seller.getByText(words.none).waitFor();
+    await seller.getByRole("link").click();
+    await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
+    await page.getByRole("heading", { level: 1, name: locale === "bn" ? stall.nameBn : stall.name }).waitFor();
+    await page.getByText(words.place).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await person.shot(`shop-${device}-${locale}`);
+
+    await page.getByRole("button", { name: words.follow }).click();
+    const dialog = page.getByRole("alertdialog", { name: words.asks });
+    await dialog.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot(`shop-login-warning-${device}-${locale}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(words.follow);
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: words.loginNow }).click();
+    await page.waitForURL(/\/user\/login/);
+    await login(page, email);
+
+    await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
+    await page.getByText(words.followed).waitFor();
+    await page.getByRole("button", { name: words.unfollow }).waitFor();
+    await page.getByText(words.one).waitFor();
+    // The page that everybody gets says so too.
+    await expect.poll(async () => (await fetch(`${origin}${words.prefix}/shop/${stall.slug}`)).text()).toContain(words.one);
+
+    await person.goto(`${words.prefix}/dashboard/user/home`);
+    const followed = page.getByRole("region", { name: words.followedTitle });
+    await followed.getByRole("link", { name: locale === "bn" ? stall.nameBn : stall.name }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await person.shot(`user-home-followed-${device}-${locale}`);
+    await followed.getByRole("button", { name: words.unfollow }).click();
+    await page.getByText(words.left).waitFor();
+    await followed.getByRole("button", { name: words.follow }).waitFor();
+    await page.reload();
+    await followed.getByText(words.followedNone).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot(`user-home-empty-${device}-${locale}`);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("copies the link where the device cannot share", async () => {
+    const person = await visitor(viewport);
+    await person.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await person.goto(`${words.prefix}/shop/${stall.slug}?utm_source=x`);
+    await person.page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+    await person.page.getByRole("button", { name: words.share }).click();
+    await person.page.getByText(words.copied).waitFor();
+    expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${words.prefix}/shop/${stall.slug}`);
+  });
+
+  it("sees all of its goods by Load More, without JavaScript too", async () => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    await person.goto(`${words.prefix}/shop/${stall.slug}`);
+    const cards = page.locator("main ul a[href*='/product-details/']");
+    expect(await cards.count()).toBe(40);
+    const more = page.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" });
+    await more.click();
+    await expect.poll(() => cards.count()).toBe(stall.products);
+    await more.waitFor({ state: "detached" });
+
+    const plain = await person.context.browser()?.newContext({ javaScriptEnabled: false, viewport, baseURL: origin });
+    if (!plain) throw new Error("no browser");
+    const bare = await plain.newPage();
+    await bare.goto(`${words.prefix}/shop/${stall.slug}`);
+    const bareCards = bare.locator("main ul a[href*='/product-details/']");
+    expect(await bareCards.count()).toBe(40);
+    // What could do nothing is not shown.
+    expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
+    await bare.screenshot({ path: `test-results/shots/shop-plain-${device}-${locale}.png` });
+    await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
+    expect(await bareCards.count()).toBe(stall.products - 40);
+    await bareCards.first().click();
+    await bare.waitForURL(/\/product-details\//);
+    await plain.close();
+  });
+});
+
+describe("the shop page", () => {
+  it("has its title, description, picture, canonical address and its twin in the other language", async () => {
+    expect((await fetch(`${origin}/shop/%00`)).status).toBe(404);
+    const forged = Buffer.from(`newest 1 ${"-".repeat(36)}`).toString("base64url");
+    expect((await fetch(`${origin}/shop/${stall.slug}?cursor=${forged}`)).status).toBe(200);
+    const html = await (await fetch(`${origin}/bn/shop/${stall.slug}`)).text();
+    expect(html).toContain(`<title>${stall.nameBn} · মেলা</title>`);
+    expect(html).toContain('<meta name="description" content="সবই আছে, আর অনেক আছে।"/>');
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/bn/shop/${stall.slug}"`));
+    expect(html).toMatch(new RegExp(`hrefLang="en" href="[^"]+[^n]/shop/${stall.slug}"`));
+    expect(html).toMatch(/property="og:image" content="[^"]+\.webp"/);
+  });
+
+  it("is 404 when there is no such shop, and while its owner is suspended", async () => {
+    expect((await fetch(`${origin}/shop/no-such-shop`)).status).toBe(404);
+    const path = `${origin}/shop/${stall.slug}`;
+    expect((await fetch(path)).status).toBe(200);
+    await stall.suspendOwner(true);
+    try {
+      await expect.poll(async () => (await fetch(path)).status).toBe(404);
+      // Its goods do not lead to where nothing is.
+      const product = await (await fetch(`${origin}/product-details/${stall.withPictures[1]}`)).text();
+      expect(product.includes(`/shop/${stall.slug}"`)).toBe(false);
+    } finally {
+      await stall.suspendOwner(false);
+    }
+    await expect.poll(async () => (await fetch(path)).status).toBe(200);
+  });
+
+  it("says what is wrong when following fails, and follows at the second press", async () => {
+    const email = await newPerson();
+    const person = await visitor();
+    const { page } = person;
+    await page.goto(`/user/login?from=%2Fshop%2F${stall.slug}`);
+    await login(page, email);
+    await page.waitForURL(`**/shop/${stall.slug}`);
+    await page.getByRole("button", { name: english.follow }).waitFor();
+    await page.route("**/api/shops/*/follow", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: english.follow }).click();
+    await page.getByText("Mela could not be reached. Please check your connection and try again.").waitFor();
+    await page.getByRole("button", { name: english.follow }).dblclick();
+    await page.getByRole("button", { name: english.unfollow }).waitFor();
+    expect((await (await fetch(`${origin}/api/shops/${stall.slug}`)).json()).followers).toBe(1);
+    await page.reload();
+    await page.getByRole("button", { name: english.unfollow }).click();
+    await page.getByRole("button", { name: english.follow }).waitFor();
+  });
+});
+
+describe("the shopper's dashboard", () => {
+  it.each([
+    ["desk", "en", desk, "", "Try again", "Shops you follow", "Your last orders"],
+    ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার শেষ অর্ডারগুলো"],
+  ] as const)("shows orders and shops, and on a failed load a way to try again: %s, %s", async (device, locale, viewport, prefix, again, shops, orders) => {
+    const person = await visitor(viewport);
+    const { page } = person;
+    await page.goto(`${prefix}/user/login`);
+    await hydrated(page);
+    await page.locator("input[type=email]").fill("shopper@mela.test");
+    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+    await page.locator("form button[type=submit]").click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
+    let broken = true;
+    // A refusal, which is not tried again by itself.
+    for (const call of ["**/api/users/user/followed-shops**", "**/api/users/checkout/orders**"])
+      await page.route(call, (route) => (broken ? route.fulfill({ status: 422, json: { code: "invalid" } }) : route.continue()));
+    await person.goto(`${prefix}/dashboard/user/home`);
+    const lists = [page.getByRole("region", { name: orders }), page.getByRole("region", { name: shops })];
+    for (const list of lists) await list.getByRole("button", { name: again }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot(`user-home-failed-${device}-${locale}`);
+    broken = false;
+    for (const list of lists) {
+      await list.getByRole("button", { name: again }).click();
+      await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await person.shot(`user-home-${device}-${locale}`);
+  });
+});

@@ -1,0 +1,420 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import bn from "../messages/bn/catalog.json" with { type: "json" };
+import en from "../messages/en/catalog.json" with { type: "json" };
+import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+
+/** What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages that inform. */
+const origin = inject("origin");
+const catalog = { en, bn };
+const year = new Date().getFullYear();
+const narrow = { width: 320, height: 640 };
+const sixCategories = ["/bamboo-lampshade", "/coconut-shell", "/areca-leaf", "/coconut-fiber-collection", "/jute-collection", "/rickshaw-paint-collection"];
+
+const languages = [
+  { prefix: "", name: "en" },
+  { prefix: "/bn", name: "bn" },
+] as const;
+const widths = [
+  { name: "phone", viewport: phone },
+  { name: "desk", viewport: desk },
+] as const;
+
+/** Bytes of the first view as they come over the line, without headers, by kind; nobody has touched the page. */
+async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
+  const { page } = await visitor(phone, { density: 2 });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const [document] = performance.getEntriesByType("navigation") as PerformanceResourceTiming[];
+    const sum = (entries: PerformanceResourceTiming[]) => entries.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name));
+    return { script: sum(ending(".js")), style: sum(ending(".css")), all: sum([...files, ...(document ? [document] : [])]) };
+  });
+}
+
+describe("the home page", () => {
+  it.each(["/", "/bn"])("%s keeps to its budget of bytes", async (path) => {
+    const seen = await firstView(path);
+    expect(seen.script).toBeLessThanOrEqual(110_000);
+    expect(seen.style).toBeLessThanOrEqual(15_000);
+    expect(seen.all).toBeLessThanOrEqual(250_000);
+  });
+
+  it.each(languages)("has its parts in their order, and tells shared links what it is ($name)", async ({ prefix, name }) => {
+    const html = await (await fetch(`${origin}${prefix || "/"}`)).text();
+    const words = catalog[name];
+    const parts = [
+      `href="${prefix}/bamboo-lampshade"`,
+      `href="${prefix}/jamdani-collection"`,
+      words.catalog_home_products,
+      words.catalog_home_gifts,
+      words.catalog_home_eco_title,
+      words.catalog_home_what.replace("{brand}", name === "en" ? "Mela" : "মেলা"),
+      `href="${prefix}/help-center"`,
+      `action="${prefix}/newsletter"`,
+    ];
+    let at = html.indexOf("<main");
+    for (const part of parts) {
+      const next = html.indexOf(part, at);
+      expect(next, part).toBeGreaterThan(-1);
+      at = next;
+    }
+    for (const meta of ['property="og:title"', 'property="og:description"', 'property="og:image"', 'property="og:type"', 'name="author"'])
+      expect(html).toContain(meta);
+  });
+
+  it("shows six categories in a line on a desk and three on a phone, popular gifts that lead nowhere, and ten products, then twenty", async () => {
+    const guest = await visitor(desk);
+    await guest.goto("/");
+    const grid = guest.page.locator("section[aria-labelledby=home-title] a");
+    expect(await grid.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(sixCategories);
+    expect(await inOneLine(guest.page, "section[aria-labelledby=home-title] li")).toBe(6);
+    await guest.page.setViewportSize(phone);
+    expect(await inOneLine(guest.page, "section[aria-labelledby=home-title] li")).toBe(3);
+    const gifts = guest.page.locator("section").filter({ has: guest.page.getByRole("heading", { name: "Small shops make every moment more special!" }) });
+    expect(await gifts.getByRole("listitem").count()).toBeGreaterThan(3);
+    expect(await gifts.getByRole("link").count()).toBe(0);
+    const products = guest.page.locator("main a[href^='/product-details/']");
+    expect(await products.count()).toBe(10);
+    await guest.page.getByRole("link", { name: "Load More" }).click();
+    await expect.poll(() => products.count()).toBe(20);
+  });
+
+  it.each(widths)("has no fault of accessibility on a $name, in both languages", async ({ name, viewport }) => {
+    for (const { prefix, name: language } of languages) {
+      const guest = await visitor(viewport);
+      await guest.goto(prefix || "/");
+      await guest.page.mouse.move(5, 5);
+      await seeAll(guest.page);
+      expect(await accessibilityFaults(guest.page)).toEqual([]);
+      expect(await sidewaysScroll(guest.page)).toBe(0);
+      expect(guest.complaints).toEqual([]);
+      await guest.shot(`home-${name}-${language}`);
+    }
+  });
+});
+
+describe("the header", () => {
+  it.each(languages)("has logo, search, cart, login, language and the six categories ($name)", async ({ prefix, name }) => {
+    const guest = await visitor(desk);
+    await guest.goto(prefix || "/");
+    const header = guest.page.getByRole("banner");
+    const links = await header.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual([
+      prefix || "/",
+      name === "en" ? "/bn" : "/",
+      `${prefix}/cart`,
+      `${prefix}/user/login`,
+      ...sixCategories.map((path) => prefix + path),
+    ]);
+    expect(await header.getByRole("search").count()).toBe(1);
+  });
+
+  it("fits a window of 320 px, with nothing smaller than a fingertip", async () => {
+    for (const { prefix } of languages) {
+      const guest = await visitor(narrow);
+      await guest.goto(prefix || "/");
+      expect([prefix, await sidewaysScroll(guest.page)]).toEqual([prefix, 0]);
+      const small = await guest.page
+        .getByRole("banner")
+        .locator("a, button, input")
+        .evaluateAll((all) => all.filter((target) => target.getBoundingClientRect().height < 24 || target.getBoundingClientRect().width < 24).length);
+      expect(small).toBe(0);
+      const logo = await guest.page.getByRole("banner").getByRole("link").first().boundingBox();
+      const login = await guest.page.locator("header a[href$='/user/login']").boundingBox();
+      expect(Math.abs((logo?.y ?? 0) - (login?.y ?? 99))).toBeLessThan(12);
+      if (prefix) await guest.shot("header-narrow-bn");
+    }
+  });
+
+  it("goes away when a person scrolls down and comes back when they scroll up", async () => {
+    const guest = await visitor(phone);
+    await guest.goto("/");
+    const bottom = () => guest.page.getByRole("banner").evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+    await guest.page.evaluate(() => window.scrollTo(0, 1_200));
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    await guest.page.evaluate(() => window.scrollTo(0, 1_100));
+    await expect.poll(bottom).toBeGreaterThan(100);
+  });
+});
+
+describe("the footer", () => {
+  it("stands in the page from the start, and stays when the browser has learnt that nobody is signed in", async () => {
+    const guest = await visitor(desk);
+    const answered = guest.page.waitForResponse((answer) => answer.url().endsWith("/api/auth/get-session"));
+    await guest.goto("/");
+    await answered;
+    await guest.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await guest.page.getByRole("contentinfo").count()).toBe(1);
+  });
+
+  it("has four columns on a desk, in both languages, and policies in each", async () => {
+    for (const { prefix, name } of languages) {
+      const guest = await visitor(desk);
+      await guest.goto(`${prefix}/about`);
+      const footer = guest.page.getByRole("contentinfo");
+      const titles = name === "en" ? ["Policies", "Sell", "About", "Help"] : ["নীতিমালা", "বিক্রি করুন", "আমাদের কথা", "সহায়তা"];
+      for (const title of titles) expect(await footer.getByRole("heading", { name: title, exact: true }).isVisible()).toBe(true);
+      expect(await footer.locator("details").first().isVisible()).toBe(false);
+      const links = await footer.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      for (const policy of ["/terms-and-conditions", "/purchase-and-Sale-conditions", "/returns-and-refunds"]) {
+        expect(links).toContain(policy);
+        expect(links).toContain(`/bn${policy}`);
+      }
+      for (const path of ["/about", "/help-center", "/contact", "/privacy", "/shops", "/regions"]) expect(links).toContain(prefix + path);
+      const digits = (text: string) => (name === "en" ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))));
+      await footer.getByText(`© ${digits("2023")}-${digits(String(year))}`).waitFor();
+    }
+  });
+
+  it("is an accordion on a phone, which opens without JavaScript too", async () => {
+    const guest = await visitor(phone, { javaScript: false });
+    await guest.page.goto("/bn/help-center");
+    const about = guest.page.locator("footer details").nth(2);
+    expect(await about.getByRole("link").first().isVisible()).toBe(false);
+    await about.locator("summary").click();
+    expect(await about.locator("a[href='/bn/about']").isVisible()).toBe(true);
+    await guest.shot("footer-phone-bn");
+  });
+});
+
+describe("the login of the header", () => {
+  it("leads back to the page and the query it was pressed on", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/jute-collection?sub=crafts");
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await page.waitForURL(/\/user\/login/);
+    await page.getByLabel("E-mail", { exact: true }).fill("shopper@mela.test");
+    await page.getByLabel("Password", { exact: true }).fill("Mela#2026");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === "/jute-collection?sub=crafts");
+  });
+});
+
+describe("the menu of a signed-in person", () => {
+  let person: Visitor;
+  beforeAll(async () => {
+    person = await visitor(desk);
+    await signIn(person, "vendor@mela.test");
+    await person.goto("/");
+  });
+
+  it("takes the place of the login, and the newsletter box is gone", async () => {
+    await person.page.getByRole("button", { name: /^Your menu/ }).waitFor();
+    expect(await person.page.getByRole("banner").getByRole("link", { name: "Login" }).count()).toBe(0);
+    expect(await person.page.getByRole("button", { name: "Subscribe" }).isVisible()).toBe(false);
+  });
+
+  it("opens by Enter, is gone through by arrows, closes by Esc and gives the focus back", async () => {
+    const { page } = person;
+    const button = page.getByRole("button", { name: /^Your menu/ });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.locator("#account-menu");
+    await menu.getByText("View your Dashboard").waitFor();
+    const hrefs = await menu.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs).toEqual(["/dashboard/vendor/home", "/dashboard/user/my-orders", "/special-offers", "/dashboard/user/account"]);
+    await page.keyboard.press("ArrowDown");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    expect(await focused()).toContain("View your Dashboard");
+    await page.keyboard.press("End");
+    expect(await focused()).toBe("Logout");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toContain("View your Dashboard");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await person.shot("account-menu-desk-en");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Your menu/);
+  });
+
+  it("logs out, and the visitor's box is back", async () => {
+    const { page } = person;
+    await page.getByRole("button", { name: /^Your menu/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Subscribe" }).isVisible()).toBe(true);
+  });
+});
+
+describe("the newsletter", () => {
+  it("is subscribed to in the footer, confirmed by a button, and left by another", async () => {
+    const guest = await visitor(phone);
+    const { page } = guest;
+    await guest.goto("/bn/help-center");
+    const box = page.locator("section[aria-labelledby=newsletter-title]");
+    await box.scrollIntoViewIfNeeded();
+    const button = box.getByRole("button", { name: "সাবস্ক্রাইব করুন" });
+    await expect.poll(async () => (await box.locator("form").getAttribute("novalidate")) !== null).toBe(true);
+    await button.click();
+    await box.getByText("ই-মেইল লিখতে হবে").waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
+    await box.getByLabel("ই-মেইল").fill("reader@");
+    await button.click();
+    await box.getByText("এটি ই-মেইল ঠিকানা নয়।").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await guest.shot("newsletter-wrong-phone-bn");
+    await box.getByLabel("ই-মেইল").fill("Reader.One@Example.com");
+    await button.click();
+    await box.getByRole("status").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await guest.shot("newsletter-asked-phone-bn");
+
+    await page.goto(await linkInMail(page, "reader.one@example.com", "নিশ্চিত করুন"));
+    await guest.shot("newsletter-confirm-phone-bn");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "হ্যাঁ, সাবস্ক্রাইব করুন" }).click();
+    await page.getByRole("heading", { name: "সাবস্ক্রাইব করা হয়েছে" }).waitFor();
+
+    await page.goto(await linkInMail(page, "reader.one@example.com", "স্বাগতম"));
+    await page.getByRole("button", { name: "আনসাবস্ক্রাইব করুন" }).click();
+    await page.getByRole("heading", { name: "আনসাবস্ক্রাইব করা হয়েছে" }).waitFor();
+    await guest.shot("newsletter-left-phone-bn");
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it("works without JavaScript from the first step to the last", async () => {
+    const guest = await visitor(desk, { javaScript: false });
+    const { page } = guest;
+    await page.goto("/");
+    await page.getByLabel("E-mail").fill("plain@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.waitForURL("**/newsletter?state=asked");
+    await page.getByRole("heading", { name: "Please look into your mailbox" }).waitFor();
+    await guest.shot("newsletter-page-asked-desk-en");
+    const link = await linkInMail(page, "plain@example.com", "Please confirm");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    await page.goto(link);
+    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    await guest.shot("newsletter-used-desk-en");
+    await page.goto(await linkInMail(page, "plain@example.com", "Welcome"));
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  });
+
+  it("says so when it cannot be sent, and keeps what was typed", async () => {
+    const guest = await visitor(desk);
+    const { page } = guest;
+    await guest.goto("/contact");
+    await page.mouse.wheel(0, 400);
+    const box = page.locator("section[aria-labelledby=newsletter-title]");
+    await expect.poll(async () => (await box.locator("form").getAttribute("novalidate")) !== null).toBe(true);
+    await box.getByLabel("E-mail").fill("offline@example.com");
+    await page.route("**/api/newsletter", (route) => route.abort());
+    await box.getByRole("button", { name: "Subscribe" }).click();
+    await box.getByText("Mela could not be reached.").waitFor();
+    expect(await box.getByLabel("E-mail").inputValue()).toBe("offline@example.com");
+    await guest.shot("newsletter-failed-desk-en");
+    await page.unroute("**/api/newsletter");
+    await box.getByRole("button", { name: "Subscribe" }).click();
+    await box.getByRole("status").waitFor();
+  });
+
+  it("keeps none of its pages", async () => {
+    for (const path of ["/newsletter", `/newsletter/confirm?token=${"k".repeat(43)}`, "/bn/newsletter/unsubscribe"]) {
+      const answer = await fetch(origin + path);
+      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
+      expect(await answer.text()).toContain('content="noindex"');
+    }
+  });
+});
+
+describe("a page that informs", () => {
+  const pages = [
+    "/help-center",
+    "/about",
+    "/contact",
+    "/special-offers",
+    "/special-offers?sub=under-low",
+    "/shops",
+    "/regions",
+    "/regions?district=narayanganj",
+  ];
+
+  it.each(pages)("%s stands in both languages on both widths, without a fault", async (path) => {
+    for (const { prefix, name: language } of languages) {
+      for (const { name, viewport } of widths) {
+        const guest = await visitor(viewport);
+        await guest.goto(prefix + path);
+        expect(await guest.page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        await seeAll(guest.page);
+        // Width and language are judged crosswise: the same elements stand in all four.
+        if ((name === "phone") === (language === "bn")) expect([prefix + path, name, await accessibilityFaults(guest.page)]).toEqual([prefix + path, name, []]);
+        expect(await sidewaysScroll(guest.page)).toBe(0);
+        expect(guest.complaints).toEqual([]);
+        await guest.shot(`${path.slice(1).replace(/[?=]/g, "-")}-${name}-${language}`);
+      }
+    }
+  });
+
+  it("is kept, and says which address is its own", async () => {
+    for (const path of pages) {
+      const answer = await fetch(origin + path);
+      expect([path, answer.headers.get("cache-control")]).toEqual([path, expect.stringMatching(/^public/)]);
+      const html = await answer.text();
+      expect(html).toContain(`rel="canonical" href="${origin}${path}"`);
+      expect(html).toContain(`hrefLang="bn" href="${origin}/bn${path}"`);
+    }
+  });
+
+  it("of help opens an answer, and names the figures that the shop keeps to", async () => {
+    const guest = await visitor(phone);
+    await guest.goto("/help-center");
+    const answer = guest.page.getByText("Within 7 days of delivery.");
+    expect(await answer.isVisible()).toBe(false);
+    await guest.page.getByText("How long can I return something?").click();
+    expect(await answer.isVisible()).toBe(true);
+    await guest.shot("help-center-open-phone-en");
+  });
+
+  it("of offers leads to each row in full, and to nothing that there is not", async () => {
+    const guest = await visitor(desk);
+    await guest.goto("/special-offers");
+    await guest.page.getByRole("link", { name: "See all: Under ৳ 1,000" }).click();
+    await guest.page.getByRole("heading", { level: 1, name: "Under ৳ 1,000" }).waitFor();
+    const prices = await guest.page
+      .locator("main article")
+      .evaluateAll((cards) => cards.map((card) => Number(card.querySelector(".text-lg")?.textContent?.replace(/[^\d]/g, ""))));
+    expect(prices.length).toBeGreaterThan(5);
+    for (const price of prices) expect(price >= 300 && price < 1_000).toBe(true);
+    for (const path of ["/special-offers?sub=nothing", "/regions?district=narnia", "/regions?district=Narayanganj", "/shops?page=0", "/shops?page=99"])
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
+  });
+});
+
+/** How many of these stand in the first line. */
+function inOneLine(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluateAll((items) => {
+    const tops = items.map((item) => Math.round(item.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  });
+}
+
+/** Scrolls to the end and back, so that every picture has come. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const picture of document.querySelectorAll("img")) picture.loading = "eager";
+    window.scrollTo(0, document.body.scrollHeight);
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    window.scrollTo(0, 0);
+  });
+}
+
+async function signIn(person: Visitor, email: string): Promise<void> {
+  await person.goto("/user/login");
+  await person.page.getByLabel("E-mail", { exact: true }).fill(email);
+  await person.page.getByLabel("Password", { exact: true }).fill("Mela#2026");
+  await person.page.getByRole("button", { name: "Login", exact: true }).click();
+  await person.page.waitForURL((url) => url.pathname === "/");
+}
+
+/** The newsletter's link in the newest mail to an address, as the demo shows it. */
+async function linkInMail(page: Page, to: string, subject: string): Promise<string> {
+  await page.goto(`/dev/mail?to=${encodeURIComponent(to)}`);
+  await page.getByRole("link", { name: subject }).first().click();
+  return (await page.locator("pre a[href*='/newsletter/']").first().getAttribute("href")) ?? "";
+}

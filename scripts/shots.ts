@@ -1,0 +1,103 @@
+/** `npm run shots`: pictures of every screen, on a phone and a desk, in both languages, into shots/, with an index.html to look at them side by side. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "playwright-core";
+import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { startShop } from "../bench/serve.ts";
+import { chromiumArguments, findChromium } from "../e2e/chromium.ts";
+import { type Demo, demoOf } from "../e2e/shots/people.ts";
+import { nameOf, type Screen, screens } from "../e2e/shots/table.ts";
+
+const folder = "shots";
+const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+const only = process.argv[2];
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+const shop = await startShop();
+const failed: string[] = [];
+try {
+  const demo = await demoOf(shop.origin);
+  const wanted = screens.filter((screen) => only === undefined || nameOf(screen).includes(only));
+  // Half of a page's time is waiting: the two languages side by side.
+  for (const size of ["phone", "desk"] as const) await Promise.all(locales.map((locale) => takeAll(wanted, demo, size, locale)));
+  if (only === undefined) await takeStillPages();
+  writeFileSync(join(folder, "index.html"), index(wanted));
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+process.stdout.write(`${failed.length === 0 ? "All" : "Not all"} pictures are in ${folder}/, see ${folder}/index.html\n${failed.join("\n")}\n`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function takeAll(wanted: readonly Screen[], demo: Demo, size: keyof typeof sizes, locale: Locale): Promise<void> {
+  for (const who of new Set(wanted.map((screen) => screen.who))) {
+    const context = await browser.newContext({
+      viewport: sizes[size],
+      baseURL: shop.origin,
+      timezoneId: "Asia/Dhaka",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    context.setDefaultTimeout(15_000);
+    await context.addCookies(demo.cookies[who]);
+    for (const screen of wanted.filter((one) => one.who === who)) await take(context, screen, demo, size, locale);
+    await context.close();
+  }
+}
+
+async function take(context: BrowserContext, screen: Screen, demo: Demo, size: string, locale: Locale): Promise<void> {
+  const page = await context.newPage();
+  const name = fileOf(nameOf(screen), size, locale);
+  try {
+    await page.goto(localisePath(demo.pathOf(screen.path), locale));
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+    await page.waitForLoadState("networkidle");
+    await screen.arrange?.(page, locale);
+    // Pictures further down are fetched when they come near.
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = "eager";
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    });
+    await page.screenshot({ path: join(folder, name), fullPage: screen.arrange === undefined });
+  } catch (error) {
+    failed.push(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+  }
+  await page.close();
+}
+
+/** What stands when the shop cannot be reached: no route draws these. */
+async function takeStillPages(): Promise<void> {
+  const closed = await startShop(undefined, { MAINTENANCE: "1" });
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const locale of locales) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.goto(closed.origin + localisePath("/", locale));
+      await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });
+      await page.goto(shop.origin);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await context.setOffline(true);
+      await page.goto(shop.origin + localisePath("/cart", locale));
+      await page.screenshot({ path: join(folder, `offline.${size}.${locale}.png`) });
+      await context.close();
+    }
+  }
+  await closed.stop();
+}
+
+function fileOf(name: string, size: string, locale: Locale): string {
+  return `${name}.${size}.${locale}.png`;
+}
+
+function index(wanted: readonly Screen[]): string {
+  const still = only === undefined ? ["offline", "maintenance"] : [];
+  const named = [...wanted.map((screen) => [nameOf(screen), screen.who] as const), ...still.map((name) => [name, "visitor"] as const)];
+  const rows = named.map(([name, who]) => {
+    const cells = Object.keys(sizes).flatMap((size) => locales.map((locale) => fileOf(name, size, locale)));
+    return `<h2>${name} <small>${who}</small></h2><div>${cells.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`).join("")}</div>`;
+  });
+  const style = "body{font-family:sans-serif;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow:auto}img{height:36rem;border:1px solid #ccc}";
+  return `<!doctype html><meta charset="utf-8"><title>Every screen of Mela</title><style>${style}</style><h1>Every screen of Mela</h1>${rows.join("\n")}\n`;
+}

@@ -1,0 +1,78 @@
+/** Moving an account to another address: asked for with the password, done by a link that is mailed to the new one. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { At, Person } from "#platform/call.server.ts";
+import { inTransaction, isDatabaseError } from "#platform/database.server.ts";
+import { removeMailsTo, writeMail } from "#platform/mail.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
+import { verifyLinkHours } from "../contract/limits.ts";
+import { accountRefusals } from "../contract.ts";
+import { emailAskedMail, emailChangedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
+import { insertEmailChange, saveEmail, takeEmailChange } from "../store/email-change.server.ts";
+import { findAccountByEmail, isEmailTaken, lockAccount } from "../store/identity.server.ts";
+import { removeLinks } from "../store/mailed-links.server.ts";
+import { endOtherSessions, lockSession } from "../store/sessions.server.ts";
+import { markConfirmed } from "./confirm-email.server.ts";
+import { provePassword } from "./own-password.server.ts";
+import { tries } from "./try-limits.server.ts";
+
+// Longer than the work takes, whoever the address belongs to.
+const answerAfterMs = 250;
+
+/**
+ * Has a link mailed to the new address. Whether that address is somebody's already shows neither in the answer nor in its time: then its owner is told instead.
+ * @throws Refusal of `provePassword`, `invalid` for the address of today
+ */
+export async function askEmailChange(at: At, person: Person, { email: to, password }: { email: string; password: string }): Promise<void> {
+  if (to === person.email) throw invalid([{ path: "email", message: m.accounts_email_same({}, { locale: "en" }) }]);
+  await provePassword(at, person.id, password, "password");
+  await tries(at).emailChange(person.id, to);
+  await Promise.all([mailEmailChange(at, person, to), delay(answerAfterMs)]);
+}
+
+async function mailEmailChange(at: At, { id: userId, email: from, sessionId }: Person, to: string): Promise<void> {
+  const { publicUrl } = at.config;
+  await inTransaction(at.db, async (trx) => {
+    const account = await lockAccount(trx, { userId, email: from });
+    if (!account || !(await lockSession(trx, userId, sessionId))) throw new Refusal(commonRefusals.not_signed_in);
+    // Only the last wish counts.
+    await removeLinks(trx, "change-email", userId);
+    const owner = await findAccountByEmail(trx, to);
+    if (owner) await writeMail(trx, emailInUseMail(owner, publicUrl), publicUrl);
+    else if (!(await isEmailTaken(trx, to))) {
+      const ends = new Date(at.now().getTime() + verifyLinkHours * 3_600_000);
+      const token = await insertEmailChange(trx, { userId, from, to, sessionId }, ends);
+      await writeMail(trx, newEmailMail({ email: to, language: account.language }, token, publicUrl), publicUrl);
+    }
+    await writeMail(trx, emailAskedMail(account, publicUrl), publicUrl);
+  });
+}
+
+/**
+ * Uses up a link of such a mail: the account has the new address, every session but the one that asked for it ends, and the old address is told.
+ * @returns the new address
+ * @throws Refusal `link_spent`, `email_taken`
+ */
+export async function confirmEmailChange(at: At, token: string): Promise<string> {
+  const { publicUrl } = at.config;
+  try {
+    return await inTransaction(at.db, async (trx) => {
+      const now = at.now();
+      const change = await takeEmailChange(trx, token, now);
+      const account = change && (await lockAccount(trx, { userId: change.userId, email: change.from }));
+      if (!change || !account) throw new Refusal(accountRefusals.link_spent);
+      await saveEmail(trx, account.id, change.to, now);
+      await endOtherSessions(trx, account.id, change.sessionId);
+      await removeLinks(trx, "reset-password", account.id);
+      // A deletion later on knows today's address alone.
+      await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
+      await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
+      await markConfirmed(at, trx, account.id);
+      return change.to;
+    });
+  } catch (error) {
+    const uniqueViolation = "23505";
+    if (isDatabaseError(error) && error.code === uniqueViolation) throw new Refusal(accountRefusals.email_taken);
+    throw error;
+  }
+}

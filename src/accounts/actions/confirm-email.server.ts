@@ -1,0 +1,78 @@
+/** The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's own row, so a crash loses none. */
+import type { At } from "#platform/call.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { writeMail } from "#platform/mail.server.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { verifyLinkHours } from "../contract/limits.ts";
+import { accountRefusals } from "../contract.ts";
+import { verifyEmailMail, welcomeMail } from "../mails.server.ts";
+import {
+  type Account,
+  claimAnotherVerification,
+  claimFirstVerification,
+  claimWelcome,
+  listUnmailed,
+  lockAccount,
+  markEmailVerified,
+} from "../store/identity.server.ts";
+import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
+
+const batch = 100;
+
+/** Writes the mail that asks to confirm the address, if that is due. Safe to repeat. */
+export async function mailFirstVerification(at: At, db: Db, userId: string): Promise<void> {
+  const account = await claimFirstVerification(db, userId, at.now());
+  if (account) await writeVerification(at, db, account);
+}
+
+/** Writes the welcome, if that is due. Safe to repeat. */
+export async function mailWelcome(at: At, db: Db, userId: string): Promise<void> {
+  const { publicUrl } = at.config;
+  const account = await claimWelcome(db, userId, at.now());
+  if (account) await writeMail(db, welcomeMail(account, publicUrl), publicUrl);
+}
+
+/** Regular work: what a crash between an account and its mail has left out. */
+export async function mailUnmailed(at: At): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    const waiting = await listUnmailed(at.db, batch);
+    for (const { id, welcome } of waiting) await inTransaction(at.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(at, trx, id));
+    found = waiting.length;
+  }
+}
+
+/** @throws Refusal `already_verified` */
+export async function mailVerificationAgain(at: At, userId: string): Promise<void> {
+  await inTransaction(at.db, async (trx) => {
+    const account = await claimAnotherVerification(trx, userId, at.now());
+    if (!account) throw new Refusal(accountRefusals.already_verified);
+    await writeVerification(at, trx, account);
+  });
+}
+
+/**
+ * Uses up a link of such a mail.
+ * @throws Refusal `link_spent`
+ */
+export async function confirmEmail(at: At, token: string): Promise<void> {
+  await inTransaction(at.db, async (trx) => {
+    const owner = await takeLink(trx, "verify-email", token, at.now());
+    const account = owner && (await lockAccount(trx, owner));
+    if (!account) throw new Refusal(accountRefusals.link_spent);
+    await markConfirmed(at, trx, account.id);
+  });
+}
+
+/** The address has been shown to be the person's: no link is needed for that any more, and they are welcomed. */
+export async function markConfirmed(at: At, db: Db, userId: string): Promise<void> {
+  await markEmailVerified(db, userId, at.now());
+  await removeLinks(db, "verify-email", userId);
+  await mailWelcome(at, db, userId);
+}
+
+async function writeVerification(at: At, db: Db, { id, ...account }: Account): Promise<void> {
+  const { publicUrl } = at.config;
+  const ends = new Date(at.now().getTime() + verifyLinkHours * 3_600_000);
+  const token = await insertLink(db, "verify-email", { userId: id, email: account.email }, ends);
+  await writeMail(db, verifyEmailMail(account, token, publicUrl), publicUrl);
+}

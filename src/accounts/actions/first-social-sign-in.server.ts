@@ -1,0 +1,66 @@
+/**
+ * Makes the account of somebody who comes through a social provider for the first time, before better-auth looks for it.
+ * Its own way fails for the second of two that begin at once; and so the mails of the new account are written with the account itself.
+ */
+import type { BetterAuthPlugin } from "better-auth";
+import { getOAuthState } from "better-auth/api";
+import type { At } from "#platform/call.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type Locale, localeOfPath } from "#shared/locale.ts";
+import { email as emailRule } from "../contract.ts";
+import { tidyName } from "../rules.ts";
+import { insertSocialAccount } from "../store/identity.server.ts";
+import { mailFirstVerification, mailWelcome } from "./confirm-email.server.ts";
+
+export function firstSocialSignIn(at: At): BetterAuthPlugin {
+  return {
+    id: "first-social-sign-in",
+    // After the plugin that adds the OpenID providers: this one looks over the shoulder of each.
+    init(context) {
+      for (const provider of context.socialProviders) {
+        const ask = provider.getUserInfo.bind(provider);
+        provider.getUserInfo = async (tokens) => {
+          const answer = await ask(tokens);
+          if (answer) {
+            const accountId = String((await provider.accountSubject({ tokens, profile: answer.data })) ?? "").trim();
+            await admit(at, provider.id, accountId, answer.user);
+          }
+          return answer;
+        };
+      }
+    },
+  };
+}
+
+interface ProvidedUser {
+  name?: string | undefined;
+  email?: string | null | undefined;
+  emailVerified?: boolean | undefined;
+}
+
+/** Does nothing for whom better-auth knows already, or will refuse: it decides on both next, by the same answer of the provider. */
+async function admit(at: At, providerId: string, accountId: string, user: ProvidedUser): Promise<void> {
+  const email = emailRule.safeParse(user.email);
+  if (!email.success || accountId === "") return;
+  const language = await languageOfSignIn();
+  const person = {
+    providerId,
+    accountId,
+    email: email.data,
+    emailVerified: user.emailVerified === true,
+    name: tidyName(user.name ?? "", email.data.split("@")[0] ?? ""),
+    language,
+  };
+  await inTransaction(at.db, async (trx) => {
+    const userId = await insertSocialAccount(trx, person, at.now());
+    if (!userId) return;
+    await mailFirstVerification(at, trx, userId);
+    await mailWelcome(at, trx, userId);
+  });
+}
+
+/** The sign-in comes back to a page in the language in which it began. */
+async function languageOfSignIn(): Promise<Locale> {
+  const state = await getOAuthState();
+  return localeOfPath(new URL(String(state?.callbackURL ?? "/"), "http://mela.invalid").pathname);
+}

@@ -1,0 +1,56 @@
+/**
+ * better-auth's own endpoints for a forgotten password and for confirming an address, with its paths and answers and our doing:
+ * secrets kept as hashes, mails and changes in one transaction, every session ended. Each takes the place of the one of the same name.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
+import { z } from "zod";
+import type { At } from "#platform/call.server.ts";
+import { m } from "#words/messages.js";
+import { email as emailRule } from "../contract.ts";
+import { confirmEmail, mailVerificationAgain } from "./confirm-email.server.ts";
+import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { mailResetLink, resetPassword } from "./reset-password.server.ts";
+import type { Tries } from "./try-limits.server.ts";
+
+// Writing a mail takes longer than writing none; both are over well before this, so the answer's time tells nothing.
+const resetAnswerMs = 250;
+
+const secret = z.string().min(1).max(200);
+
+export function mailedLinkEndpoints(at: At, tries: Tries) {
+  return {
+    id: "mailed-links",
+    endpoints: {
+      requestPasswordReset: createAuthEndpoint("/request-password-reset", { method: "POST", body: z.object({ email: emailRule }) }, (context) =>
+        withAuthErrors(async () => {
+          const { email } = context.body;
+          await tries.reset(email, addressOf(context));
+          await Promise.all([mailResetLink(at, email), delay(resetAnswerMs)]);
+          return context.json({ status: true, message: m.accounts_forgot_sent({}, { locale: "en" }) });
+        }),
+      ),
+      resetPassword: createAuthEndpoint("/reset-password", { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) }, (context) =>
+        withAuthErrors(async () => {
+          await resetPassword(at, context.body.token, context.body.newPassword);
+          return context.json({ status: true });
+        }),
+      ),
+      sendVerificationEmail: createAuthEndpoint("/send-verification-email", { method: "POST", use: [sessionMiddleware] }, (context) =>
+        withAuthErrors(async () => {
+          const { id } = context.context.session.user;
+          await tries.verification(id);
+          await mailVerificationAgain(at, id);
+          return context.json({ status: true });
+        }),
+      ),
+      verifyEmail: createAuthEndpoint("/verify-email", { method: "POST", body: z.object({ token: secret }) }, (context) =>
+        withAuthErrors(async () => {
+          await confirmEmail(at, context.body.token);
+          return context.json({ status: true });
+        }),
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}

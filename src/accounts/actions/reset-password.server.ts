@@ -1,0 +1,52 @@
+/** A new password by a mailed link. */
+import type { At } from "#platform/call.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { writeMail } from "#platform/mail.server.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { resetLinkMinutes } from "../contract/limits.ts";
+import { accountRefusals } from "../contract.ts";
+import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
+import { passwordFlaw } from "../rules.ts";
+import { findAccountByEmail, lockAccount, removeOtherIdentities, removeSessions, savePassword } from "../store/identity.server.ts";
+import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
+import { markConfirmed } from "./confirm-email.server.ts";
+import { hashPassword } from "./password.server.ts";
+
+/** Writes the mail with the link, or nothing when there is no account of that address; whoever asks must not be told which. */
+export async function mailResetLink(at: At, email: string): Promise<void> {
+  const { publicUrl } = at.config;
+  await inTransaction(at.db, async (trx) => {
+    const account = await findAccountByEmail(trx, email);
+    if (!account) return;
+    const ends = new Date(at.now().getTime() + resetLinkMinutes * 60_000);
+    const token = await insertLink(trx, "reset-password", { userId: account.id, email }, ends);
+    await writeMail(trx, resetPasswordMail(account, token, publicUrl), publicUrl);
+  });
+}
+
+/**
+ * Uses up a link: the new password stands, every session of the account ends, and its owner is told by mail.
+ * @param newPassword keeps the rules that need no e-mail address
+ * @throws Refusal `link_spent`, or `password_common` when only the address shows that it is
+ */
+export async function resetPassword(at: At, token: string, newPassword: string): Promise<void> {
+  const owner = await findLink(at.db, "reset-password", token, at.now());
+  if (!owner) throw new Refusal(accountRefusals.link_spent);
+  if (passwordFlaw(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
+  // Before the transaction: hashing waits its turn, and must not hold a connection meanwhile.
+  const hash = await hashPassword(newPassword);
+  await inTransaction(at.db, async (trx) => {
+    const now = at.now();
+    const account = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
+    if (!account) throw new Refusal(accountRefusals.link_spent);
+    await savePassword(trx, account.id, hash, now);
+    await removeSessions(trx, account.id);
+    await removeLinks(trx, "reset-password", account.id);
+    await removeLinks(trx, "change-email", account.id);
+    await writeMail(trx, passwordChangedMail(account, now, at.config.publicUrl), at.config.publicUrl);
+    if (account.emailVerified) return;
+    // Whoever opened the account had not shown that the address is theirs; who reads its mail has. No other way in stays.
+    await removeOtherIdentities(trx, account.id);
+    await markConfirmed(at, trx, account.id);
+  });
+}

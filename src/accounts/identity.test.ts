@@ -1,0 +1,410 @@
+import type { LightMyRequestResponse } from "fastify";
+import { describe, expect, it } from "vitest";
+import { type TestApp, type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
+import { mailUnmailed } from "./actions/confirm-email.server.ts";
+import { tries } from "./actions/try-limits.server.ts";
+import { insertPlaceholderVendor } from "./store/placeholder.server.ts";
+
+const shop = await testApp();
+const publicUrl = shop.at.config.publicUrl;
+
+let people = 0;
+const newEmail = () => `somebody${++people}@mela.test`;
+
+interface Sent {
+  cookie?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+function post(on: TestApp, path: string, payload: object, { cookie, address = "203.0.113.7", headers = {} }: Sent = {}): Promise<LightMyRequestResponse> {
+  return on.app.inject({
+    method: "POST",
+    url: `/api/auth${path}`,
+    remoteAddress: address,
+    headers: { origin: on.at.config.publicUrl, ...(cookie && { cookie }), ...headers },
+    payload,
+  });
+}
+
+const signUp = (email: string, more: object = {}) => post(shop, "/sign-up/email", { name: "Rahima", email, password: testPassword, ...more });
+const signIn = (email: string, password: string) => post(shop, "/sign-in/email", { email, password });
+const askReset = (email: string, sent?: Sent) => post(shop, "/request-password-reset", { email }, sent);
+
+const mailsTo = (email: string) => shop.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
+
+/** The link of the newest mail of this kind. */
+async function linkTo(email: string, kind: string): Promise<URL> {
+  const mail = (await mailsTo(email)).findLast((found) => found.kind === kind);
+  return new URL(/https?:\/\/\S+token=\S+/.exec(mail?.bodyText ?? "")?.[0] ?? "nothing:");
+}
+
+const tokenTo = async (email: string, kind: string) => (await linkTo(email, kind)).searchParams.get("token") ?? "";
+
+async function resetToken(email: string): Promise<string> {
+  await askReset(email);
+  return tokenTo(email, "reset_password");
+}
+
+const account = (email: string) => shop.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
+  const byCookie = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+  const byToken = await shop.call("GET", `/users/vendor/${email}`, { as: { email, cookie, token, id: "", name: "" } });
+  return [byCookie.json() !== null, byToken.status === 200];
+};
+
+describe("a forgotten password", () => {
+  it("is answered alike whether there is an account or not; a mail goes to the one there is", async () => {
+    const { email } = await shop.signUp();
+    const known = await askReset(` ${email.toUpperCase()} `);
+    const unknown = await askReset("nobody@mela.test");
+    expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+    expect(unknown.statusCode).toBe(200);
+    expect(await kindsTo(email)).toContain("reset_password");
+    expect(await mailsTo("nobody@mela.test")).toEqual([]);
+    expect(known.body).not.toContain(await tokenTo(email, "reset_password"));
+  });
+
+  it("is answered no sooner for the one than for the other", async () => {
+    const { email } = await shop.signUp();
+    for (const address of [email, "nobody-else@mela.test"]) {
+      const began = performance.now();
+      await askReset(address);
+      expect(performance.now() - began).toBeGreaterThan(240);
+    }
+  });
+
+  it("leads to our own address, whatever host the request names, in the language of the account", async () => {
+    const email = newEmail();
+    await signUp(email, { language: "bn" });
+    await askReset(email, { headers: { host: "evil.test", "x-forwarded-host": "evil.test" } });
+    const { origin, pathname } = await linkTo(email, "reset_password");
+    expect(origin + pathname).toBe(`${publicUrl}/bn/user/reset-password`);
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail).toMatchObject({ language: "bn", subject: "নতুন পাসওয়ার্ড দিন" });
+    expect(mail?.bodyHtml).not.toContain("evil.test");
+  });
+
+  it("sets the new password, ends every session and token, and tells the owner", async () => {
+    const person = await shop.signUp();
+    expect(await isSignedIn(person)).toEqual([true, true]);
+    const answer = await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true }]);
+    expect(await isSignedIn(person)).toEqual([false, false]);
+    expect((await signIn(person.email, testPassword)).statusCode).toBe(401);
+    expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
+    expect((await kindsTo(person.email)).at(-2)).toBe("password_changed");
+  });
+
+  it("works once, also when two try at the same moment, and ends every other link", async () => {
+    const { email } = await shop.signUp();
+    const earlier = await resetToken(email);
+    const token = await resetToken(email);
+    const both = await Promise.all(["First#2026", "Second#2026"].map((newPassword) => post(shop, "/reset-password", { newPassword, token })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(both.find(({ statusCode }) => statusCode === 400)?.json().code).toBe("INVALID_TOKEN");
+    expect((await post(shop, "/reset-password", { newPassword: "Third#2026", token: earlier })).json().code).toBe("INVALID_TOKEN");
+  });
+
+  it("does not work after its half hour, nor when the account has another address by then", async () => {
+    const { email, id } = await shop.signUp();
+    const old = await resetToken(email);
+    const links = await shop.db
+      .selectFrom("verifications")
+      .select("expiresAt")
+      .where("value", "like", `${id} %`)
+      .where("identifier", "like", "reset%")
+      .execute();
+    expect(links.map(({ expiresAt }) => Math.round((expiresAt.getTime() - Date.now()) / 60_000))).toEqual([30]);
+    await shop.db
+      .updateTable("verifications")
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where("value", "like", `${id} %`)
+      .execute();
+    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token: old })).json().code).toBe("INVALID_TOKEN");
+
+    const mailed = await resetToken(email);
+    await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", id).execute();
+    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token: mailed })).json().code).toBe("INVALID_TOKEN");
+  });
+
+  it.each([
+    ["aaaaaa", "PASSWORD_TOO_PLAIN", "Password must have at least one capital letter and one special character."],
+    ["Aa!a", "PASSWORD_TOO_SHORT", "Password must have at least 6 characters."],
+    ["P@ssw0rd", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
+    ["Guessable@12", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
+  ])("does not take %s, and the link stays good", async (newPassword, code, message) => {
+    const email = `guessable${++people}@mela.test`;
+    await signUp(email);
+    const token = await resetToken(email);
+    const answer = await post(shop, "/reset-password", { newPassword, token });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code, message }]);
+    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token })).statusCode).toBe(200);
+  });
+
+  it("keeps no link in the database that could be used by whoever reads it", async () => {
+    const { email } = await shop.signUp();
+    const token = await resetToken(email);
+    const rows = await shop.db.selectFrom("verifications").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("gives a password to an account that had none, and leaves none of its earlier doors when the address was never confirmed", async () => {
+    const person = await shop.signUp();
+    await shop.db.updateTable("identities").set({ providerId: "demo", accountId: person.id, password: null }).where("userId", "=", person.id).execute();
+    await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
+    const doors = await shop.db.selectFrom("identities").select("providerId").where("userId", "=", person.id).execute();
+    expect(doors).toEqual([{ providerId: "credential" }]);
+    expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
+    expect((await account(person.email)).emailVerified).toBe(true);
+  });
+
+  it("sends nothing to an account that nobody can sign in to", async () => {
+    const id = await insertPlaceholderVendor(shop.db, "Imported", new Date());
+    await askReset(`vendor-${id}@mela.invalid`);
+    expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
+  });
+
+  it("has no other door", async () => {
+    const found = await shop.app.inject({ url: `/api/auth/reset-password/${"x".repeat(24)}?callbackURL=/` });
+    expect(found.statusCode).toBe(404);
+  });
+});
+
+describe("a new account", () => {
+  it("gets one mail that asks to confirm its address, and the welcome when it has", async () => {
+    const email = newEmail();
+    await signUp(email);
+    expect(await kindsTo(email)).toEqual(["verify_email"]);
+    const link = await linkTo(email, "verify_email");
+    expect(link.origin + link.pathname).toBe(`${publicUrl}/user/verify-email`);
+    const token = link.searchParams.get("token");
+    expect((await account(email)).emailVerified).toBe(false);
+    expect((await post(shop, "/verify-email", { token })).statusCode).toBe(200);
+    expect(await account(email)).toMatchObject({ emailVerified: true });
+    expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
+    const again = await post(shop, "/verify-email", { token });
+    expect([again.statusCode, again.json().code]).toEqual([400, "INVALID_TOKEN"]);
+    expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
+  });
+
+  it("is not confirmed by a link that is a day old, nor by one to an address it had before", async () => {
+    const { email, id } = await shop.signUp();
+    const old = await tokenTo(email, "verify_email");
+    const [link] = await shop.db.selectFrom("verifications").select("expiresAt").where("value", "like", `${id} %`).execute();
+    expect(Math.round(((link?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(24);
+    await shop.db
+      .updateTable("verifications")
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where("value", "like", `${id} %`)
+      .execute();
+    expect((await post(shop, "/verify-email", { token: old })).statusCode).toBe(400);
+    const moved = await shop.signUp();
+    const before = await tokenTo(moved.email, "verify_email");
+    await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", moved.id).execute();
+    expect((await post(shop, "/verify-email", { token: before })).statusCode).toBe(400);
+  });
+
+  it("has the language of the page it was made on", async () => {
+    const [english, bangla] = [newEmail(), newEmail()];
+    await signUp(english);
+    await signUp(bangla, { language: "bn" });
+    expect([(await account(english)).language, (await account(bangla)).language]).toEqual(["en", "bn"]);
+    expect((await mailsTo(bangla))[0]).toMatchObject({ language: "bn", subject: "আপনার ই-মেইল ঠিকানা নিশ্চিত করুন" });
+    for (const language of ["fr", 5, null]) expect((await signUp(newEmail(), { language })).json().code).toBe("INVALID_LANGUAGE");
+  });
+
+  it("asks for the mail again only for itself, and not once it is confirmed", async () => {
+    const { email, cookie } = await shop.signUp();
+    expect((await post(shop, "/send-verification-email", { email })).statusCode).toBe(401);
+    expect((await post(shop, "/send-verification-email", { email: "another@mela.test" }, { cookie })).statusCode).toBe(200);
+    expect(await kindsTo(email)).toEqual(["verify_email", "verify_email"]);
+    expect(await mailsTo("another@mela.test")).toEqual([]);
+    await post(shop, "/verify-email", { token: await tokenTo(email, "verify_email") });
+    expect((await post(shop, "/send-verification-email", {}, { cookie })).json().code).toBe("EMAIL_ALREADY_VERIFIED");
+  });
+
+  it("gets what a crash has left out, once, however many processes look", async () => {
+    const { email, id } = await shop.signUp();
+    await shop.db.deleteFrom("mails").where("recipient", "=", email).execute();
+    await shop.db.updateTable("users").set({ verificationMailedAt: null }).where("id", "=", id).execute();
+    await Promise.all([mailUnmailed(shop.at), mailUnmailed(shop.at), mailUnmailed(shop.at)]);
+    expect(await kindsTo(email)).toEqual(["verify_email"]);
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    await Promise.all([mailUnmailed(shop.at), mailUnmailed(shop.at)]);
+    expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
+  });
+
+  it("that was not made by a person gets no mail", async () => {
+    const id = await insertPlaceholderVendor(shop.db, "Imported too", new Date());
+    await mailUnmailed(shop.at);
+    expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
+  });
+
+  it("is one, when two sign up with one address at the same moment; the other is told so", async () => {
+    const email = newEmail();
+    const both = await Promise.all([signUp(email), signUp(email)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(both.find(({ statusCode }) => statusCode === 422)?.json().code).toMatch(/^USER_ALREADY_EXISTS/);
+    expect(await kindsTo(email)).toEqual(["verify_email"]);
+  });
+
+  it("takes no picture address that is endless, and no password that everybody tries", async () => {
+    const long = await signUp(newEmail(), { image: `https://pictures.test/${"x".repeat(400)}` });
+    expect(long.json()).toEqual({ code: "PHOTO_URL_TOO_LONG", message: "Photo URL too long. Please provide a short url." });
+    expect((await signUp(newEmail(), { password: "Password123!" })).json().code).toBe("PASSWORD_COMMON");
+    expect((await signUp("fatema.begum@mela.test", { password: "FatemaBegum@1" })).json().code).toBe("PASSWORD_COMMON");
+  });
+});
+
+describe("the session cookie", () => {
+  const cookieOf = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name.endsWith("session_token"));
+
+  it("is for the server alone, and stays on this site", async () => {
+    const cookie = cookieOf(await signUp(newEmail()));
+    expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(cookie).not.toHaveProperty("domain");
+  });
+
+  it("is bound to this very host over https", async () => {
+    const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
+    const made = await post(secure, "/sign-up/email", { name: "R", email: "r@mela.test", password: testPassword });
+    expect(cookieOf(made)).toMatchObject({ name: "__Host-mela.session_token", httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+    expect(cookieOf(made)).not.toHaveProperty("domain");
+    const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+    const session = await secure.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+    expect(session.json().user.email).toBe("r@mela.test");
+  });
+});
+
+describe("signing in", () => {
+  it("takes as long for an unknown address as for a wrong password", async () => {
+    const { email } = await shop.signUp();
+    const time = async (address: string) => {
+      const began = performance.now();
+      await signIn(address, "Wrong#2026");
+      return performance.now() - began;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      known.push(await time(email));
+      unknown.push(await time("nobody@mela.test"));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
+    // Without a hash for the unknown one this would be about a tenth.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(known)).toBeLessThan(2);
+  });
+
+  it("tells whoever comes to a full house to come back, and serves the others", async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([401, 503]));
+    expect(answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"]).toBe("2");
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).not.toHaveLength(0);
+  });
+});
+
+describe("too many tries", async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+  const { email } = await strict.signUp();
+  const from = (host: number) => `198.51.100.${host}`;
+  const wrong = (address: string, who = email) => post(strict, "/sign-in/email", { email: who, password: "Wrong#2026" }, { address });
+
+  it.each([
+    ["of a known account", () => email, 1],
+    ["of an unknown one", () => "nobody@mela.test", 2],
+  ])("%s end after five wrong passwords, with the time to wait", async (_whose, who, host) => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const sixth = await wrong(from(host), who());
+    expect([sixth.statusCode, sixth.json()]).toEqual([429, { code: "TOO_MANY_REQUESTS", message: "Too many tries. Please wait 15 minutes." }]);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
+  });
+
+  it("lock nobody out: the right password works from elsewhere, and not from there", async () => {
+    const right = (address: string) => post(strict, "/sign-in/email", { email, password: testPassword }, { address });
+    expect((await right(from(1))).statusCode).toBe(429);
+    expect((await right(from(3))).statusCode).toBe(200);
+  });
+
+  it("are counted before the answer is known: nine at once are five", async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => wrong(from(4))));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  });
+
+  it("are those of one home, however many addresses it has, and not what a header says", async () => {
+    for (let round = 0; round < 5; round++) await wrong(`2001:db8:1:2::${round}`);
+    expect((await wrong("2001:db8:1:2:ffff::9")).statusCode).toBe(429);
+    expect((await wrong("2001:db8:1:3::1")).statusCode).toBe(401);
+    for (let round = 0; round < 5; round++) {
+      await post(
+        strict,
+        "/sign-in/email",
+        { email, password: "x" },
+        { address: from(5), headers: { "x-forwarded-for": from(100 + round), "x-mela-address": from(100 + round) } },
+      );
+    }
+    expect((await wrong(from(5))).statusCode).toBe(429);
+  });
+
+  it("do not count a password that was right", async () => {
+    for (let round = 0; round < 7; round++) {
+      expect((await post(strict, "/sign-in/email", { email, password: testPassword }, { address: from(6) })).statusCode).toBe(200);
+    }
+  });
+
+  it("of one address end after fifty, whatever the account, also for a shop that has just started again", async () => {
+    for (let round = 0; round < 50; round++) await tries(strict.at).signIn(`account${round}@mela.test`, from(7));
+    await expect(tries({ ...strict.at }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({ kind: { code: "too_many_requests" } });
+    await tries(strict.at).signIn("account50@mela.test", from(8));
+  });
+
+  it("to register end after five of an address, and after three of an e-mail", async () => {
+    const register = (address: string, who: string, password = testPassword) =>
+      post(strict, "/sign-up/email", { name: "R", email: who, password }, { address });
+    // What a form would have refused costs nothing.
+    for (let round = 0; round < 3; round++) await register(from(9), "typo@mela.test", "aaaaaa");
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) statuses.push((await register(from(9), `many${round}@mela.test`)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const asked: number[] = [];
+    for (let round = 0; round < 4; round++) asked.push((await register(from(10 + round), "many0@mela.test")).statusCode);
+    // The first of the three was the one that made it.
+    expect(asked).toEqual([422, 422, 429, 429]);
+  });
+
+  it("to reset end after three of an e-mail, known or not, and after ten of an address", async () => {
+    for (const who of [email, "nobody-at-all@mela.test"]) {
+      const statuses: number[] = [];
+      for (let round = 0; round < 4; round++)
+        statuses.push((await post(strict, "/request-password-reset", { email: who }, { address: from(20 + round) })).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    for (let round = 0; round < 10; round++) await tries(strict.at).reset(`reset${round}@mela.test`, from(30));
+    await expect(tries(strict.at).reset("reset10@mela.test", from(30))).rejects.toMatchObject({ retryAfterSeconds: 3_600 });
+  });
+
+  it("to have the confirming mail sent again end after three", async () => {
+    const { cookie } = await strict.signUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round++)
+      statuses.push((await post(strict, "/send-verification-email", {}, { cookie, address: from(40 + round) })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it("to get an access token end after thirty in a minute, of one account", async () => {
+    const eager = await strict.signUp();
+    const other = await strict.signUp();
+    const ask = (person: TestPerson) => strict.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
+    // One was had at the sign-up.
+    for (let round = 0; round < 29; round++) expect((await ask(eager)).status).toBe(200);
+    const refused = await ask(eager);
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(other)).status).toBe(200);
+  });
+});

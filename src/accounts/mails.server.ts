@@ -1,0 +1,128 @@
+/** The words of the mails about an account. Links lead to our pages, which call the API by POST: a mail program that looks ahead uses nothing up. */
+import type { Mail } from "#platform/mail.server.ts";
+import { brand } from "#shared/brand.ts";
+import { formatTime } from "#shared/dates.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { resetLinkMinutes, verifyLinkHours } from "./contract/limits.ts";
+
+export interface Recipient {
+  email: string;
+  name: string;
+  language: Locale;
+}
+
+/**
+ * Without the name: nobody has shown yet that the address is theirs, so no text of theirs is sent to it.
+ * @param token the secret of the link, which stands nowhere else
+ */
+export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("verify_email", to, m.accounts_mail_verify_subject({}, { locale }), [
+    m.accounts_mail_verify_text({ brand: brand.name[locale] }, { locale }),
+    { label: m.accounts_mail_verify_button({}, { locale }), url: link(`/user/verify-email?token=${token}`, to, publicUrl) },
+    m.accounts_mail_verify_note({ hours: formatNumber(verifyLinkHours, locale) }, { locale }),
+  ]);
+}
+
+export function welcomeMail(to: Recipient, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("welcome", to, m.accounts_mail_welcome_subject({ brand: brand.name[locale] }, { locale }), [
+    greeting(to),
+    m.accounts_mail_welcome_text({ brand: brand.name[locale] }, { locale }),
+    { label: m.accounts_mail_welcome_button({}, { locale }), url: link("/", to, publicUrl) },
+    m.accounts_mail_welcome_rules({ email: brand.email }, { locale }),
+  ]);
+}
+
+/**
+ * Without the name, as above: an account may wait for its confirmation still.
+ * @param token the secret of the link, which stands nowhere else
+ */
+export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("reset_password", to, m.accounts_mail_reset_subject({}, { locale }), [
+    m.accounts_mail_reset_text({ brand: brand.name[locale] }, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link(`/user/reset-password?token=${token}`, to, publicUrl) },
+    m.accounts_mail_reset_note({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale }),
+  ]);
+}
+
+/** To whoever owns the address, however the password was changed. */
+export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, changedAt: Date, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("password_changed", to, m.accounts_mail_changed_subject({}, { locale }), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    m.accounts_mail_changed_text({ brand: brand.name[locale], time: formatTime(changedAt, locale) }, { locale }),
+    m.accounts_mail_changed_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
+/**
+ * To an address that an account shall have: nobody has shown yet that it is theirs, so no name stands in it.
+ * @param token the secret of the link, which stands nowhere else
+ */
+export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("new_email", to, m.accounts_mail_new_email_subject({}, { locale }), [
+    m.accounts_mail_new_email_text({ brand: brand.name[locale] }, { locale }),
+    { label: m.accounts_mail_new_email_button({}, { locale }), url: link(`/user/confirm-email?token=${token}`, to, publicUrl) },
+    m.accounts_mail_new_email_note({ hours: formatNumber(verifyLinkHours, locale) }, { locale }),
+  ]);
+}
+
+/** To the owner of an address that another account was to have. */
+export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject({ brand: brand.name[locale] }, { locale }), [
+    m.accounts_mail_email_in_use_text({ brand: brand.name[locale] }, { locale }),
+    m.accounts_mail_email_in_use_note({}, { locale }),
+    { label: m.accounts_mail_email_in_use_button({}, { locale }), url: link("/user/login", to, publicUrl) },
+  ]);
+}
+
+/** To the address of today, when another one has been asked for. */
+export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("email_asked", to, m.accounts_mail_email_asked_subject({}, { locale }), [
+    m.accounts_mail_email_asked_text({ brand: brand.name[locale] }, { locale }),
+    m.accounts_mail_changed_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
+/** To the address that the account had until now. */
+export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("email_changed", to, m.accounts_mail_email_changed_subject({}, { locale }), [
+    m.accounts_mail_email_changed_text({ brand: brand.name[locale], time: formatTime(changedAt, locale) }, { locale }),
+    m.accounts_mail_email_changed_note({ email: brand.email }, { locale }),
+    { label: m.accounts_mail_email_changed_button({}, { locale }), url: link("/contact", to, publicUrl) },
+  ]);
+}
+
+/** The last mail that a person gets. Only whoever has shown that the address is theirs is called by name. */
+export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("account_deleted", to, m.accounts_mail_farewell_subject({}, { locale }), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    m.accounts_mail_farewell_text({ brand: brand.name[locale] }, { locale }),
+    m.accounts_mail_farewell_orders({}, { locale }),
+    m.accounts_mail_farewell_back({ email: brand.email }, { locale }),
+    { label: m.accounts_mail_farewell_button({ brand: brand.name[locale] }, { locale }), url: link("/", to, publicUrl) },
+  ]);
+}
+
+function mail(kind: string, { email, language }: Omit<Recipient, "name">, subject: string, blocks: Mail["blocks"]): Mail {
+  return { kind, to: email, language, subject, blocks };
+}
+
+function greeting({ name, language }: Recipient): string {
+  return m.shared_mail_greeting({ name }, { locale: language });
+}
+
+function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {
+  return publicUrl + localisePath(path, language);
+}

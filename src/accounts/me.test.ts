@@ -1,0 +1,407 @@
+import { randomUUIDv7 } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
+import { openGoods } from "#catalog/test-goods.server.ts";
+import { insertImages } from "#media/store.server.ts";
+
+const shop = await testApp();
+const publicUrl = shop.at.config.publicUrl;
+
+const inPhone = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+
+/** The same person in another browser. */
+async function signInAgain(person: Pick<TestPerson, "email" | "id" | "name">, password = testPassword, on = shop): Promise<TestPerson> {
+  const answer = await on.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    headers: { origin: on.at.config.publicUrl, "user-agent": inPhone },
+    payload: { email: person.email, password },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${answer.body}`);
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  const { body } = await on.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie } });
+  return { ...person, cookie, token: body.token };
+}
+
+const canSignIn = (email: string, password: string) =>
+  signInAgain({ email, id: "", name: "" }, password).then(
+    () => true,
+    () => false,
+  );
+
+const me = (as: TestPerson) => shop.call("GET", "/users/me", { as });
+const isIn = async (as: TestPerson) => (await me(as)).status === 200;
+
+const mailsTo = (email: string) =>
+  shop.db.selectFrom("mails").select(["kind", "subject", "language", "bodyText"]).where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+const lastMailTo = async (email: string) => (await mailsTo(email)).at(-1);
+const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
+
+describe("the profile", () => {
+  it("tells the person who they are and how they sign in", async () => {
+    const person = await shop.signUp("vendor", "Rahima");
+    expect((await me(person)).body).toEqual({
+      _id: person.id,
+      name: "Rahima",
+      displayName: "Rahima",
+      email: person.email,
+      role: "vendor",
+      photoURL: null,
+      emailVerified: false,
+      language: "en",
+      hasPassword: true,
+      socialSignIns: [],
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", person.id).execute();
+    expect((await me(person)).body).toMatchObject({ hasPassword: false, socialSignIns: ["Mela Demo"] });
+  });
+
+  it("takes a new name and language, leaves what is not sent, and drops what is nobody's to choose", async () => {
+    const person = await shop.signUp();
+    const change = (body: unknown) => shop.call("PATCH", "/users/me", { as: person, body });
+    expect((await change({ name: "  রহিমা খাতুন ", role: "admin", email: "x@mela.test", emailVerified: true })).body).toMatchObject({
+      name: "রহিমা খাতুন",
+      role: "user",
+      email: person.email,
+      emailVerified: false,
+      language: "en",
+    });
+    expect((await change({ language: "bn" })).body).toMatchObject({ name: "রহিমা খাতুন", language: "bn" });
+    expect((await change({})).status).toBe(200);
+    const session = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: person.cookie } });
+    expect(session.json().user.name).toBe("রহিমা খাতুন");
+  });
+
+  it.each([
+    [{ name: " " }, "name", "Name is required"],
+    [{ name: "a\nb" }, "name", "There are characters in it that cannot be printed."],
+    [{ name: "x".repeat(101) }, "name", "Name must have at most 100 characters."],
+    [{ name: 5 }, "name", undefined],
+    [{ language: "fr" }, "language", undefined],
+    [{ photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the picture first."],
+    [{ photoURL: "/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the picture first."],
+    [{ photoURL: `${"/images/x"}${"x".repeat(300)}` }, "photoURL", "Photo URL too long. Please provide a short url."],
+  ])("does not take %.60j", async (body, path, message) => {
+    const person = await shop.signUp();
+    const answer = await shop.call("PATCH", "/users/me", { as: person, body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([{ path, message: message ?? expect.any(String) }]);
+  });
+
+  it("takes a photo that our own call has stored, with our origin or without, and gives it up again", async () => {
+    const person = await shop.signUp();
+    const hash = "00112233445566778899aabbccddeeff";
+    await insertImages(shop.db, [{ hash, width: 400, height: 400, placeholder: "data:,", ownerId: person.id }], new Date());
+    const change = async (photoURL: string | null) => (await shop.call("PATCH", "/users/me", { as: person, body: { photoURL } })).body.photoURL;
+    expect(await change(`${publicUrl}/images/${hash}-1280.avif`)).toBe(`/images/${hash}-640.webp`);
+    expect(await change(null)).toBeNull();
+    expect(await change(`/images/${hash}-160.webp`)).toBe(`/images/${hash}-640.webp`);
+  });
+
+  it("of a vendor who takes another name drops the kept pages of the shop", async () => {
+    const vendor = await shop.signUp("vendor");
+    const { shopId } = await openGoods(shop.db, vendor);
+    const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", shopId).executeTakeFirstOrThrow();
+    const heard: string[] = [];
+    const listener = await shop.pool.connect();
+    await listener.query("listen mela_pages");
+    listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    await shop.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
+    await shop.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
+    await expect.poll(() => heard).toEqual([`shop:${slug}`]);
+    await listener.query("unlisten *");
+    listener.release();
+  });
+});
+
+describe("the password", () => {
+  const change = (as: TestPerson, currentPassword: unknown, newPassword: unknown) =>
+    shop.call("POST", "/users/me/password", { as, body: { currentPassword, newPassword } });
+
+  it("is changed by who knows it: every other session ends at once, this one stays, and the owner is told", async () => {
+    const person = await shop.signUp();
+    const elsewhere = await signInAgain(person);
+    await shop.call("POST", "/users/me/email", { as: person, body: { email: `next-${person.email}`, password: testPassword } });
+    expect((await change(person, testPassword, "Other#2026")).body).toEqual({ modifiedCount: 1 });
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false]);
+    const cookie = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: elsewhere.cookie } });
+    expect(cookie.json()).toBeNull();
+    expect([await canSignIn(person.email, testPassword), await canSignIn(person.email, "Other#2026")]).toEqual([false, true]);
+    expect((await lastMailTo(person.email))?.kind).toBe("password_changed");
+    // Whoever had asked for another address with the old password gets nowhere.
+    const token = tokenIn((await lastMailTo(`next-${person.email}`))?.bodyText);
+    expect((await shop.call("POST", "/users/email-change", { body: { token } })).body.code).toBe("link_spent");
+  });
+
+  it.each([
+    ["aaaaaa", "Password must have at least one capital letter and one special character."],
+    ["Aa!a", "Password must have at least 6 characters."],
+    ["P@ssw0rd", "This password is easy to guess. Please choose another."],
+    ["", "Password is required"],
+    [`Aa!${"x".repeat(126)}`, "Password must have at most 128 characters."],
+  ])("does not become %j", async (bad, message) => {
+    const person = await shop.signUp();
+    const answer = await change(person, testPassword, bad);
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "newPassword", message }]]);
+    expect(await canSignIn(person.email, testPassword)).toBe(true);
+  });
+
+  it("is not changed by who does not know it", async () => {
+    const person = await shop.signUp();
+    const answer = await change(person, "Wrong#2026", "Other#2026");
+    expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
+    expect(answer.body.errors).toEqual([{ path: "currentPassword", message: "This is not your password." }]);
+    for (const odd of [undefined, null, 5, ["x"], "x".repeat(1_001)]) expect((await change(person, odd, "Other#2026")).status).toBe(422);
+    expect(await canSignIn(person.email, testPassword)).toBe(true);
+  });
+
+  it("is changed once, when two try at the same moment with the same old one", async () => {
+    const person = await shop.signUp();
+    const elsewhere = await signInAgain(person);
+    const both = await Promise.all([change(person, testPassword, "First#2026"), change(elsewhere, testPassword, "Second#2026")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const won = both[0].status === 200 ? "First#2026" : "Second#2026";
+    expect(await canSignIn(person.email, won)).toBe(true);
+    const again = await Promise.all([1, 2].map((round) => change(both[0].status === 200 ? person : elsewhere, won, `Third${round}#2026`)));
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it("cannot be changed where there is none", async () => {
+    const person = await shop.signUp();
+    await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", person.id).execute();
+    const answer = await change(person, testPassword, "Other#2026");
+    expect([answer.status, answer.body.code]).toEqual([409, "password_missing"]);
+  });
+
+  it("can be guessed five times in a quarter of an hour, in all calls together; the right one is not counted", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const person = await strict.signUp();
+    const guess = (password: string) =>
+      strict.call("POST", "/users/me/password", { as: person, body: { currentPassword: password, newPassword: testPassword } });
+    for (let round = 0; round < 6; round++) expect((await guess(testPassword)).status).toBe(200);
+    for (let round = 0; round < 3; round++) expect((await guess("Wrong#2026")).status).toBe(422);
+    expect((await strict.call("DELETE", "/users/me", { as: person, body: { password: "Wrong#2026" } })).status).toBe(422);
+    expect((await strict.call("POST", "/users/me/email", { as: person, body: { email: "new@mela.test", password: "Wrong#2026" } })).status).toBe(422);
+    const sixth = await guess(testPassword);
+    expect([sixth.status, Number(sixth.headers["retry-after"]) > 800]).toEqual([429, true]);
+  });
+});
+
+describe("another e-mail address", () => {
+  const ask = (as: TestPerson, email: string, password = testPassword) => shop.call("POST", "/users/me/email", { as, body: { email, password } });
+  const confirm = (token: string) => shop.call("POST", "/users/email-change", { body: { token } });
+  const linkTo = async (email: string) => tokenIn((await lastMailTo(email))?.bodyText);
+  let count = 0;
+  const newEmail = () => `moved${++count}@mela.test`;
+
+  it("is asked for with the password, confirmed from its own mailbox, and told to the old one", async () => {
+    const person = await shop.signUp();
+    const elsewhere = await signInAgain(person);
+    const to = newEmail();
+    expect((await ask(person, ` ${to.toUpperCase()} `)).status).toBe(202);
+    const mail = await lastMailTo(to);
+    expect(mail?.kind).toBe("new_email");
+    expect(mail?.bodyText).toContain(`${publicUrl}/user/confirm-email?token=`);
+    expect(mail?.bodyText).not.toContain(person.name);
+    expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
+    // Until it is confirmed nothing is different.
+    expect((await me(person)).body.email).toBe(person.email);
+
+    const token = await linkTo(to);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body]).toEqual([200, { email: to }]);
+    expect((await me(person)).body).toMatchObject({ email: to, emailVerified: true });
+    expect(await isIn(elsewhere)).toBe(false);
+    expect([await canSignIn(person.email, testPassword), await canSignIn(to, testPassword)]).toEqual([false, true]);
+    expect((await lastMailTo(person.email))?.kind).toBe("email_changed");
+    expect((await lastMailTo(to))?.kind).toBe("welcome");
+    expect((await confirm(token)).body.code).toBe("link_spent");
+  });
+
+  it("is answered alike when it is somebody's already; that person is told, and nothing can be confirmed", async () => {
+    const person = await shop.signUp();
+    const other = await shop.signUp();
+    const free = await ask(person, newEmail());
+    const taken = await ask(person, other.email);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const mail = await lastMailTo(other.email);
+    expect([mail?.kind, tokenIn(mail?.bodyText)]).toEqual(["email_in_use", ""]);
+    expect(mail?.bodyText).not.toContain(person.email);
+    expect((await lastMailTo(person.email))?.kind).toBe("email_asked");
+  });
+
+  it("is not had when it has come to be somebody's before the link is opened", async () => {
+    const person = await shop.signUp();
+    const to = newEmail();
+    await ask(person, to);
+    await shop.db.insertInto("users").values({ id: randomUUIDv7(), name: "Quick", email: to, image: null }).execute();
+    const answer = await confirm(await linkTo(to));
+    expect([answer.status, answer.body.code]).toEqual([409, "email_taken"]);
+    expect((await me(person)).body.email).toBe(person.email);
+  });
+
+  it("of two wishes is the last, and of two presses one", async () => {
+    const person = await shop.signUp();
+    const [first, second] = [newEmail(), newEmail()];
+    await ask(person, first);
+    await ask(person, second);
+    expect((await confirm(await linkTo(first))).body.code).toBe("link_spent");
+    const token = await linkTo(second);
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("does not come by an old link, nor by one for an account that has moved since", async () => {
+    const person = await shop.signUp();
+    const to = newEmail();
+    await ask(person, to);
+    await shop.db
+      .updateTable("verifications")
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where("value", "like", `${person.id} %`)
+      .where("identifier", "like", "change-email:%")
+      .execute();
+    expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
+    await ask(person, to);
+    await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", person.id).execute();
+    expect((await confirm(await linkTo(to))).body.code).toBe("link_spent");
+  });
+
+  it("is kept in the database as nothing that could be used by whoever reads it", async () => {
+    const person = await shop.signUp();
+    const to = newEmail();
+    await ask(person, to);
+    expect(JSON.stringify(await shop.db.selectFrom("verifications").selectAll().execute())).not.toContain(await linkTo(to));
+  });
+
+  it.each([
+    ["not-an-address", "email"],
+    ["", "email"],
+  ])("does not take %j", async (email, path) => {
+    const answer = await ask(await shop.signUp(), email);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+  });
+
+  it("is not the one that the account has, and not to be had without the password", async () => {
+    const person = await shop.signUp();
+    expect((await ask(person, person.email)).body.errors).toEqual([{ path: "email", message: "This is your address already." }]);
+    const to = newEmail();
+    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([{ path: "password", message: "This is not your password." }]);
+    expect(await mailsTo(to)).toEqual([]);
+  });
+
+  it("leaves orders and their lists with the person", async () => {
+    const person = await shop.signUp();
+    await shop.db
+      .insertInto("orders")
+      .values({
+        id: randomUUIDv7(),
+        userId: person.id,
+        number: `M-${person.id.slice(-6)}`,
+        status: "delivered",
+        email: person.email,
+        address: "{}",
+        itemsPoisha: 100,
+        deliveryPoisha: 0,
+        totalPoisha: 100,
+        placedAt: new Date(),
+      })
+      .execute();
+    const to = newEmail();
+    await ask(person, to);
+    await confirm(await linkTo(to));
+    expect((await shop.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status).toBe(403);
+    const payments = await shop.call("GET", `/users/checkout/payments?email=${to}`, { as: person });
+    expect(payments.body).toHaveLength(1);
+    const { email } = await shop.db.selectFrom("orders").select("email").where("userId", "=", person.id).executeTakeFirstOrThrow();
+    expect(email).toBe(person.email);
+  });
+
+  it("is asked for five times in an hour at most, and three times for one address, known or not", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const [person, other, known] = [await strict.signUp(), await strict.signUp(), await strict.signUp()];
+    const asks = async (as: TestPerson, emails: string[]) => {
+      const statuses: number[] = [];
+      for (const email of emails) statuses.push((await strict.call("POST", "/users/me/email", { as, body: { email, password: testPassword } })).status);
+      return statuses;
+    };
+    expect(await asks(person, ["a@mela.test", "b@mela.test", "c@mela.test", "d@mela.test", "e@mela.test", "f@mela.test"])).toEqual([
+      202, 202, 202, 202, 202, 429,
+    ]);
+    expect(
+      await asks(
+        other,
+        Array.from({ length: 4 }, () => known.email),
+      ),
+    ).toEqual([202, 202, 202, 429]);
+  });
+});
+
+describe("where a person is signed in", () => {
+  const sessions = (as: TestPerson) => shop.call("GET", "/users/me/sessions", { as });
+  const end = (as: TestPerson, id: string) => shop.call("DELETE", `/users/me/sessions/${id}`, { as });
+
+  it("is told in plain words, this one marked, the last used first, and no secret with it", async () => {
+    const person = await shop.signUp();
+    const phone = await signInAgain(person);
+    const { body } = await sessions(phone);
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        current: true,
+        browser: "Chrome",
+        system: "Android",
+        mobile: true,
+        startedAt: expect.any(String),
+        usedAt: expect.any(String),
+      },
+      expect.objectContaining({ current: false, browser: null, system: null, mobile: false }),
+    ]);
+    const tokens = await shop.db.selectFrom("sessions").select("token").where("userId", "=", person.id).execute();
+    for (const { token } of tokens) expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it("says when each was used last: whenever it gets a token", async () => {
+    const person = await shop.signUp();
+    const old = new Date(Date.now() - 86_400_000);
+    await shop.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();
+    expect((await sessions(person)).body[0].usedAt).toBe(old.toISOString());
+    await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
+    expect(Date.now() - Date.parse((await sessions(person)).body[0].usedAt)).toBeLessThan(60_000);
+  });
+
+  it("ends there by a press elsewhere, token and cookie at once; a stranger's is not there", async () => {
+    const person = await shop.signUp();
+    const phone = await signInAgain(person);
+    const stranger = await shop.signUp();
+    const id = (await sessions(person)).body.find(({ current }: { current: boolean }) => !current)._id;
+    expect((await end(stranger, id)).status).toBe(404);
+    expect(await isIn(phone)).toBe(true);
+    expect((await end(person, id)).body).toEqual({ deletedCount: 1 });
+    expect([await isIn(person), await isIn(phone)]).toEqual([true, false]);
+    expect((await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: phone.cookie } })).status).toBe(401);
+    expect((await end(person, id)).status).toBe(404);
+    expect((await end(person, "nonsense")).status).toBe(404);
+  });
+
+  it("ends everywhere else by one press", async () => {
+    const person = await shop.signUp();
+    const others = [await signInAgain(person), await signInAgain(person)];
+    const stranger = await shop.signUp();
+    expect((await shop.call("DELETE", "/users/me/sessions", { as: person })).body).toEqual({ deletedCount: 2 });
+    expect(await Promise.all([person, ...others, stranger].map(isIn))).toEqual([true, false, false, true]);
+  });
+
+  it("is not told of sessions that have run out", async () => {
+    const person = await shop.signUp();
+    await signInAgain(person);
+    await shop.db
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where("userId", "=", person.id)
+      .where("userAgent", "like", "%Android%")
+      .execute();
+    expect((await sessions(person)).body).toHaveLength(1);
+  });
+});

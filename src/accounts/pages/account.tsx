@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { m } from "#words/messages.js";
+import { meQuery } from "../queries/account.ts";
+import { AccountFrame, AccountScreen } from "../screens/account/AccountScreen.tsx";
+import { AccountSkeleton } from "../screens/account/AccountSkeleton.tsx";
+import { usePerson } from "../screens/person-context.ts";
+import { privateMeta } from "../screens/private-meta.ts";
+import type { Route } from "./+types/account";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_account_title({}, { locale }));
+
+export default function Account() {
+  const me = useQuery(meQuery(usePerson().id));
+  if (me.data) return <AccountScreen me={me.data} />;
+  return <AccountFrame>{me.isPending ? <AccountSkeleton /> : <ErrorState busy={me.isFetching} onRetry={() => me.refetch()} />}</AccountFrame>;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { verifyLinkHours } from "../contract/limits.ts";
+import { replaceAccessToken } from "../queries/access-token.ts";
+import { confirmEmailChange } from "../queries/account.ts";
+import { ApiProblem } from "../queries/problem.ts";
+import { refreshSession } from "../queries/session-hint.ts";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { AuthNews } from "../screens/AuthNews.tsx";
+import { FormProblem } from "../screens/FormProblem.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
+import { problemSentence } from "../screens/problem-sentence.ts";
+import type { Route } from "./+types/confirm-email";
+import { loadEmailChange } from "./mailed-link-loaders.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadEmailChange(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_move_title({}, { locale }));
+
+type State = "ready" | "busy" | "done" | "spent" | { problem: string };
+
+/** Where the link that was mailed to a new address leads: only the button changes something. */
+export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const [state, setState] = useState<State>(email === null ? "spent" : "ready");
+
+  async function confirm() {
+    setState("busy");
+    try {
+      await confirmEmailChange(token);
+      setState("done");
+      // Where the person is signed in here, every tab of theirs follows.
+      if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "link_spent") return setState("spent");
+      const taken = error instanceof ApiProblem && error.code === "email_taken";
+      setState({ problem: taken ? m.accounts_move_taken({}, { locale }) : problemSentence(error, locale) });
+    }
+  }
+
+  if (state === "done") {
+    return (
+      <AuthFrame title={m.accounts_move_done_title({}, { locale })}>
+        <AuthNews text={m.accounts_move_done({ email: email ?? "" }, { locale })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account({}, { locale })}</ButtonLink>
+        </AuthNews>
+      </AuthFrame>
+    );
+  }
+  if (state === "spent") {
+    return (
+      <AuthFrame title={m.accounts_reset_spent_title({}, { locale })}>
+        <AuthNews text={m.accounts_move_spent({ hours: formatNumber(verifyLinkHours, locale) }, { locale })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account({}, { locale })}</ButtonLink>
+        </AuthNews>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={m.accounts_move_title({}, { locale })} intro={m.accounts_move_text({ email: email ?? "" }, { locale })}>
+      <div className="flex flex-col gap-4">
+        <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+        <Button busy={state === "busy"} onClick={confirm} className="w-full">
+          {m.accounts_move_button({}, { locale })}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

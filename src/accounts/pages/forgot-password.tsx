@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { resetLinkMinutes } from "../contract/limits.ts";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { AuthNews } from "../screens/AuthNews.tsx";
+import { ForgotPasswordForm } from "../screens/ForgotPasswordForm.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
+import type { Route } from "./+types/forgot-password";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_forgot_title({}, { locale }));
+
+export default function ForgotPassword() {
+  const locale = useLocale();
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState(false);
+  const back = (
+    <p className="mt-5 text-center">
+      <Link to="/user/login" className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
+        {m.accounts_back_to_login({}, { locale })}
+      </Link>
+    </p>
+  );
+  if (sent) {
+    return (
+      <AuthFrame title={m.accounts_forgot_sent_title({}, { locale })}>
+        <AuthNews text={m.accounts_forgot_sent({}, { locale })}>
+          <p className="text-muted">{m.accounts_forgot_sent_help({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale })}</p>
+          <Button kind="outline" onClick={() => setSent(false)}>
+            {m.accounts_forgot_other({}, { locale })}
+          </Button>
+        </AuthNews>
+        {back}
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={m.accounts_forgot_title({}, { locale })} intro={m.accounts_forgot_intro({}, { locale })}>
+      <ForgotPasswordForm
+        email={email}
+        onSent={(typed) => {
+          setEmail(typed);
+          setSent(true);
+        }}
+      />
+      {back}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from "react-router";
+import { pageServices } from "#platform/page.server.ts";
+import { findEmailChange } from "../store/email-change.server.ts";
+import { isEmailVerified } from "../store/identity.server.ts";
+import { findLink } from "../store/mailed-links.server.ts";
+
+interface Args {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Looks at the link without using it up: an old one is told before anything is typed. `email`: whose password it sets; null when it no longer works. */
+export async function loadResetPage({ url, context }: Args): Promise<{ token: string; email: string | null }> {
+  const { at } = context.get(pageServices);
+  const token = url.searchParams.get("token") ?? "";
+  const owner = await findLink(at.db, "reset-password", token, at.now());
+  return { token, email: owner?.email ?? null };
+}
+
+export interface VerifyPage {
+  /** What the link carries; null when somebody comes without one. */
+  token: string | null;
+  /** The signed-in person, if there is one. */
+  person: { email: string; verified: boolean } | null;
+}
+
+export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage> {
+  const { at, person } = context.get(pageServices);
+  const found = await person();
+  return {
+    token: url.searchParams.get("token"),
+    person: found ? { email: found.email, verified: await isEmailVerified(at.db, found.id) } : null,
+  };
+}
+
+/** Looks at the link of a new address without using it up. `email`: the new address; null when the link no longer works. */
+export async function loadEmailChange({ url, context }: Args): Promise<{ token: string; email: string | null }> {
+  const { at } = context.get(pageServices);
+  const token = url.searchParams.get("token") ?? "";
+  const change = await findEmailChange(at.db, token, at.now());
+  return { token, email: change?.to ?? null };
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { resetLinkMinutes } from "../contract/limits.ts";
+import { refreshSession } from "../queries/session-hint.ts";
+import { AuthFrame } from "../screens/AuthFrame.tsx";
+import { AuthNews } from "../screens/AuthNews.tsx";
+import { privateMeta } from "../screens/private-meta.ts";
+import { ResetPasswordForm } from "../screens/ResetPasswordForm.tsx";
+import type { Route } from "./+types/reset-password";
+import { loadResetPage } from "./mailed-link-loaders.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadResetPage(args);
+}
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_reset_title({}, { locale }));
+
+export default function ResetPassword({ loaderData: { token, email } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const [end, setEnd] = useState<"done" | "spent">();
+  if (end === "done") {
+    return (
+      <AuthFrame title={m.accounts_reset_done_title({}, { locale })}>
+        <AuthNews text={m.accounts_reset_done({}, { locale })}>
+          <ButtonLink to="/user/login">{m.accounts_login_button({}, { locale })}</ButtonLink>
+        </AuthNews>
+      </AuthFrame>
+    );
+  }
+  if (end === "spent" || email === null) {
+    return (
+      <AuthFrame title={m.accounts_reset_spent_title({}, { locale })}>
+        <AuthNews text={m.accounts_reset_spent({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale })}>
+          <ButtonLink to="/user/forgot-password">{m.accounts_reset_again({}, { locale })}</ButtonLink>
+          <ButtonLink to="/user/login" kind="outline">
+            {m.accounts_back_to_login({}, { locale })}
+          </ButtonLink>
+        </AuthNews>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={m.accounts_reset_title({}, { locale })} intro={m.accounts_reset_intro({ email }, { locale })}>
+      <ResetPasswordForm
+        token={token}
+        email={email}
+        onDone={() => {
+          // This browser may have been signed in to the account; it is not any more.
+          void refreshSession(true);
+          setEnd("done");
+        }}
+        onSpent={() => setEnd("spent")}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,129 @@
+/** The account of the signed-in person: what it says, and what is done with it. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me, Session } from "../contract.ts";
+import { accessToken, replaceAccessToken } from "./access-token.ts";
+import { callApi } from "./call-api.ts";
+import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
+
+const uploadLimitMs = 120_000;
+
+export const meQuery = (id: string) => queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi<Me>("/users/me", { signal }) });
+
+export const sessionsQuery = (id: string) =>
+  queryOptions({ queryKey: ["account", id, "sessions"], queryFn: ({ signal }) => callApi<Session[]>("/users/me/sessions", { signal }) });
+
+export interface MeChange {
+  name?: string;
+  language?: Me["language"];
+  photoURL?: string | null;
+}
+
+/** Changes name, language or photo; the header, and other tabs, show it at once. */
+export function useChangeMe(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MeChange) => callApi<Me>("/users/me", { method: "PATCH", body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery(id).queryKey, me);
+      rememberSession({ id: me._id, name: me.name, email: me.email, role: me.role, photoURL: me.photoURL });
+      // A new token is how other tabs learn that there is something new about the person.
+      void replaceAccessToken().catch(() => {});
+    },
+  });
+}
+
+/**
+ * Stores a picture, by a request that can tell how far it has come: fetch cannot.
+ * @param onProgress told the part that has been sent, 0 to 1
+ * @returns the address of the picture
+ * @throws ApiProblem
+ */
+export async function uploadPhoto(photo: File, onProgress: (part: number) => void): Promise<string> {
+  const token = await accessToken();
+  const form = new FormData();
+  form.append("image", photo);
+  const answer = await new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/images");
+    request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.timeout = uploadLimitMs;
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfterOf(request) }));
+    request.onerror = () => reject(unreachable());
+    request.ontimeout = () => reject(unreachable("timeout"));
+    request.send(form);
+  });
+  if (!answer.ok) throw await problemOfAnswer(answer);
+  const { data } = (await answer.json()) as { data: { display_url: string } };
+  return data.display_url;
+}
+
+function retryAfterOf(request: XMLHttpRequest): Record<string, string> {
+  const wait = request.getResponseHeader("retry-after");
+  return wait === null ? {} : { "retry-after": wait };
+}
+
+/** @throws ApiProblem: `wrong_password` */
+export function useChangePassword(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => callApi("/users/me/password", { method: "POST", body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
+  });
+}
+
+/** Asks for another address. @throws ApiProblem: `wrong_password` */
+export async function askEmailChange(email: string, password: string): Promise<void> {
+  await callApi("/users/me/email", { method: "POST", body: { email, password } });
+}
+
+/** Uses up the link that was mailed to the new address; whoever opens it need not be signed in. @returns the address. @throws ApiProblem: `link_spent`, `email_taken` */
+export async function confirmEmailChange(token: string): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch("/api/users/email-change", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(timeLimitMs),
+    });
+  } catch (error) {
+    throw unreachable(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network");
+  }
+  if (!answer.ok) throw await problemOfAnswer(answer);
+  const { email } = (await answer.json()) as { email: string };
+  return email;
+}
+
+/** Ends one of the sessions, or with no id all others. */
+export function useEndSession(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery(id);
+  return useMutation({
+    mutationFn: (session: string | undefined) => callApi(session ? `/users/me/sessions/${session}` : "/users/me/sessions", { method: "DELETE" }).catch(gone),
+    onSuccess: (_answer, session) =>
+      client.setQueryData(queryKey, (list) => list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session))),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** What has ended meanwhile is as good as ended by us. */
+function gone(problem: unknown): void {
+  if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
+}
+
+/** Everything that Mela knows of the person, as the text of a file. */
+export async function exportData(): Promise<string> {
+  return JSON.stringify(await callApi<unknown>("/users/me/export", { limitMs: uploadLimitMs }), null, 2);
+}
+
+/**
+ * Deletes the account; after it this browser is signed out.
+ * @throws ApiProblem: `wrong_password`, `orders_open`, `sales_open`, `last_admin`, `sign_in_again`
+ */
+export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
+  await callApi("/users/me", { method: "DELETE", body: proof });
+  // The session is over already; this takes the cookie away.
+  await signOut().catch(() => rememberSession(null));
+}

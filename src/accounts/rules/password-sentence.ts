@@ -1,0 +1,15 @@
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import type { PasswordFlaw } from "../rules.ts";
+
+/** What is wrong with a password, in the same words on the server and in every form. */
+export function passwordSentence(flaw: PasswordFlaw, locale: Locale): string {
+  const sentence = {
+    required: m.accounts_password_required,
+    too_short: m.accounts_password_short,
+    too_long: m.accounts_password_long,
+    too_plain: m.accounts_password_plain,
+    common: m.accounts_password_common,
+  }[flaw];
+  return sentence({}, { locale });
+}

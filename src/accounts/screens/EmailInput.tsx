@@ -1,0 +1,7 @@
+import type { ComponentProps } from "react";
+import { TextInput } from "#ui/TextInput.tsx";
+
+/** The address by which one signs in. */
+export function EmailInput(props: ComponentProps<"input">) {
+  return <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} {...props} />;
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { Field } from "#ui/Field.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { askForReset } from "../queries/sign-in.ts";
+import { EmailInput } from "./EmailInput.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { emailError } from "./sign-up-errors.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+
+export interface ForgotPasswordFormProps {
+  /** What was typed before. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordFormProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"email">();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const email = String(new FormData(event.currentTarget).get("email")).trim();
+    const wrong = emailError(email, locale);
+    setProblem(undefined);
+    setErrors(wrong ? { email: wrong } : {});
+    if (wrong) return;
+    setBusy(true);
+    try {
+      await askForReset(email);
+      onSent(email);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 400) setErrors({ email: m.accounts_email_wrong({}, { locale }) });
+      else setProblem(problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+        <EmailInput defaultValue={before} onInput={() => mend("email")} />
+      </Field>
+      <FormProblem text={problem} />
+      <SubmitButton busy={busy}>{m.accounts_forgot_button({}, { locale })}</SubmitButton>
+    </form>
+  );
+}

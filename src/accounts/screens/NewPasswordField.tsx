@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Field } from "#ui/Field.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { strongPasswordLength } from "../contract/limits.ts";
+import { type PasswordStrength, passwordStrength } from "../rules.ts";
+import { PasswordInput } from "./PasswordInput.tsx";
+
+export interface NewPasswordFieldProps {
+  label: string;
+  error: string | undefined;
+  onInput: () => void;
+}
+
+/** A password that is being chosen, named `password`: its rules, and a hint how strong it is. */
+export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProps) {
+  const locale = useLocale();
+  const [strength, setStrength] = useState<PasswordStrength>();
+  return (
+    <div>
+      <Field label={label} help={m.accounts_password_help({}, { locale })} error={error}>
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          onInput={({ currentTarget }) => {
+            setStrength(passwordStrength(currentTarget.value, emailBeside(currentTarget)));
+            onInput();
+          }}
+        />
+      </Field>
+      <div role="status" className="text-sm">
+        {strength && <Strength strength={strength} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the field `email` of the same form holds. */
+function emailBeside({ form }: HTMLInputElement): string {
+  return form ? String(new FormData(form).get("email") ?? "") : "";
+}
+
+const bars: Record<PasswordStrength, { count: number; color: string }> = {
+  weak: { count: 1, color: "bg-alta" },
+  fair: { count: 2, color: "bg-marigold" },
+  strong: { count: 3, color: "bg-leaf" },
+};
+
+function Strength({ strength }: { strength: PasswordStrength }) {
+  const locale = useLocale();
+  const { count, color } = bars[strength];
+  const level = { weak: m.accounts_strength_weak, fair: m.accounts_strength_fair, strong: m.accounts_strength_strong }[strength]({}, { locale });
+  return (
+    <>
+      <span aria-hidden="true" className="mt-2 mb-1 flex gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={`h-1.5 flex-1 rounded-full ${bar <= count ? color : "bg-line"}`} />
+        ))}
+      </span>
+      {m.accounts_strength({ level }, { locale })}
+      {strength !== "strong" && <> · {m.accounts_strength_hint({ count: formatNumber(strongPasswordLength, locale) }, { locale })}</>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { Field } from "#ui/Field.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { resetPassword } from "../queries/sign-in.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { newPasswordErrors } from "./sign-up-errors.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+
+export interface ResetPasswordFormProps {
+  token: string;
+  email: string;
+  onDone: () => void;
+  /** The link was used or has run out while the page was open. */
+  onSpent: () => void;
+}
+
+export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswordFormProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"password" | "confirm">();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const password = String(fields.get("password"));
+    const found = newPasswordErrors({ password, confirm: String(fields.get("confirm")), email }, locale);
+    setProblem(undefined);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await resetPassword(token, password);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
+      setProblem(problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField label={m.accounts_reset_password({}, { locale })} error={errors.password} onInput={() => mend("password")} />
+      <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+      </Field>
+      <FormProblem text={problem} />
+      <SubmitButton busy={busy}>{m.accounts_reset_button({}, { locale })}</SubmitButton>
+    </form>
+  );
+}

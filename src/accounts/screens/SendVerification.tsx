@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { sendVerificationAgain } from "../queries/sign-in.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+
+export interface SendVerificationProps {
+  /** Of the signed-in person. */
+  email: string;
+  /** The address turned out to be confirmed already, in another window. */
+  onVerified: () => void;
+}
+
+/** Has the mail that asks to confirm the address sent again. */
+export function SendVerification({ email, onVerified }: SendVerificationProps) {
+  const locale = useLocale();
+  const [state, setState] = useState<"idle" | "busy" | "sent" | { problem: string }>("idle");
+
+  async function send() {
+    setState("busy");
+    try {
+      await sendVerificationAgain();
+      setState("sent");
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "EMAIL_ALREADY_VERIFIED") return onVerified();
+      setState({ problem: problemSentence(error, locale) });
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className={state === "sent" ? "rounded-md bg-leaf-soft p-3" : "sr-only"}>
+        {state === "sent" && m.accounts_verify_sent({ email }, { locale })}
+      </p>
+      <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+      <Button kind="outline" busy={state === "busy"} onClick={send}>
+        {m.accounts_verify_again({}, { locale })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { useInBrowser } from "#ui/use-in-browser.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+/** The main button of a form that is sent by script. Pressed before the page has come to life, it would put a password into the address. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <>
+      <noscript>
+        <p className="font-bold text-alta">{m.accounts_needs_script({}, { locale })}</p>
+      </noscript>
+      <Button type="submit" busy={busy} disabled={!useInBrowser()} className="w-full">
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { usePerson } from "./person-context.ts";
+
+/** 'Welcome' and the display name, spec section 2, with a word for the role. */
+export function WelcomeHeading() {
+  const locale = useLocale();
+  const { name, role } = usePerson();
+  const text = { admin: m.accounts_welcome_admin, vendor: m.accounts_welcome_vendor, user: m.accounts_welcome_user }[role]({}, { locale });
+  return (
+    <div>
+      <h1 className="text-2xl">
+        {m.accounts_welcome({}, { locale })} <span className="break-words">{name}</span>
+      </h1>
+      <p className="mt-1 text-muted">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Locale } from "#shared/locale.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { notice } from "#ui/notices.ts";
+import { Select } from "#ui/Select.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { nameMaxLength } from "../../contract/limits.ts";
+import type { Me } from "../../contract.ts";
+import { useChangeMe } from "../../queries/account.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { problemSentence } from "../problem-sentence.ts";
+import { nameError } from "../sign-up-errors.ts";
+import { useFormErrors } from "../use-form-errors.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { calmGap } from "./calm-gap.ts";
+import { OwnPhoto } from "./OwnPhoto.tsx";
+
+// Each in its own language: whoever looks for theirs can read it.
+const languages: Record<Locale, string> = { en: "English", bn: "বাংলা" };
+
+/** Photo, name, and the language of mails. */
+export function AboutYou({ me }: { me: Me }) {
+  const locale = useLocale();
+  const change = useChangeMe(me._id);
+  const revalidator = useRevalidator();
+  const { form, errors, setErrors, mend } = useFormErrors<"name">();
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const fields = new FormData(event.currentTarget);
+    const name = String(fields.get("name")).trim();
+    const wrong = nameError(name, locale);
+    setProblem(undefined);
+    setErrors(wrong ? { name: wrong } : {});
+    if (wrong) return;
+    try {
+      await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
+      notice(m.accounts_about_saved({}, { locale }));
+      // Other screens know the person from the guard.
+      void revalidator.revalidate();
+    } catch (error) {
+      setProblem(problemSentence(error, locale));
+    }
+  }
+
+  return (
+    <AccountSection
+      title={m.accounts_about_title({}, { locale })}
+      text={me.role === "vendor" ? m.accounts_about_text_vendor({}, { locale }) : m.accounts_about_text({}, { locale })}
+    >
+      <OwnPhoto me={me} />
+      <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${calmGap}`}>
+        <Field label={m.accounts_name({}, { locale })} error={errors.name} className="w-full">
+          <TextInput name="name" autoComplete="name" defaultValue={me.name} maxLength={nameMaxLength} onInput={() => mend("name")} />
+        </Field>
+        <Field label={m.accounts_language({}, { locale })} className="w-full">
+          <Select name="language" defaultValue={me.language}>
+            {Object.entries(languages).map(([language, name]) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FormProblem text={problem} />
+        <Button type="submit" busy={change.isPending}>
+          {m.accounts_about_save({}, { locale })}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

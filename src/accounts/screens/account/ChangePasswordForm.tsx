@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../../contract.ts";
+import { useChangePassword } from "../../queries/account.ts";
+import { ApiProblem } from "../../queries/problem.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { NewPasswordField } from "../NewPasswordField.tsx";
+import { PasswordInput } from "../PasswordInput.tsx";
+import { problemSentence } from "../problem-sentence.ts";
+import { newPasswordErrors } from "../sign-up-errors.ts";
+import { useFormErrors } from "../use-form-errors.ts";
+import { calmGap } from "./calm-gap.ts";
+
+export interface ChangePasswordFormProps {
+  me: Me;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: ChangePasswordFormProps) {
+  const locale = useLocale();
+  const change = useChangePassword(_id);
+  const { form, errors, setErrors, mend } = useFormErrors<"current" | "password" | "confirm">();
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const fields = new FormData(event.currentTarget);
+    const currentPassword = String(fields.get("current"));
+    const newPassword = String(fields.get("password"));
+    const found = {
+      ...(currentPassword === "" && { current: m.accounts_password_required({}, { locale }) }),
+      ...newPasswordErrors({ password: newPassword, confirm: String(fields.get("confirm")), email }, locale),
+    };
+    setProblem(undefined);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await change.mutateAsync({ currentPassword, newPassword });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ current: m.accounts_password_wrong({}, { locale }) });
+      else setProblem(problemSentence(error, locale));
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={m.accounts_password_current({}, { locale })} error={errors.current}>
+        {/* It takes the place of the button that was pressed to write here. */}
+        <PasswordInput name="current" autoComplete="current-password" autoFocus onInput={() => mend("current")} />
+      </Field>
+      <NewPasswordField label={m.accounts_reset_password({}, { locale })} error={errors.password} onInput={() => mend("password")} />
+      <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
+        <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
+      </Field>
+      <FormProblem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={change.isPending}>
+          {m.accounts_password_change({}, { locale })}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {m.shared_cancel({}, { locale })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { resetLinkMinutes } from "../../contract/limits.ts";
+import type { Me } from "../../contract.ts";
+import { askForReset } from "../../queries/sign-in.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { problemSentence } from "../problem-sentence.ts";
+import { AccountSection } from "./AccountSection.tsx";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+
+/** The password: another one, or the first one of an account that another provider signs in. */
+export function OwnPassword({ me }: { me: Me }) {
+  const locale = useLocale();
+  const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
+  const provider = me.socialSignIns.join(", ");
+  return (
+    <AccountSection title={m.accounts_password_title({}, { locale })} text={m.accounts_password_text({}, { locale })}>
+      {!me.hasPassword && <FirstPassword email={me.email} provider={provider} />}
+      {me.hasPassword && provider && <p>{m.accounts_password_social({ provider }, { locale })}</p>}
+      {form === "open" ? (
+        <ChangePasswordForm
+          me={me}
+          onDone={() => {
+            notice(m.accounts_password_changed({}, { locale }));
+            setForm("closed");
+          }}
+          onCancel={() => setForm("closed")}
+        />
+      ) : (
+        me.hasPassword && (
+          // Back where the keyboard came from.
+          <Button kind="outline" autoFocus={form === "closed"} onClick={() => setForm("open")}>
+            {m.accounts_password_change({}, { locale })}
+          </Button>
+        )
+      )}
+    </AccountSection>
+  );
+}
+
+function FirstPassword({ email, provider }: { email: string; provider: string }) {
+  const locale = useLocale();
+  const [state, setState] = useState<"idle" | "busy" | "mailed" | { problem: string }>("idle");
+
+  async function send() {
+    setState("busy");
+    try {
+      await askForReset(email);
+      setState("mailed");
+    } catch (error) {
+      setState({ problem: problemSentence(error, locale) });
+    }
+  }
+
+  return (
+    <>
+      <p>{m.accounts_password_none({ provider }, { locale })}</p>
+      <p role="status" className={state === "mailed" ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
+        {state === "mailed" && m.accounts_password_mailed({ email, minutes: formatNumber(resetLinkMinutes, locale) }, { locale })}
+      </p>
+      <FormProblem text={typeof state === "object" ? state.problem : undefined} />
+      <Button kind="outline" busy={state === "busy"} onClick={send}>
+        {m.accounts_password_set({}, { locale })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { buttonLook } from "#ui/button-look.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Me } from "../../contract.ts";
+import { uploadPhoto, useChangeMe } from "../../queries/account.ts";
+import { Avatar } from "../Avatar.tsx";
+import { FormProblem } from "../FormProblem.tsx";
+import { photoError, photoTypes } from "../sign-up-errors.ts";
+import { calmGap } from "./calm-gap.ts";
+import { photoProblem } from "./photo-problem.ts";
+
+/** The photo: another one, or none. It is saved as soon as it is chosen; one that could not be sent stays at hand. */
+export function OwnPhoto({ me }: { me: Me }) {
+  const locale = useLocale();
+  const change = useChangeMe(me._id);
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const [unsent, setUnsent] = useState<File>();
+  const preview = usePreview(unsent);
+  const busy = sent !== undefined || change.isPending;
+
+  async function save(photo: File) {
+    const wrong = photoError(photo, locale);
+    setProblem(wrong);
+    setUnsent(wrong ? undefined : photo);
+    if (wrong) return;
+    setSent(0);
+    try {
+      await change.mutateAsync({ photoURL: await uploadPhoto(photo, setSent) });
+      setUnsent(undefined);
+      notice(m.accounts_photo_saved({}, { locale }));
+    } catch (error) {
+      setProblem(photoProblem(error, locale));
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  async function remove() {
+    setProblem(undefined);
+    setUnsent(undefined);
+    try {
+      await change.mutateAsync({ photoURL: null });
+      notice(m.accounts_photo_removed({}, { locale }));
+      // The button that was pressed is gone; the keyboard goes on at its neighbour.
+      input.current?.focus();
+    } catch (error) {
+      setProblem(photoProblem(error, locale));
+    }
+  }
+
+  return (
+    <div className={`flex w-full flex-col ${calmGap}`}>
+      <div className="flex flex-wrap items-center gap-4">
+        {preview ? (
+          <img src={preview} alt="" width="80" height="80" className="size-20 rounded-full object-cover opacity-60" />
+        ) : (
+          <Avatar person={{ name: me.name, photoURL: me.photoURL }} className="size-20 text-2xl" />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <label
+            aria-disabled={busy || undefined}
+            className={buttonLook("outline", "main", "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf")}
+          >
+            {me.photoURL ? m.accounts_photo_change({}, { locale }) : m.accounts_photo_upload({}, { locale })}
+            <input
+              ref={input}
+              type="file"
+              accept={photoTypes.join(",")}
+              disabled={busy}
+              className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+              onChange={({ currentTarget }) => {
+                const photo = currentTarget.files?.[0];
+                // Else the same file could not be chosen once more.
+                currentTarget.value = "";
+                if (photo) void save(photo);
+              }}
+            />
+          </label>
+          {me.photoURL && !unsent && (
+            <Button kind="quiet" busy={busy && sent === undefined} disabled={sent !== undefined} onClick={remove}>
+              {m.accounts_photo_remove({}, { locale })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div role="status" className={sent === undefined ? "sr-only" : ""}>
+        {sent !== undefined && (
+          <>
+            <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
+            <span className="text-sm text-muted">{m.accounts_photo_uploading({ percent: formatNumber(Math.floor(sent * 10) * 10, locale) }, { locale })}</span>
+          </>
+        )}
+      </div>
+      <p className="text-sm text-muted">{m.accounts_photo_help({}, { locale })}</p>
+      <FormProblem text={problem} />
+      {problem && unsent && (
+        <Button kind="outline" className="self-start" onClick={() => save(unsent)}>
+          {m.shared_try_again({}, { locale })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An address under which the browser shows a file of this device. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}

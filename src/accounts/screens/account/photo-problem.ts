@@ -1,0 +1,18 @@
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../../queries/problem.ts";
+import { problemSentence } from "../problem-sentence.ts";
+
+/** What is wrong with a photo that the server did not take. */
+export function photoProblem(problem: unknown, locale: Locale): string {
+  const sentences: Record<string, typeof m.accounts_photo_wrong> = {
+    image_too_large: m.accounts_photo_large,
+    too_large: m.accounts_photo_large,
+    image_type: m.accounts_photo_wrong,
+    image_unreadable: m.accounts_photo_unreadable,
+    image_animated: m.accounts_photo_moves,
+    image_too_many_pixels: m.accounts_photo_pixels,
+  };
+  const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
+  return sentence ? sentence({}, { locale }) : problemSentence(problem, locale);
+}

@@ -1,0 +1,62 @@
+/** SQL of an account that is deleted: what goes with it, and the row that stays and names nobody. */
+import { randomBytes } from "node:crypto";
+import type { Db } from "#platform/database.server.ts";
+import { deletedEmail, deletedName } from "../rules/deleted-account.ts";
+
+/** Ids of the admins who can act, locked in id order until the end of the transaction: two who leave at once are not both the second last. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("suspended", "=", false)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every way in, every sign-in, every link that was mailed. */
+export async function removeWaysIn(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await db.deleteFrom("identities").where("userId", "=", userId).execute();
+  await db.deleteFrom("verifications").where("value", "like", `${userId} %`).execute();
+}
+
+/** Orders and their history go on pointing to this row. It is suspended too: who was signing in at this very moment comes no further. */
+export async function saveDeletion(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      name: deletedName,
+      // By chance, so that nobody can have registered it before.
+      email: deletedEmail(`${userId}-${randomBytes(8).toString("hex")}`),
+      emailVerified: false,
+      image: null,
+      role: "user",
+      suspended: true,
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Accounts that were deleted since then. */
+export async function listDeletedSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom("users").select("id").where("deletedAt", ">=", since).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these pictures is the photo of somebody else. */
+export async function listPhotosAmong(db: Db, hashes: readonly string[], userId: string): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .select("image")
+    .where("id", "!=", userId)
+    .where((where) => where.or(hashes.map((hash) => where("image", "like", `/images/${hash}-%`))))
+    .execute();
+  return hashes.filter((hash) => rows.some(({ image }) => image?.includes(hash)));
+}

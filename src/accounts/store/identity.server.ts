@@ -1,0 +1,155 @@
+/** SQL of what better-auth leaves to us: first social sign-ins, confirmed addresses, passwords that are set by a mailed link, and whom a mail is due to. */
+import { randomUUIDv7 } from "node:crypto";
+import type { Db } from "#platform/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  language: Locale;
+  emailVerified: boolean;
+}
+
+const columns = ["id", "email", "name", "language", "emailVerified"] as const;
+
+/** The account of an address, if anybody can sign in to it at all. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("email", "=", email)
+    .where("deletedAt", "is", null)
+    .where(({ exists, selectFrom }) => exists(selectFrom("identities").select("id").whereRef("identities.userId", "=", "users.id")))
+    .executeTakeFirst();
+}
+
+/** The account as long as it has this address: what was mailed to an earlier one opens nothing. Locked until the transaction ends. */
+export async function lockAccount(db: Db, { userId, email }: { userId: string; email: string }): Promise<Account | undefined> {
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+export async function isEmailVerified(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("emailVerified").where("id", "=", userId).executeTakeFirst();
+  return row?.emailVerified === true;
+}
+
+/** Sets the password of an account, also of one that had none. */
+export async function savePassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
+  await db
+    .insertInto("identities")
+    .values({ id: randomUUIDv7(), userId, accountId: userId, providerId: "credential", password: hash, createdAt: now, updatedAt: now })
+    .onConflict((on) => on.columns(["providerId", "accountId"]).doUpdateSet({ password: hash, updatedAt: now }))
+    .execute();
+}
+
+/** Every way to sign in but the password. */
+export async function removeOtherIdentities(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("identities").where("userId", "=", userId).where("providerId", "!=", "credential").execute();
+}
+
+/** Signs a person out everywhere; their access tokens end with the sessions. */
+export async function removeSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable("users").set({ emailVerified: true, updatedAt: now }).where("id", "=", userId).execute();
+}
+
+/** @returns the account when the first mail that asks for its confirmation is due, for one caller only; others get undefined. */
+export async function claimFirstVerification(db: Db, userId: string, now: Date): Promise<Account | undefined> {
+  return db
+    .updateTable("users")
+    .set({ verificationMailedAt: now })
+    .where("id", "=", userId)
+    .where("verificationMailedAt", "is", null)
+    .where("welcomedAt", "is", null)
+    .where("emailVerified", "=", false)
+    .where("deletedAt", "is", null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** @returns the account when its address is not confirmed yet. */
+export async function claimAnotherVerification(db: Db, userId: string, now: Date): Promise<Account | undefined> {
+  return db
+    .updateTable("users")
+    .set({ verificationMailedAt: now })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", false)
+    .where("deletedAt", "is", null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** @returns the account when its welcome is due, for one caller only; others get undefined. */
+export async function claimWelcome(db: Db, userId: string, now: Date): Promise<Account | undefined> {
+  return db
+    .updateTable("users")
+    .set({ welcomedAt: now })
+    .where("id", "=", userId)
+    .where("welcomedAt", "is", null)
+    .where("deletedAt", "is", null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Accounts that wait for a mail, oldest first. `welcome`: the address is confirmed; else it is to be. */
+export async function listUnmailed(db: Db, limit: number): Promise<{ id: string; welcome: boolean }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "emailVerified as welcome"])
+    .where("welcomedAt", "is", null)
+    .where((at) => at.or([at("emailVerified", "=", true), at("verificationMailedAt", "is", null)]))
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+export interface FirstSocialSignIn {
+  providerId: string;
+  accountId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  language: Locale;
+}
+
+/**
+ * Makes the account of somebody whom neither the provider's account nor the address is known of.
+ * @returns its id; undefined when there was nothing to make. Of two at once, one makes it and the other waits and then finds it.
+ */
+export async function insertSocialAccount(
+  db: Db,
+  { providerId, accountId, email, emailVerified, name, language }: FirstSocialSignIn,
+  now: Date,
+): Promise<string | undefined> {
+  const known = await db.selectFrom("identities").select("id").where("providerId", "=", providerId).where("accountId", "=", accountId).executeTakeFirst();
+  if (known) return undefined;
+  const user = await db
+    .insertInto("users")
+    .values({ id: randomUUIDv7(), name, email, emailVerified, image: null, language, createdAt: now, updatedAt: now })
+    .onConflict((on) => on.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!user) return undefined;
+  await db
+    .insertInto("identities")
+    .values({ id: randomUUIDv7(), userId: user.id, accountId, providerId, password: null, createdAt: now, updatedAt: now })
+    .execute();
+  return user.id;
+}

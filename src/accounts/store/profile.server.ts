@@ -1,0 +1,69 @@
+/** SQL of what a person says about themselves, and of their password. */
+import { sql } from "kysely";
+import type { Db } from "#platform/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Role } from "../contract.ts";
+
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  role: Role;
+  language: Locale;
+  /** Root-relative address of the photo. */
+  image: string | null;
+  createdAt: Date;
+  /** Ids of the ways to sign in: `credential` is the password. */
+  providers: string[];
+}
+
+export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email", "emailVerified", "role", "language", "image", "createdAt"])
+    .select(sql<string[]>`array(select provider_id from identities where user_id = users.id order by provider_id)`.as("providers"))
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+export interface ProfileChange {
+  name?: string | undefined;
+  image?: string | null | undefined;
+  language?: Locale | undefined;
+}
+
+/** What is undefined stays. @returns the profile as it was. */
+export async function saveProfileChange(db: Db, userId: string, change: ProfileChange, now: Date): Promise<{ name: string } | undefined> {
+  const before = await db.selectFrom("users").select("name").where("id", "=", userId).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+  if (before)
+    await db
+      .updateTable("users")
+      .set({ ...change, updatedAt: now })
+      .where("id", "=", userId)
+      .execute();
+  return before;
+}
+
+export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
+  return (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
+}
+
+/** The hash of the password, if the account has one. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("identities").select("password").where("userId", "=", userId).where("providerId", "=", "credential").executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+/** @param from the hash that was looked at: false when another change has come first. */
+export async function replacePassword(db: Db, userId: string, from: string, to: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("identities")
+    .set({ password: to, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .where("password", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

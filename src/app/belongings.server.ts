@@ -1,0 +1,71 @@
+import type { Belongings, Leaver } from "#accounts/actions/delete-account.server.ts";
+import { deletedEmail, deletedName } from "#accounts/rules/deleted-account.ts";
+import { listPhotosAmong } from "#accounts/store/deletion.server.ts";
+import { removeAddress } from "#addresses/store.server.ts";
+import { clearCart } from "#cart/store.server.ts";
+import { listPicturesOfGoods, shelveAll } from "#catalog/store/leaving.server.ts";
+import { removePicture } from "#media/actions/renditions.server.ts";
+import { disownPictures, listPicturesOf, removePictures } from "#media/store.server.ts";
+import { removeSubscription } from "#newsletter/store.server.ts";
+import { orderRefusals } from "#orders/contract.ts";
+import { forgetBuyer, listOpenOrders, listOpenSales, listPicturesOfOrders } from "#orders/store/leaving.server.ts";
+import { announceChange } from "#platform/announce.server.ts";
+import type { Trx } from "#platform/database.server.ts";
+import { Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { findShopOf, forgetMaker, leaveShops } from "#shops/store/leaving.server.ts";
+
+/** What every slice keeps of a person: accounts, which is below them all, asks for it here. */
+export const belongings: Belongings = {
+  async release(trx, leaver) {
+    const shopTags = await closeShop(trx, leaver);
+    refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, leaver.id));
+    await forgetBuyer(trx, leaver.id, { name: deletedName, email: deletedEmail(leaver.id) });
+    const followed = await takeAway(trx, leaver.id);
+    if (leaver.emailVerified) await removeSubscription(trx, leaver.email);
+    const pictures = await releasePictures(trx, leaver.id);
+    return {
+      tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
+      async afterwards(at) {
+        for (const hash of pictures) await removePicture(at.objects, hash);
+      },
+    };
+  },
+  async clear(trx, userId) {
+    await takeAway(trx, userId);
+  },
+  async renamed(trx, userId) {
+    const shop = await findShopOf(trx, userId);
+    if (shop) await announceChange(trx, [`shop:${shop.slug}`]);
+  },
+};
+
+/** @returns the slugs of the shops that were followed */
+async function takeAway(trx: Trx, userId: string): Promise<string[]> {
+  await clearCart(trx, userId);
+  await removeAddress(trx, userId);
+  return leaveShops(trx, userId);
+}
+
+/** @returns tags of the pages that have shown its goods */
+async function closeShop(trx: Trx, { id }: Leaver): Promise<string[]> {
+  const shop = await findShopOf(trx, id);
+  if (!shop) return [];
+  const shelved = await shelveAll(trx, shop.id);
+  refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
+  await forgetMaker(trx, shop.id);
+  return [`shop:${shop.slug}`, "catalog", ...shelved.map((product) => `product:${product}`)];
+}
+
+function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {
+  if (orders.length > 0) throw new Refusal(kind, { orders });
+}
+
+/** @returns hashes of the pictures that nothing shows once the person is gone: their photos */
+async function releasePictures(trx: Trx, userId: string): Promise<string[]> {
+  const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
+  await disownPictures(trx, userId);
+  const shown = new Set([...(await listPicturesOfGoods(trx, own)), ...(await listPicturesOfOrders(trx, own)), ...(await listPhotosAmong(trx, own, userId))]);
+  const forgotten = own.filter((hash) => !shown.has(hash));
+  await removePictures(trx, forgotten);
+  return forgotten;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { At } from "#platform/call.server.ts";
+import { findMail, listNewestMails } from "#platform/mail.server.ts";
+import { escapeHtml } from "#platform/mail-layout.server.ts";
+import { mailPolicy } from "./security-headers.server.ts";
+
+const shown = 100;
+
+/** Only in the demo: the mails that were written, the newest first. A shop with real people has no such page. */
+export function mountDevMail(app: FastifyInstance, { db }: At): void {
+  app.get<{ Querystring: { to?: unknown } }>("/dev/mail", { schema: { hide: true } as never }, async (request, reply) => {
+    const to = typeof request.query.to === "string" ? request.query.to : "";
+    const rows = await listNewestMails(db, shown, to === "" ? undefined : to.toLowerCase());
+    const lines = rows.map(
+      ({ id, kind, recipient, language, subject, createdAt, sentAt, lastError }) =>
+        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td><td>${escapeHtml(kind)}</td><td>${sentAt ? "handed over" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
+    );
+    const table =
+      lines.length > 0
+        ? `<table><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>State</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
+        : "<p>No mail yet. Register, order something or subscribe to the newsletter, and it will stand here.</p>";
+    return page(
+      reply,
+      "Mails of the demo",
+      `<form><label>Only to <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Show</button></form>${table}`,
+    );
+  });
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id", { schema: { hide: true } as never }, async (request, reply) => {
+    const mail = await findMail(db, request.params.id);
+    if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
+    const text = escapeHtml(mail.bodyText).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+    return page(
+      reply,
+      mail.subject,
+      `<p><a href="/dev/mail">All mails</a> · <a href="/dev/mail/${mail.id}/html">As HTML</a></p>
+       <p>To ${escapeHtml(mail.recipient)}</p><pre lang="${mail.language}">${text}</pre>`,
+    );
+  });
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id/html", { schema: { hide: true } as never }, async (request, reply) => {
+    const mail = await findMail(db, request.params.id);
+    if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", mailPolicy)
+      .header("cache-control", "private, no-store")
+      .send(mail.bodyHtml);
+  });
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#211c17;background:#fbf8f2}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e7dfd3}a{color:#a8281f}pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e7dfd3}`;
+
+function page(reply: FastifyReply, title: string, body: string) {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", mailPolicy)
+    .header("cache-control", "private, no-store")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+    );
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { placeName } from "#addresses/rules/places.ts";
+import { listDefault } from "#catalog/contract/limits.ts";
+import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
+import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
+import { listListed } from "#catalog/store/products.server.ts";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { isSlug } from "#shops/rules/slug.ts";
+import { shopMeta } from "#shops/screens/shop-meta.ts";
+import { findShop } from "#shops/store/shops.server.ts";
+import { publicUrlOf } from "#ui/page-meta.ts";
+import type { Route } from "./+types/shop-page";
+
+/** A shop's head, the catalogue's goods and the names of places: neither knows the others. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const shop = isSlug(params.slug) ? await findShop(at.db, params.slug) : undefined;
+  if (!shop) throw data(null, { status: 404 });
+  const cursor = url.searchParams.get("cursor");
+  const { products, nextCursor } = await listListed(at.pool, { shopId: shop.id, limit: listDefault, ...(cursor !== null && { cursor }) });
+  const places = [shop.district, shop.division].flatMap((place) => (place ? placeName(place, localeOfPath(url.pathname)) : []));
+  return data(
+    { shop, place: [...new Set(places)].join(", "), list: { products, total: shop.products, nextCursor } },
+    publicPage([`shop:${shop.slug}`, `followers:${shop.slug}`, "catalog"]),
+  );
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { shop, list } = loaderData;
+  return shopMeta({ shop, pathname, publicUrl: publicUrlOf(matches), image: list?.products[0]?.image });
+}
+
+export default function ShopPage({ loaderData: { shop, place, list } }: Route.ComponentProps) {
+  return <ShopScreen shop={shop} place={place} list={list} />;
+}

@@ -1,0 +1,33 @@
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
+import { DashboardTiles } from "#app/screens/DashboardTiles.tsx";
+import { RecentOrders } from "#app/screens/RecentOrders.tsx";
+import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Route } from "./+types/user-home";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_title({}, { locale }));
+
+/** The shopper's dashboard: ways to everything, the last orders, the followed shops. */
+export default function UserHome() {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-8">
+      <WelcomeHeading />
+      <DashboardTiles />
+      <section aria-labelledby="recent-orders">
+        <h2 id="recent-orders" className="mb-3 text-xl">
+          {m.app_dashboard_orders({}, { locale })}
+        </h2>
+        <RecentOrders />
+      </section>
+      <section aria-labelledby="followed-shops">
+        <h2 id="followed-shops" className="mb-3 text-xl">
+          {m.shops_followed_title({}, { locale })}
+        </h2>
+        <FollowedShops />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { makeQueryClient } from "./query-client.ts";
+
+const { queries, mutations } = makeQueryClient().getDefaultOptions();
+const retry = queries?.retry as (failures: number, error: Error) => boolean;
+
+describe("asking for data", () => {
+  it("tries three times more when it fails", () => {
+    for (const error of [new ApiProblem(0, "network"), new ApiProblem(500, "fault"), new ApiProblem(503, "unavailable")])
+      expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
+  });
+
+  it("tries no more after a refusal, nor after waiting in vain", () => {
+    for (const error of [new ApiProblem(404, "not_found"), new ApiProblem(422, "invalid"), new ApiProblem(0, "timeout")]) expect(retry(0, error)).toBe(false);
+  });
+
+  it("keeps what was read for five minutes, and asks again on focus and when the connection is back", () => {
+    expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: true, refetchOnReconnect: true });
+  });
+});
+
+describe("changing data", () => {
+  it("is never tried again by itself", () => expect(mutations?.retry).toBe(false));
+});

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { accessTokens } from "#accounts/actions/access-token.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { signingSecrets } from "./secret.server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mela-secret-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
+
+describe("the signing secret", () => {
+  it("is made once and kept for its owner alone, also by two first starts at once", async () => {
+    const config = readConfig({ DATA_DIR: folder }, folder);
+    const [[one], [two]] = await Promise.all([signingSecrets(config), signingSecrets(config)]);
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect([two, (await signingSecrets(config))[0]]).toEqual([one, one]);
+    expect((await stat(join(folder, "secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("of the setting is taken as it is", async () => {
+    expect(await signingSecrets(readConfig({ SECRET: first }, folder))).toEqual([first]);
+  });
+
+  it("of the secret before: its tokens are still good, and no new one is signed with it", async () => {
+    const now = new Date();
+    const subject = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
+    const tokens = async (env: Record<string, string>) => accessTokens(await signingSecrets(readConfig(env, folder)), "http://localhost:3000");
+    const [before, changed, alone] = [
+      await tokens({ SECRET: first }),
+      await tokens({ SECRET: second, SECRET_PREVIOUS: first }),
+      await tokens({ SECRET: second }),
+    ];
+    const old = await before.sign(subject, now);
+    expect(await changed.verify(old, now)).toEqual(subject);
+    expect(await alone.verify(old, now)).toBeUndefined();
+    expect(await alone.verify(await changed.sign(subject, now), now)).toEqual(subject);
+  });
+});

@@ -1,0 +1,25 @@
+/*
+ * Answers a page that cannot be reached with a kind word, and does nothing else: it keeps no page, no picture and nothing of a person.
+ * Before this text the server puts `pages`: by language, `{ html, policy }` of the offline page.
+ */
+/* global pages */
+
+self.addEventListener("install", () => self.skipWaiting());
+
+// The browser asks for the page while this script still wakes up.
+self.addEventListener("activate", (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+
+self.addEventListener("fetch", (event) => {
+  const { mode, method, url } = event.request;
+  if (mode === "navigate" && method === "GET") event.respondWith(reach(event).catch(() => offline(new URL(url).pathname)));
+});
+
+async function reach(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+function offline(pathname) {
+  const { html, policy } = /^\/bn(\/|$)/.test(pathname) ? pages.bn : pages.en;
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+  return new Response(html, { status: 503, headers });
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { listDefault } from "../contract/limits.ts";
+import { regionsOf } from "../rules/regions.ts";
+import { districtOf } from "../rules/search-districts.ts";
+import { inLanguage } from "../screens/in-language.ts";
+import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { RegionScreen } from "../screens/RegionScreen.tsx";
+import { RegionsScreen } from "../screens/RegionsScreen.tsx";
+import { countListed, listListed } from "../store/products.server.ts";
+import { countByDistrict } from "../store/shop-list.server.ts";
+import type { Route } from "./+types/regions";
+
+const tags = ["home", "catalog"];
+
+/** All divisions, or with `?district=` what comes from one district. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const asked = url.searchParams.get("district");
+  if (asked === null) return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(tags));
+  const { key, name, nameBn, spellings } = districtOf(asked.replaceAll("-", " "));
+  // A district of the country, under its one address.
+  if (nameBn === null || key !== asked) throw data(null, { status: 404 });
+  const wish = { districtSpellings: spellings };
+  const cursor = url.searchParams.get("cursor");
+  const [{ products, nextCursor }, total] = await Promise.all([
+    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(at.pool, wish),
+  ]);
+  return data(
+    { divisions: [], district: { key, name: inLanguage(localeOfPath(url.pathname), name, nameBn) }, list: { products, total, nextCursor } },
+    publicPage(tags),
+  );
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const locale = localeOfPath(pathname);
+  const { district, list } = loaderData;
+  return pageMeta({
+    title: district ? m.catalog_regions_from({ district: district.name }, { locale }) : m.catalog_regions_title({}, { locale }),
+    description: district ? m.catalog_regions_from_text({ district: district.name }, { locale }) : m.catalog_regions_text({}, { locale }),
+    pathname,
+    search: district ? `?district=${district.key}` : "",
+    publicUrl: publicUrlOf(matches),
+    image: list?.products[0]?.image,
+  });
+}
+
+export default function Regions({ loaderData: { divisions, district, list } }: Route.ComponentProps) {
+  return district && list ? <RegionScreen district={district.name} list={list} /> : <RegionsScreen divisions={divisions} />;
+}

@@ -1,0 +1,44 @@
+import { data } from "react-router";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { shopsOnAPage } from "../contract/offers.ts";
+import { districtOf } from "../rules/search-districts.ts";
+import { inLanguage } from "../screens/in-language.ts";
+import { ShopsScreen } from "../screens/ShopsScreen.tsx";
+import { listOpenShops } from "../store/shop-list.server.ts";
+import type { Route } from "./+types/shops";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const locale = localeOfPath(url.pathname);
+  const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
+  const { shops, total } = await listOpenShops(at.pool, { limit: shopsOnAPage, offset: Math.max(0, page - 1) * shopsOnAPage });
+  // A page that there is not, and page 1 under a second address.
+  if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1") throw data(null, { status: 404 });
+  const shown = shops.map((shop) => {
+    const district = shop.district === null ? null : districtOf(shop.district);
+    return { ...shop, district: district && inLanguage(locale, district.name, district.nameBn) };
+  });
+  return data({ shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) }, publicPage(["home", "catalog"]));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.catalog_shops_title({}, { locale }),
+    description: m.catalog_shops_text({}, { locale }),
+    pathname,
+    search: loaderData.page > 1 ? `?page=${loaderData.page}` : "",
+    publicUrl: publicUrlOf(matches),
+    image: loaderData.shops[0]?.image,
+  });
+}
+
+export default function Shops({ loaderData }: Route.ComponentProps) {
+  return <ShopsScreen {...loaderData} />;
+}

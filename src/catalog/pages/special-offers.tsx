@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { listDefault } from "../contract/limits.ts";
+import { offerKinds, offerRowLength } from "../contract/offers.ts";
+import { offerKindOf, offerWish } from "../rules/offers.ts";
+import { loadMoreSafely } from "../screens/load-more-safely.ts";
+import { OfferScreen } from "../screens/OfferScreen.tsx";
+import { OffersScreen } from "../screens/OffersScreen.tsx";
+import { offerWords } from "../screens/offer-words.ts";
+import { countListed, listListed } from "../store/products.server.ts";
+import type { Route } from "./+types/special-offers";
+
+const tags = ["home", "catalog"];
+
+/** All rows, or with `?sub=` one of them in full. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const sub = url.searchParams.get("sub");
+  if (sub === null) {
+    const rows = await Promise.all(
+      offerKinds.map(async (kind) => {
+        const { products, nextCursor } = await listListed(at.pool, { ...offerWish(kind, at.now()), limit: offerRowLength });
+        return { kind, products, more: nextCursor !== undefined };
+      }),
+    );
+    return data({ kind: undefined, rows: rows.filter(({ products }) => products.length > 0), list: undefined }, publicPage(tags));
+  }
+  const kind = offerKindOf(sub);
+  if (!kind) throw data(null, { status: 404 });
+  const wish = offerWish(kind, at.now());
+  const cursor = url.searchParams.get("cursor");
+  const [{ products, nextCursor }, total] = await Promise.all([
+    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(at.pool, wish),
+  ]);
+  return data({ kind, rows: [], list: { products, total, nextCursor } }, publicPage(tags));
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const locale = localeOfPath(pathname);
+  const { kind, rows, list } = loaderData;
+  const row = kind && offerWords(kind, locale);
+  return pageMeta({
+    title: row ? `${row.title} · ${m.catalog_offers_title({}, { locale })}` : m.catalog_offers_title({}, { locale }),
+    description: row?.text ?? m.catalog_offers_text({}, { locale }),
+    pathname,
+    search: kind ? `?sub=${kind}` : "",
+    publicUrl: publicUrlOf(matches),
+    image: (list ?? rows[0])?.products[0]?.image,
+  });
+}
+
+export default function SpecialOffers({ loaderData: { kind, rows, list } }: Route.ComponentProps) {
+  return kind && list ? <OfferScreen kind={kind} list={list} /> : <OffersScreen rows={rows} />;
+}

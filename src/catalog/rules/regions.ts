@@ -1,0 +1,21 @@
+/** The divisions and districts of the country, with how many products come from each. */
+import divisions from "#shared/geo/divisions.json" with { type: "json" };
+import type { Division } from "../contract/views.ts";
+import { districtOf } from "./search-districts.ts";
+
+/** @param counted districts as vendors write them; what lies abroad is left out */
+export function regionsOf(counted: readonly { district: string; products: number }[]): Division[] {
+  const products = new Map<string, number>();
+  for (const { district, products: count } of counted) {
+    const { key } = districtOf(district);
+    products.set(key, (products.get(key) ?? 0) + count);
+  }
+  return divisions.map((division) => ({
+    name: division.en,
+    nameBn: division.bn,
+    districts: division.districts.map(([name = "", nameBn = ""]) => {
+      const { key } = districtOf(name);
+      return { key, name, nameBn, products: products.get(key) ?? 0 };
+    }),
+  }));
+}

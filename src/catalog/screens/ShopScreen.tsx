@@ -1,0 +1,26 @@
+import type { ShopView } from "#shops/contract/views.ts";
+import { ShopHead } from "#shops/screens/ShopHead.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { CardList } from "./card-list.ts";
+import { LongGrid } from "./LongGrid.tsx";
+import { SectionTitle } from "./SectionTitle.tsx";
+
+/** A shop and all that it has on sale; `place` in the reader's language. */
+export function ShopScreen({ shop, place, list }: { shop: ShopView; place: string; list: CardList }) {
+  const locale = useLocale();
+  return (
+    <>
+      <ShopHead key={shop.slug} shop={shop} place={place} />
+      <section className="page-width pt-8 lg:pt-12">
+        <SectionTitle>{m.shops_goods({}, { locale })}</SectionTitle>
+        {list.products.length === 0 ? (
+          <EmptyState title={m.shops_empty_title({}, { locale })} text={m.shops_empty_text({}, { locale })} />
+        ) : (
+          <LongGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
+        )}
+      </section>
+    </>
+  );
+}

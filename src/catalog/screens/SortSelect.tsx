@@ -1,0 +1,54 @@
+import { useId } from "react";
+import type { SearchSort } from "#catalog/contract/search.ts";
+import { buttonLook } from "#ui/button-look.ts";
+import { Select } from "#ui/Select.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { sortWords } from "./sort-words.ts";
+import { useFollowing } from "./use-following.ts";
+
+export interface SortSelectProps<S extends SearchSort> {
+  /** The first is the usual one, which an address leaves out. */
+  sorts: readonly S[];
+  chosen: S;
+  /** Id of the form that it belongs to, when it does not stand in it. */
+  form?: string;
+  onChoose: (sort: S) => void;
+}
+
+/** The order of a list: `?sort=`. Without JavaScript a button sends the form. */
+export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose }: SortSelectProps<S>) {
+  const locale = useLocale();
+  const id = useId();
+  const [shown, show] = useFollowing<SearchSort>(chosen);
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
+        {m.catalog_sort_label({}, { locale })}
+      </label>
+      <Select
+        id={id}
+        name="sort"
+        form={form}
+        value={shown === sorts[0] ? "" : shown}
+        onChange={({ target }) => {
+          const sort = sorts.find((known) => known === target.value) ?? (sorts[0] as S);
+          show(sort);
+          onChoose(sort);
+        }}
+        className="min-w-0 flex-1 lg:w-56"
+      >
+        {sorts.map((sort, place) => (
+          <option key={sort} value={place === 0 ? "" : sort}>
+            {sortWords[sort]({}, { locale })}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <button type="submit" form={form} className={buttonLook("outline")}>
+          {m.catalog_sort_go({}, { locale })}
+        </button>
+      </noscript>
+    </div>
+  );
+}

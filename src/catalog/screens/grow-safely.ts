@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { timeLimitMs } from "#accounts/queries/session-hint.ts";
+
+let shown: { pathname: string; data: object } | undefined;
+
+/** Remembers what a page that grows by `?limit=` shows, for `growSafely` in its `clientLoader`. */
+export function useShown(data: object): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    shown = { pathname, data };
+  }, [pathname, data]);
+}
+
+/** For the `clientLoader` of such a page: more that fails to come, or hangs, leaves what is shown, and says so by `growFailed`. */
+export async function growSafely<T extends object>(request: Request, serverLoader: () => Promise<T>): Promise<T & { growFailed?: boolean }> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!searchParams.has("limit") || shown?.pathname !== pathname) return serverLoader();
+  const before = shown.data as T;
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeLimitMs));
+  try {
+    return await Promise.race([serverLoader(), late]);
+  } catch {
+    return { ...before, growFailed: true };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind } from "../contract/offers.ts";
+
+/** What a row of the special offers is called, and what exactly is in it. */
+export function offerWords(kind: OfferKind, locale: Locale): { title: string; text: string } {
+  const low = formatMoney(lowPricePoisha, locale);
+  const fair = formatMoney(fairPricePoisha, locale);
+  switch (kind) {
+    case "new":
+      return { title: m.catalog_offers_new({}, { locale }), text: m.catalog_offers_new_text({ days: formatNumber(newDays, locale) }, { locale }) };
+    case "under-low":
+      return { title: m.catalog_offers_low({ price: low }, { locale }), text: m.catalog_offers_low_text({}, { locale }) };
+    case "under-fair":
+      return { title: m.catalog_offers_fair({ price: fair }, { locale }), text: m.catalog_offers_fair_text({ low }, { locale }) };
+    case "last-pieces":
+      return { title: m.catalog_offers_last({}, { locale }), text: m.catalog_offers_last_text({ count: formatNumber(lastPieces, locale) }, { locale }) };
+  }
+}

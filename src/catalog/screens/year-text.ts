@@ -1,8 +1,0 @@
-import type { Locale } from "#shared/locale.ts";
-
-const years = { en: new Intl.NumberFormat("en", { useGrouping: false }), bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }) };
-
-/** A year is a number without grouping: 2024, ২০২৪. */
-export function yearText(year: number, locale: Locale): string {
-  return years[locale].format(year);
-}

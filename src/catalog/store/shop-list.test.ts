@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { offerWish } from "../rules/offers.ts";
+import { openGoods } from "../test-goods.server.ts";
+import { countListed, listListed } from "./products.server.ts";
+import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
+
+const { db, pool } = await testDatabase();
+const now = new Date();
+const longAgo = new Date(now.getTime() - 60 * 86_400_000);
+
+const first = await openGoods(db);
+const second = await openGoods(db);
+const closed = await openGoods(db);
+await openGoods(db);
+await db.updateTable("users").set({ suspended: true }).where("id", "=", closed.ownerId).execute();
+
+const cheap = await first.add({ pricePoisha: 29_999, quantity: 3, districtOfOrigin: "Jessore", approvedAt: longAgo });
+const fair = await first.add({ pricePoisha: 30_000, quantity: 4, districtOfOrigin: "যশোর", approvedAt: longAgo });
+await first.add({ status: "pending", districtOfOrigin: "Jessore" });
+const dear = await second.add({ pricePoisha: 100_000, quantity: 4, districtOfOrigin: "Sylhet", approvedAt: now });
+await second.add({ pricePoisha: 20_000, quantity: 0, districtOfOrigin: "Sylhet", approvedAt: longAgo });
+await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
+
+describe("the list of shops", () => {
+  it("names those that have something on sale, with how much, and not one whose owner is suspended", async () => {
+    await closed.add({ approvedAt: longAgo });
+    const { shops, total } = await listOpenShops(pool, { limit: 60, offset: 0 });
+    expect(total).toBe(2);
+    expect(shops.map(({ products }) => products)).toEqual([2, 2]);
+    expect(shops.map(({ name }) => name)).toEqual(shops.map(({ name }) => name).sort());
+    const { shops: rest } = await listOpenShops(pool, { limit: 60, offset: 1 });
+    expect(rest).toEqual(shops.slice(1));
+  });
+});
+
+describe("the districts", () => {
+  it("are counted as they are written, of what is on sale", async () => {
+    const counts = Object.fromEntries((await countByDistrict(pool)).map(({ district, products }) => [district, products]));
+    expect(counts).toMatchObject({ Jessore: 1, যশোর: 1, Sylhet: 2 });
+    expect((await countCatalog(pool)).products).toBeGreaterThanOrEqual(4);
+  });
+
+  it("are found in every spelling", async () => {
+    const { products } = await listListed(pool, { districtSpellings: ["jashore", "jessore", "যশোর"], limit: 10 });
+    expect(products.map(({ id }) => id).sort()).toEqual([cheap, fair].sort());
+  });
+});
+
+describe("the rows of the special offers", () => {
+  const idsOf = async (wish: object) => (await listListed(pool, { ...wish, limit: 10 })).products.map(({ id }) => id);
+
+  it("hold what they say, and nothing that is sold out", async () => {
+    expect(await idsOf(offerWish("under-low", now))).toEqual([cheap]);
+    expect(await idsOf(offerWish("under-fair", now))).toEqual(expect.arrayContaining([fair]));
+    expect(await idsOf(offerWish("under-fair", now))).not.toContain(dear);
+    expect(await idsOf(offerWish("last-pieces", now))).toEqual([cheap]);
+    expect(await idsOf(offerWish("new", now))).toEqual([dear]);
+    expect(await countListed(pool, offerWish("last-pieces", now))).toBe(1);
+  });
+});

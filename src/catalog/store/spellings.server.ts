@@ -1,0 +1,27 @@
+/** Other ways to write a question that finds nothing. */
+import { isBangla } from "#catalog/rules/phonetic.ts";
+import { searchQuery } from "#catalog/rules/search-text.ts";
+import type { Db } from "#platform/database.server.ts";
+import { searchProducts } from "./search-find.server.ts";
+import { listNearWords } from "./search-words.server.ts";
+
+const offered = 3;
+/** Near words of one asked word that are tried. */
+const tried = 6;
+
+/** At most three, each of which finds something. The words of `text` are known to find nothing. */
+export async function listSpellings(db: Db, text: string): Promise<string[]> {
+  const { words } = searchQuery(text);
+  const near = await Promise.all(words.slice(0, 4).map((word) => listNearWords(db, word)));
+  const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));
+  const all = sorted.every((list) => list.length > 0) && sorted.length > 1 ? [sorted.map(([first]) => first).join(" ")] : [];
+  const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, 2 * tried);
+  const found = await Promise.all(candidates.map(async (spelling) => (await searchProducts(db, searchQuery(spelling))).ranked.length > 0));
+  return candidates.filter((_, place) => found[place]).slice(0, offered);
+}
+
+/** Those in the script that was written; when there are none, all. */
+function inScriptOf(text: string, list: readonly string[]): readonly string[] {
+  const same = list.filter((word) => isBangla(word) === isBangla(text));
+  return same.length > 0 ? same : list;
+}

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { regionsOf } from "#catalog/rules/regions.ts";
+import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
+import { pageServices, publicPage } from "#platform/page.server.ts";
+import { brand } from "#shared/brand.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { AboutScreen } from "../screens/AboutScreen.tsx";
+import type { Route } from "./+types/about";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { at } = context.get(pageServices);
+  const [counts, byDistrict] = await Promise.all([countCatalog(at.pool), countByDistrict(at.pool)]);
+  const districts = regionsOf(byDistrict).flatMap((division) => division.districts.filter(({ products }) => products > 0));
+  return data({ now: { ...counts, districts: districts.length } }, publicPage(["home", "catalog"]));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.help_about_title({ brand: brand.name[locale] }, { locale }),
+    description: m.help_about_text({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return <AboutScreen {...loaderData} />;
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { ContactScreen } from "../screens/ContactScreen.tsx";
+import type { Route } from "./+types/contact";
+
+// The words change only with the program.
+export const loader = () => data(null, publicPage(["help"]));
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.help_contact_title({}, { locale }),
+    description: m.help_contact_text({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
+}
+
+export default ContactScreen;

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { publicPage } from "#platform/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { HelpCenterScreen } from "../screens/HelpCenterScreen.tsx";
+import type { Route } from "./+types/help-center";
+
+// The words change only with the program.
+export const loader = () => data(null, publicPage(["help"]));
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.help_center_title({}, { locale }),
+    description: m.help_center_text({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    type: "article",
+  });
+}
+
+export default HelpCenterScreen;

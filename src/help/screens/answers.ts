@@ -1,0 +1,134 @@
+import { maxQuantity } from "#cart/contract/limits.ts";
+import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
+import { deliveryFeePoisha } from "#orders/contract/limits.ts";
+import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/limits.ts";
+import { brand } from "#shared/brand.ts";
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+
+export interface Answer {
+  question: string;
+  answer: string;
+  /** Where to do it, or to read on. */
+  link?: { to: string; text: string };
+}
+
+export interface AnswerGroup {
+  /** Also the anchor. */
+  id: string;
+  title: string;
+  answers: Answer[];
+}
+
+/** Every question of the help center. What it says of figures and of buttons comes from where they are kept. */
+export function answerGroups(locale: Locale): AnswerGroup[] {
+  const number = (value: number) => formatNumber(value, locale);
+  const status = {
+    pending: m.orders_status_pending({}, { locale }),
+    processing: m.orders_status_processing({}, { locale }),
+    ready: m.orders_status_ready({}, { locale }),
+  };
+  const links = {
+    register: { to: "/user/register", text: m.help_link_register({}, { locale }) },
+    orders: { to: "/dashboard/user/my-orders", text: m.help_link_orders({}, { locale }) },
+    payments: { to: "/dashboard/payment-history", text: m.help_link_payments({}, { locale }) },
+    address: { to: "/add-address", text: m.help_link_address({}, { locale }) },
+    returns: { to: policyPaths.returns, text: m.help_link_returns({}, { locale }) },
+    purchase: { to: policyPaths.purchase, text: m.help_link_purchase({}, { locale }) },
+    login: { to: "/user/login", text: m.help_link_login({}, { locale }) },
+    account: { to: "/dashboard/user/account", text: m.help_link_account({}, { locale }) },
+    privacy: { to: policyPaths.privacy, text: m.help_link_privacy({}, { locale }) },
+    terms: { to: policyPaths.terms, text: m.help_link_terms({}, { locale }) },
+    shops: { to: "/shops", text: m.help_link_shops({}, { locale }) },
+  };
+  return [
+    {
+      id: "ordering",
+      title: m.help_group_ordering({}, { locale }),
+      answers: [
+        {
+          question: m.help_q_order({}, { locale }),
+          answer: m.help_a_order({ add: m.cart_add({}, { locale }), buy: m.cart_buy_now({}, { locale }) }, { locale }),
+          link: links.register,
+        },
+        { question: m.help_q_many({}, { locale }), answer: m.help_a_many({ count: number(maxQuantity) }, { locale }) },
+        { question: m.help_q_reserve({}, { locale }), answer: m.help_a_reserve({}, { locale }) },
+        { question: m.help_q_cancel({}, { locale }), answer: m.help_a_cancel({ ...status, orders: links.orders.text }, { locale }), link: links.orders },
+      ],
+    },
+    {
+      id: "paying",
+      title: m.help_group_paying({}, { locale }),
+      answers: [
+        { question: m.help_q_pay({}, { locale }), answer: m.help_a_pay({}, { locale }) },
+        { question: m.help_q_fee({}, { locale }), answer: m.help_a_fee({ fee: formatMoney(deliveryFeePoisha, locale) }, { locale }) },
+        { question: m.help_q_tax({}, { locale }), answer: m.help_a_tax({}, { locale }), link: links.purchase },
+        { question: m.help_q_invoice({}, { locale }), answer: m.help_a_invoice({}, { locale }), link: links.payments },
+      ],
+    },
+    {
+      id: "delivery",
+      title: m.help_group_delivery({}, { locale }),
+      answers: [
+        { question: m.help_q_when({}, { locale }), answer: m.help_a_when({ days: number(arrivalDays) }, { locale }) },
+        { question: m.help_q_where({}, { locale }), answer: m.help_a_where({}, { locale }), link: links.address },
+        {
+          question: m.help_q_status({}, { locale }),
+          answer: m.help_a_status(
+            {
+              ...status,
+              shipping: m.orders_status_shipping({}, { locale }),
+              onTheWay: m.orders_status_on_the_way({}, { locale }),
+              delivered: m.orders_status_delivered({}, { locale }),
+            },
+            { locale },
+          ),
+          link: links.orders,
+        },
+        { question: m.help_q_nobody({}, { locale }), answer: m.help_a_nobody({}, { locale }) },
+      ],
+    },
+    {
+      id: "returns",
+      title: m.help_group_returns({}, { locale }),
+      answers: [
+        { question: m.help_q_return({}, { locale }), answer: m.help_a_return({ days: number(returnDays) }, { locale }), link: links.returns },
+        { question: m.help_q_return_how({}, { locale }), answer: m.help_a_return_how({ email: brand.email }, { locale }) },
+        {
+          question: m.help_q_refund({}, { locale }),
+          answer: m.help_a_refund(
+            { days: number(returnRefundDays), from: number(cancelledRefundWorkingDays.from), to: number(cancelledRefundWorkingDays.to) },
+            { locale },
+          ),
+          link: links.returns,
+        },
+        { question: m.help_q_broken({}, { locale }), answer: m.help_a_broken({}, { locale }) },
+      ],
+    },
+    {
+      id: "account",
+      title: m.help_group_account({}, { locale }),
+      answers: [
+        {
+          question: m.help_q_password({}, { locale }),
+          answer: m.help_a_password({ forgot: m.accounts_forgot_title({}, { locale }) }, { locale }),
+          link: links.login,
+        },
+        { question: m.help_q_change({}, { locale }), answer: m.help_a_change({}, { locale }), link: links.account },
+        { question: m.help_q_data({}, { locale }), answer: m.help_a_data({}, { locale }), link: links.privacy },
+        { question: m.help_q_newsletter({}, { locale }), answer: m.help_a_newsletter({}, { locale }) },
+      ],
+    },
+    {
+      id: "selling",
+      title: m.help_group_selling({}, { locale }),
+      answers: [
+        { question: m.help_q_sell({}, { locale }), answer: m.help_a_sell({ email: brand.email }, { locale }), link: links.register },
+        { question: m.help_q_what({}, { locale }), answer: m.help_a_what({}, { locale }), link: links.shops },
+        { question: m.help_q_price({}, { locale }), answer: m.help_a_price({ brand: brand.name[locale] }, { locale }), link: links.terms },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "#app/test-app.server.ts";
+import { removeUnconfirmed } from "./store.server.ts";
+
+const shop = await testApp();
+// The limits as they are in a real shop; a day of its own clock passes when a test says so.
+let strict: TestApp;
+let laterMs = 0;
+beforeAll(async () => {
+  strict = await testApp({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
+  strict.at.now = () => new Date(Date.now() + laterMs);
+});
+
+const accepted = [202, { accepted: true }];
+const hourMs = 3_600_000;
+let addresses = 0;
+/** An address nobody had before: what is limited is the other thing. */
+const fromElsewhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
+
+async function ask(email: unknown, more: Record<string, unknown> = {}, at = shop, headers: Record<string, string> = fromElsewhere()) {
+  const { status, body } = await at.call("POST", "/newsletter", { body: { email, ...more }, headers });
+  return [status, body];
+}
+
+const mailsTo = (email: string, at = shop) =>
+  at.db.selectFrom("mails").select(["kind", "language", "bodyText", "unsubscribeUrl"]).where("recipient", "=", email).orderBy("id").execute();
+const kindsTo = async (email: string, at = shop) => (await mailsTo(email, at)).map(({ kind }) => kind);
+const stateOf = async (email: string, at = shop) =>
+  (await at.db.selectFrom("newsletterSubscriptions").select("state").where("email", "=", email).executeTakeFirst())?.state;
+
+/** The path and the query of the link in the newest mail to this address. */
+async function linkTo(email: string, at = shop): Promise<string> {
+  const text = (await mailsTo(email, at)).at(-1)?.bodyText ?? "";
+  return /https?:\/\/[^/]+(\/\S*token=\S+)/.exec(text)?.[1] ?? "";
+}
+
+/** A form as a browser without JavaScript posts it. */
+const post = (url: string, fields: Record<string, string> = {}, at = shop) =>
+  at.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...fromElsewhere() },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+async function subscribed(email: string, at = shop): Promise<void> {
+  await ask(email, {}, at);
+  expect((await post(await linkTo(email, at), {}, at)).headers.location).toBe("/newsletter/confirm?state=done");
+}
+
+describe("asking for the newsletter", () => {
+  it("writes a mail with a link to a new address, in its language, and subscribes nobody yet", async () => {
+    expect(await ask("  New@Example.com ", { language: "bn" })).toEqual(accepted);
+    const [mail] = await mailsTo("new@example.com");
+    expect(mail).toMatchObject({ kind: "newsletter_confirm", language: "bn", unsubscribeUrl: null });
+    expect(mail?.bodyText).toMatch(/http:\/\/localhost:3999\/bn\/newsletter\/confirm\?token=[\w-]{43}\b/);
+    expect(await stateOf("new@example.com")).toBe("asked");
+  });
+
+  it("answers a new, a waiting, a confirmed, a lost and a nonsensical address alike, in words and in time", async () => {
+    await subscribed("known@example.com");
+    await ask("waiting@example.com");
+    await subscribed("gone@example.com");
+    await post((await linkTo("gone@example.com")).replace("confirm", "unsubscribe"));
+    const times: number[] = [];
+    for (const email of ["fresh@example.com", "waiting@example.com", "known@example.com", "gone@example.com", "qwfpgj@zxcvbk.example"]) {
+      const began = performance.now();
+      expect(await ask(email)).toEqual(accepted);
+      times.push(performance.now() - began);
+    }
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(240);
+    expect(await kindsTo("known@example.com")).toEqual(["newsletter_confirm", "newsletter_welcome", "newsletter_known"]);
+    expect(await stateOf("known@example.com")).toBe("confirmed");
+    expect(await stateOf("gone@example.com")).toBe("asked");
+  });
+
+  it.each([
+    ["", "en", "Email is required"],
+    ["rahima", "en", "This is not an e-mail address."],
+    ["rahima@example.com\nBcc: x@y.zz", "bn", "এটি ই-মেইল ঠিকানা নয়।"],
+  ])("refuses %j in the form's own words (%s)", async (email, language, message) => {
+    const [status, body] = await ask(email, { language });
+    expect([status, body.errors]).toEqual([422, [{ path: "email", message }]]);
+  });
+
+  it.each([[{ $ne: "" }], [["a@b.co"]], [null], [7]])("refuses %j, which is no text", async (email) => {
+    expect((await ask(email))[0]).toBe(422);
+  });
+
+  it("sends an address one mail to confirm in an hour, and one that it is subscribed in a day", async () => {
+    await ask("slow@example.com", {}, strict);
+    await ask("slow@example.com", {}, strict);
+    expect(await kindsTo("slow@example.com", strict)).toEqual(["newsletter_confirm"]);
+    laterMs += hourMs + 1_000;
+    await ask("slow@example.com", {}, strict);
+    expect(await kindsTo("slow@example.com", strict)).toEqual(["newsletter_confirm", "newsletter_confirm"]);
+    await post(await linkTo("slow@example.com", strict), {}, strict);
+    for (const wait of [0, 2 * hourMs, 23 * hourMs]) {
+      laterMs += wait;
+      expect(await ask("slow@example.com", {}, strict)).toEqual(accepted);
+    }
+    const known = (await kindsTo("slow@example.com", strict)).filter((kind) => kind === "newsletter_known");
+    expect(known).toHaveLength(2);
+  });
+
+  it("takes five an hour from one address group, and says when to come again", async () => {
+    const headers = { "x-forwarded-for": "2001:db8:1:2::1" };
+    for (let at = 1; at <= 5; at++) expect((await ask(`group${at}@example.com`, {}, strict, headers))[0]).toBe(202);
+    const sixth = await strict.call("POST", "/newsletter", { body: { email: "group6@example.com" }, headers: { "x-forwarded-for": "2001:db8:1:2:ffff::9" } });
+    expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(3_500);
+    expect(await kindsTo("group6@example.com", strict)).toEqual([]);
+    const form = await strict.app.inject({
+      method: "POST",
+      url: "/bn/newsletter",
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      payload: "email=group7%40example.com",
+    });
+    expect(form.headers.location).toBe("/bn/newsletter?state=often");
+  });
+
+  it("ten times at once makes one subscription and one mail", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask("ten@example.com", {}, strict)));
+    expect(answers).toEqual(answers.map(() => accepted));
+    expect(await kindsTo("ten@example.com", strict)).toEqual(["newsletter_confirm"]);
+  });
+});
+
+describe("the link to confirm", () => {
+  it("changes nothing by being looked at, and confirms once by its button", async () => {
+    await ask("once@example.com");
+    const link = await linkTo("once@example.com");
+    await shop.app.inject(link);
+    expect(await stateOf("once@example.com")).toBe("asked");
+    const presses = await Promise.all([post(link), post(link), post(link)]);
+    expect(presses.map(({ statusCode, headers }) => [statusCode, headers.location]).sort()).toEqual([
+      [303, "/newsletter/confirm?state=done"],
+      [303, "/newsletter/confirm?state=unknown"],
+      [303, "/newsletter/confirm?state=unknown"],
+    ]);
+    expect(await kindsTo("once@example.com")).toEqual(["newsletter_confirm", "newsletter_welcome"]);
+    expect(await stateOf("once@example.com")).toBe("confirmed");
+  });
+
+  it("works for seven days; then the address is forgotten", async () => {
+    await ask("late@example.com", {}, strict);
+    const link = await linkTo("late@example.com", strict);
+    laterMs += 7 * 24 * hourMs + 1_000;
+    expect((await post(link, {}, strict)).headers.location).toBe("/newsletter/confirm?state=unknown");
+    await removeUnconfirmed(strict.db, strict.at.now());
+    expect(await stateOf("late@example.com", strict)).toBeUndefined();
+  });
+
+  it("is refused when it is not one of ours", async () => {
+    for (const token of ["", "x", "k".repeat(43), "%00", "' or 1=1--"]) {
+      const answer = await post(`/newsletter/confirm?token=${encodeURIComponent(token)}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, "/newsletter/confirm?state=unknown"]);
+    }
+  });
+});
+
+describe("leaving", () => {
+  it("works by the link's button, as often as it is pressed, and for a mail program's one press", async () => {
+    await subscribed("leaving@example.com");
+    const welcome = (await mailsTo("leaving@example.com")).at(-1);
+    const { pathname, search } = new URL(welcome?.unsubscribeUrl ?? "");
+    expect(pathname).toBe("/newsletter/unsubscribe");
+    expect((await post(pathname + search)).headers.location).toBe("/newsletter/unsubscribe?state=done");
+    expect(await stateOf("leaving@example.com")).toBe("left");
+    expect((await post(pathname + search)).headers.location).toBe("/newsletter/unsubscribe?state=done");
+    const oneClick = await post(pathname + search, { "List-Unsubscribe": "One-Click" });
+    expect([oneClick.statusCode, oneClick.headers.location]).toEqual([200, undefined]);
+  });
+
+  it("leads back by a new mail to confirm only", async () => {
+    await subscribed("back@example.com");
+    const link = await linkTo("back@example.com");
+    await post(link);
+    expect((await post(link.replace("unsubscribe", "confirm"))).headers.location).toBe("/newsletter/confirm?state=unknown");
+    await subscribed("back@example.com");
+    expect(await stateOf("back@example.com")).toBe("confirmed");
+  });
+
+  it("says of an unknown link that it is unknown", async () => {
+    const url = `/newsletter/unsubscribe?token=${"k".repeat(43)}`;
+    expect((await post(url)).headers.location).toBe("/newsletter/unsubscribe?state=unknown");
+    expect((await post(url, { "List-Unsubscribe": "One-Click" })).statusCode).toBe(404);
+  });
+});
+
+describe("the forms of the pages", () => {
+  it("do what the call does, and lead to a page that says so", async () => {
+    expect((await post("/bn/newsletter", { email: "form@example.com" })).headers.location).toBe("/bn/newsletter?state=asked");
+    const empty = (url: string) => shop.app.inject({ method: "POST", url });
+    expect((await empty("/newsletter")).headers.location).toBe("/newsletter?state=wrong");
+    expect((await empty("/newsletter/unsubscribe?token=x")).headers.location).toBe("/newsletter/unsubscribe?state=unknown");
+    expect((await mailsTo("form@example.com"))[0]).toMatchObject({ kind: "newsletter_confirm", language: "bn" });
+    expect((await post("/newsletter", { email: "nobody" })).headers.location).toBe("/newsletter?state=wrong");
+  });
+
+  it("take forms alone, and the call takes JSON alone", async () => {
+    const send = (url: string, type: string, payload: string) => shop.app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
+    expect((await send("/newsletter", "application/json", '{"email":"a@b.co"}')).statusCode).toBe(415);
+    expect((await send("/newsletter", "application/x-www-form-urlencoded", `email=${"a".repeat(5_000)}`)).statusCode).toBe(413);
+    expect((await send("/api/newsletter", "application/x-www-form-urlencoded", "email=a%40b.co")).statusCode).toBe(415);
+  });
+});

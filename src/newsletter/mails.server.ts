@@ -1,0 +1,68 @@
+/** The words of the newsletter's own mails. */
+import type { Mail } from "#platform/mail.server.ts";
+import { brand } from "#shared/brand.ts";
+import { localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { confirmDays } from "./contract/limits.ts";
+
+export interface MailTo {
+  email: string;
+  language: "en" | "bn";
+  token: string;
+}
+
+const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) => `${publicUrl}${localisePath(path, language)}?token=${token}`;
+
+/** Asks whether the address really wants it; its link opens a page, and only the button there confirms. */
+export function confirmMail(to: MailTo, publicUrl: string): Mail {
+  const locale = to.language;
+  const name = brand.name[locale];
+  return {
+    kind: "newsletter_confirm",
+    to: to.email,
+    language: locale,
+    subject: m.newsletter_mail_confirm_subject({ brand: name }, { locale }),
+    blocks: [
+      m.newsletter_mail_confirm_text({ brand: name }, { locale }),
+      { label: m.newsletter_confirm_button({}, { locale }), url: pageUrl(publicUrl, "/newsletter/confirm", to) },
+      m.newsletter_mail_confirm_not_you({ days: formatNumber(confirmDays, locale) }, { locale }),
+    ],
+  };
+}
+
+export function welcomeMail(to: MailTo, publicUrl: string): Mail {
+  const locale = to.language;
+  const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);
+  return {
+    kind: "newsletter_welcome",
+    to: to.email,
+    language: locale,
+    subject: m.newsletter_mail_welcome_subject({ brand: brand.name[locale] }, { locale }),
+    blocks: [
+      m.newsletter_mail_welcome_text({}, { locale }),
+      { label: m.newsletter_mail_visit({}, { locale }), url: publicUrl + localisePath("/", locale) },
+      m.newsletter_mail_leave({}, { locale }),
+      { label: m.newsletter_leave_button({}, { locale }), url: unsubscribeUrl, quiet: true },
+    ],
+    unsubscribeUrl,
+  };
+}
+
+/** To an address that is subscribed and asked again: the page could not say so without telling everybody. */
+export function knownMail(to: MailTo, publicUrl: string): Mail {
+  const locale = to.language;
+  const unsubscribeUrl = pageUrl(publicUrl, "/newsletter/unsubscribe", to);
+  return {
+    kind: "newsletter_known",
+    to: to.email,
+    language: locale,
+    subject: m.newsletter_mail_known_subject({ brand: brand.name[locale] }, { locale }),
+    blocks: [
+      m.newsletter_mail_known_text({}, { locale }),
+      m.newsletter_mail_leave({}, { locale }),
+      { label: m.newsletter_leave_button({}, { locale }), url: unsubscribeUrl, quiet: true },
+    ],
+    unsubscribeUrl,
+  };
+}

@@ -1,0 +1,23 @@
+import { localeOfPath } from "#shared/locale.ts";
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import { linkStateOf } from "../rules.ts";
+import { LinkScreen } from "../screens/LinkScreen.tsx";
+import type { Route } from "./+types/unsubscribe";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ state: linkStateOf(url.searchParams) });
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const locale = localeOfPath(pathname);
+  return pageMeta({
+    title: m.newsletter_leave_title({}, { locale }),
+    description: m.newsletter_leave_text({}, { locale }),
+    pathname,
+    publicUrl: publicUrlOf(matches),
+    unlisted: true,
+  });
+}
+
+export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
+  return <LinkScreen what="leave" state={loaderData.state} />;
+}

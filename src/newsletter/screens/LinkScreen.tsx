@@ -1,0 +1,44 @@
+import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { LinkState } from "../rules.ts";
+import { LetterFrame } from "./LetterFrame.tsx";
+
+const words = {
+  confirm: {
+    ready: { title: m.newsletter_confirm_title, text: m.newsletter_confirm_text, button: m.newsletter_confirm_button },
+    done: { title: m.newsletter_confirmed_title, text: m.newsletter_confirmed_text },
+    unknown: { title: m.newsletter_link_title, text: m.newsletter_confirm_unknown },
+  },
+  leave: {
+    ready: { title: m.newsletter_leave_title, text: m.newsletter_leave_text, button: m.newsletter_leave_button },
+    done: { title: m.newsletter_left_title, text: m.newsletter_left_text },
+    unknown: { title: m.newsletter_link_title, text: m.newsletter_leave_unknown },
+  },
+};
+
+/** Where a link of a mail leads: only the button changes something, since mail programs look at links by themselves. */
+export function LinkScreen({ what, state }: { what: "confirm" | "leave"; state: LinkState }) {
+  const locale = useLocale();
+  const { title, text } = words[what][state];
+  return (
+    <LetterFrame title={title({}, { locale })} text={text({}, { locale })}>
+      {state === "ready" ? (
+        // Posts to the page's own address, which carries the token.
+        <form method="post">
+          <Button type="submit">{words[what].ready.button({}, { locale })}</Button>
+        </form>
+      ) : (
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">{m.newsletter_home({}, { locale })}</ButtonLink>
+          {state === "unknown" && (
+            <ButtonLink to={what === "confirm" ? "/newsletter" : "/contact"} kind="outline">
+              {what === "confirm" ? m.newsletter_again({}, { locale }) : m.newsletter_contact({}, { locale })}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </LetterFrame>
+  );
+}

@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { gate } from "#shared/gate.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/limits.ts";
+import { findOrder } from "./store/reading.server.ts";
+import { fillCart, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
+
+// As many connections as the tests use at once.
+const { db, pool, connection } = await testDatabase(30);
+const atMost = gate(25);
+const moment = (now = new Date()) => ({ now, publicUrl });
+const reason = "not needed any more";
+let goods: Goods;
+let admin: Shopper;
+beforeAll(async () => {
+  goods = await openGoods(db);
+  admin = await makeShopper(db, "Amina Admin");
+});
+
+/** 'done', or the code of the refusal. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.kind.code;
+      throw error;
+    },
+  );
+
+const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
+const asAdmin = (id: string) => findOrder(db, { id: admin.id, role: "admin" }, id);
+
+async function placed(quantity = 10, ordered = 2) {
+  const product = await goods.add({ quantity });
+  const shopper = await makeShopper(db);
+  return { product, shopper, id: await orderOf(db, shopper, [{ id: product, quantity: ordered }]) };
+}
+
+async function expectUnbrokenChain(id: string) {
+  const order = await asAdmin(id);
+  const history = order?.history ?? [];
+  for (const [place, { from }] of history.entries()) expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
+  expect(history.at(-1)?.status).toBe(order?.orderStatus);
+  return order;
+}
+
+describe("cancelling an order", () => {
+  it("gives all of its stock back and keeps who, when and why", async () => {
+    const [bag, lamp] = [await goods.add({ quantity: 5 }), await goods.add({ quantity: 1 })];
+    const shopper = await makeShopper(db, "Karim");
+    const id = await orderOf(db, shopper, [{ id: bag, quantity: 3 }, { id: lamp }]);
+    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([2, 0]);
+    await cancelOrder(db, shopper, id, "I have one already", moment(new Date("2030-11-22T00:00:00Z")));
+    expect([await stockOf(bag), await stockOf(lamp)]).toEqual([5, 1]);
+    const forBuyer = await findOrder(db, { id: shopper.id, role: "user" }, id);
+    expect(forBuyer?.orderStatus).toBe("cancelled");
+    expect(forBuyer?.history.at(-1)).toEqual({ from: "pending", status: "cancelled", by: "you", at: "2030-11-22T00:00:00.000Z", reason: "I have one already" });
+    expect((await asAdmin(id))?.history.at(-1)).toMatchObject({ by: "Karim", reason: "I have one already" });
+  });
+
+  it.each(orderStatuses.slice(0, 6))("that is %s goes only before it is dispatched", async (status) => {
+    const { shopper, product, id } = await placed();
+    await changeStatus(db, admin, id, status as SettableStatus, moment());
+    expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(isCancellable(status) ? "done" : "transition_not_allowed");
+    expect(await stockOf(product)).toBe(isCancellable(status) ? 10 : 8);
+    expect((await asAdmin(id))?.orderStatus).toBe(isCancellable(status) ? "cancelled" : status);
+  });
+
+  it("of another, even for an admin or the vendor, and of one that is not there is refused as absent", async () => {
+    const { id, product } = await placed();
+    for (const { id: person } of [admin, { id: goods.ownerId }, await makeShopper(db)])
+      expect(await outcome(cancelOrder(db, { id: person }, id, reason, moment()))).toBe("not_found");
+    expect(await outcome(cancelOrder(db, admin, randomUUIDv7(), reason, moment()))).toBe("not_found");
+    expect([await stockOf(product), (await asAdmin(id))?.orderStatus]).toEqual([8, "pending"]);
+  });
+
+  it("ends its way: no status follows", async () => {
+    const { shopper, id } = await placed();
+    await cancelOrder(db, shopper, id, reason, moment());
+    for (const status of settableStatuses) {
+      const refusal = await changeStatus(db, admin, id, status, moment()).catch((error: Refusal) => error);
+      expect(refusal).toMatchObject({ kind: { code: "transition_not_allowed", status: 409 }, extra: { orderStatus: "cancelled" } });
+    }
+    expect((await asAdmin(id))?.history).toHaveLength(2);
+  });
+
+  it("tells the kept pages of its products, and the lists when something is on sale again", async () => {
+    const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
+    const shopper = await makeShopper(db);
+    const ids = [await orderOf(db, shopper, [{ id: soldOut }, { id: other }]), await orderOf(db, shopper, [{ id: other }])];
+    const listener = new pg.Client(connection);
+    await listener.connect();
+    await listener.query("listen mela_pages");
+    const told: string[][] = [];
+    for (const id of ids) {
+      const next = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
+      await cancelOrder(db, shopper, id, reason, moment());
+      told.push((await next).split(" ").toSorted());
+    }
+    await listener.end();
+    expect(told).toEqual([["catalog", "mails", `product:${other}`, `product:${soldOut}`].toSorted(), ["mails", `product:${other}`]]);
+  });
+
+  it("makes room for another order where as many as may be are pending", async () => {
+    const { shopper, id } = await placed();
+    const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
+    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, pendingMaximum: 1, ...moment() }));
+    expect(await next()).toBe("too_many_pending");
+    await cancelOrder(db, shopper, id, reason, moment());
+    expect(await next()).toBe("done");
+  });
+});
+
+describe("at the same time", () => {
+  it("20 cancellings of one order give its stock back once", async () => {
+    const { shopper, product, id } = await placed(10, 3);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))));
+    expect(outcomes.toSorted()).toEqual(["done", ...Array.from({ length: 19 }, () => "transition_not_allowed")]);
+    expect(await stockOf(product)).toBe(10);
+    expect((await expectUnbrokenChain(id))?.history).toHaveLength(2);
+  });
+
+  it("an admin who dispatches and a buyer who cancels: one of them wins, whichever", async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const { shopper, product, id } = await placed(10, 2);
+      const buyer = () => outcome(cancelOrder(db, shopper, id, reason, moment()));
+      const dispatcher = () => outcome(changeStatus(db, admin, id, "shipping", moment()));
+      // Each goes first in half of the rounds; which one is first at the order's row is chance all the same.
+      const both = round % 2 ? [buyer(), dispatcher()] : [dispatcher(), buyer()];
+      expect((await Promise.all(both)).toSorted()).toEqual(["done", "transition_not_allowed"]);
+      const order = await expectUnbrokenChain(id);
+      expect(order?.history).toHaveLength(2);
+      expect(await stockOf(product)).toBe(order?.orderStatus === "cancelled" ? 10 : 8);
+      winners.add(order?.orderStatus ?? "");
+    }
+    expect([...winners].toSorted()).toEqual(["cancelled", "shipping"]);
+  });
+
+  it("orders and cancellings of the same things in opposite order never lock each other out, and no stock is lost or made", async () => {
+    const things = [await goods.add({ quantity: 400 }), await goods.add({ quantity: 400 }), await goods.add({ quantity: 400 })];
+    const before = await deadlocks();
+    const shoppers = await Promise.all(Array.from({ length: 40 }, () => atMost(() => makeShopper(db))));
+    await Promise.all(
+      shoppers.map((shopper, turn) =>
+        atMost(async () => {
+          const wanted = (turn % 2 ? things : things.toReversed()).map((id) => ({ id, quantity: 2 }));
+          const first = await orderOf(db, shopper, wanted);
+          await Promise.all([orderOf(db, shopper, wanted.toReversed()), cancelOrder(db, shopper, first, reason, moment())]);
+        }),
+      ),
+    );
+    expect(await deadlocks()).toBe(before);
+    expect(await Promise.all(things.map(stockOf))).toEqual([320, 320, 320]);
+  });
+});
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await pool.query<{ deadlocks: number }>("select deadlocks from pg_stat_database where datname = current_database()");
+  return rows[0]?.deadlocks ?? 0;
+}

@@ -1,0 +1,146 @@
+/** The words of mails about orders: to the buyer, and on cancelling to each vendor about their own lines. */
+import type { AddressRecord } from "#addresses/contract.ts";
+import { placeName } from "#addresses/rules/places.ts";
+import { titleOf } from "#cart/rules/title-of.ts";
+import { returnDays } from "#catalog/contract/limits.ts";
+import type { Mail } from "#platform/mail.server.ts";
+import type { MailBlock } from "#platform/mail-layout.server.ts";
+import { formatDate, formatDay, formatTime } from "#shared/dates.ts";
+import { localDigits } from "#shared/local-digits.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { reasonWords } from "./contract/cancel-reason.ts";
+import type { OrderStatus } from "./contract/limits.ts";
+import { statusWord } from "./rules/status-word.ts";
+import { arrivalOf, type OrderDraft } from "./rules.ts";
+
+export interface Recipient {
+  email: string;
+  /** Empty while nobody has shown that the address is theirs: then nothing that they typed is in the mail. */
+  name: string;
+  language: Locale;
+}
+
+/** What a mail says of an order. */
+export interface MailedOrder {
+  number: string;
+  placedAt: Date;
+  totalPoisha: number;
+}
+
+interface MailedLine {
+  title: string;
+  titleBn: string | null;
+  quantity: number;
+  pricePoisha: number;
+}
+
+type Row = readonly [name: string, value: string];
+
+/** @param publicUrl origin of the shop, without a trailing slash */
+export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  const { from, to: until } = arrivalOf(order, order.placedAt);
+  const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  return mail("order_placed", to, m.orders_mail_placed_subject({ number: order.number }, { locale }), [
+    ...hello(name, locale),
+    m.orders_mail_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
+    {
+      rows: [
+        ...lines.map((line) => lineRow(line, locale)),
+        [m.orders_summary_items({}, { locale }), formatMoney(order.itemsPoisha, locale)],
+        [m.orders_summary_delivery({}, { locale }), formatMoney(order.deliveryPoisha, locale)],
+        [m.orders_summary_total({}, { locale }), formatMoney(order.totalPoisha, locale)],
+      ],
+    },
+    {
+      rows: [
+        [m.orders_invoice_payment({}, { locale }), m.orders_payment_cash({}, { locale })],
+        ...(name === "" ? [] : [[m.orders_invoice_deliver_to({}, { locale }), addressText(order.address, locale)] as const]),
+        [m.orders_mail_arrival({}, { locale }), `${formatDay(from, locale)} – ${formatDay(until, locale)}`],
+      ],
+    },
+    m.orders_mail_placed_after({}, { locale }),
+    ordersButton(locale, publicUrl),
+  ]);
+}
+
+export function statusChangedMail(to: Recipient, order: MailedOrder, status: OrderStatus, publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  const word = statusWord(status, locale);
+  return mail("order_status", to, m.orders_mail_status_subject({ number: order.number, status: word }, { locale }), [
+    ...hello(name, locale),
+    m.orders_mail_status({ number: order.number, date: formatDate(order.placedAt, locale), status: word }, { locale }),
+    ...statusSentence(order, status, locale),
+    ordersButton(locale, publicUrl),
+  ]);
+}
+
+export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], reason: string, publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  return mail("order_cancelled", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
+    ...hello(name, locale),
+    m.orders_mail_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
+    {
+      rows: [...lines.map((line) => lineRow(line, locale)), ...(name === "" ? [] : [[m.orders_reason({}, { locale }), reasonWords(reason, locale)] as const])],
+    },
+    ordersButton(locale, publicUrl),
+  ]);
+}
+
+/** To a vendor: only the lines of their own shop, and nothing of the buyer. */
+export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
+    ...hello(name, locale),
+    m.orders_mail_vendor_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
+    { rows: lines.map((line) => lineRow(line, locale)) },
+    m.orders_mail_vendor_stock({}, { locale }),
+    { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/home", locale) },
+  ]);
+}
+
+function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
+  return { kind, to, language, subject, blocks };
+}
+
+function hello(name: string, locale: Locale): string[] {
+  return name === "" ? [] : [m.orders_mail_hello({ name }, { locale })];
+}
+
+function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale): Row {
+  return [`${titleOf(names, locale)} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
+}
+
+function ordersButton(locale: Locale, publicUrl: string): MailBlock {
+  return { label: m.orders_look_at_orders({}, { locale }), url: publicUrl + localisePath("/dashboard/user/my-orders", locale) };
+}
+
+function addressText(address: AddressRecord, locale: Locale): string {
+  return [
+    address.fullName,
+    localDigits(address.mobileNumber, locale),
+    [address.address, address.landmark].filter(Boolean).join(", "),
+    `${address.area}, ${placeName(address.city, locale)} ${localDigits(String(address.zipCode), locale)}`,
+    placeName(address.province, locale),
+  ].join("\n");
+}
+
+function statusSentence({ totalPoisha }: MailedOrder, status: OrderStatus, locale: Locale): string[] {
+  switch (status) {
+    case "processing":
+      return [m.orders_mail_processing({}, { locale })];
+    case "ready to ship":
+      return [m.orders_mail_ready({}, { locale })];
+    case "shipping":
+      return [m.orders_mail_shipping({}, { locale })];
+    case "on the way":
+      return [m.orders_mail_on_the_way({ total: formatMoney(totalPoisha, locale) }, { locale })];
+    case "delivered":
+      return [m.orders_mail_delivered({ days: formatNumber(returnDays, locale) }, { locale })];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { settableStatuses } from "./contract/limits.ts";
+import { fillCart, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
+
+const { db, pool } = await testDatabase();
+const at = { now: new Date("2026-11-21T10:05:09Z"), publicUrl };
+let goods: Goods;
+let other: Goods;
+let admin: Shopper;
+beforeAll(async () => {
+  goods = await openGoods(db);
+  other = await openGoods(db);
+  await db.updateTable("users").set({ language: "bn", name: "রহিমা" }).where("id", "=", other.ownerId).execute();
+  admin = await makeShopper(db, "Amina");
+});
+
+const mailsTo = (email: string) => db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+const emailOf = async (id: string) => (await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+const mailsToVendors = () => db.selectFrom("mails").select("id").where("kind", "=", "order_cancelled_vendor").execute();
+
+describe("the mail of an order", () => {
+  it("says what was ordered, what it costs, where it goes and when it comes, as text and as HTML", async () => {
+    const shopper = await makeShopper(db, "Karim");
+    const bag = await goods.add({ title: "Bag <of> jute", pricePoisha: 45_050, deliverProcessDays: 3 });
+    const lamp = await goods.add({ title: "Lamp", pricePoisha: 120_000, deliverProcessDays: 5 });
+    await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], at.now);
+    const [mail, ...more] = await mailsTo(shopper.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: "order_placed", language: "en", subject: expect.stringMatching(/^We have received your order M-261121-\w{5}$/) });
+    for (const part of [
+      "Dear Karim,",
+      "21 Nov 2026, 4:05 pm",
+      "Bag <of> jute × 2: ৳ 901",
+      "Lamp × 1: ৳ 1,200",
+      "Items total: ৳ 2,101",
+      "Delivery fee: ৳ 55",
+      "Total payment: ৳ 2,156",
+      "Cash on delivery",
+      "Rahima Begum\n01712345678\nHouse 7, Road 3, Beside the school\nMohammadpur, Dhaka 1207\nDhaka",
+      "24 Nov – 28 Nov",
+      "Request to Cancel",
+      `${publicUrl}/dashboard/user/my-orders`,
+    ])
+      expect(mail?.bodyText).toContain(part);
+    expect(mail?.bodyHtml).toContain("Bag &lt;of&gt; jute × 2");
+    expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
+  });
+
+  it("carries nothing that was typed to an address that nobody has shown to be theirs", async () => {
+    const shopper = await makeShopper(db, "Claim at evil.example");
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
+    const id = await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag" }) }], at.now);
+    await cancelOrder(db, shopper, id, "Look at evil.example", at);
+    const mails = await mailsTo(shopper.email);
+    expect(mails).toHaveLength(2);
+    for (const { bodyText, bodyHtml } of mails) expect(bodyText + bodyHtml).not.toMatch(/evil\.example|House 7/);
+  });
+
+  it("is in the buyer's language, with the product's name and the digits of it", async () => {
+    const shopper = await makeShopper(db, "করিম", "bn");
+    await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
+    const [mail] = await mailsTo(shopper.email);
+    for (const part of ["প্রিয় করিম,", "পাটের ব্যাগ × ১: ৳ ৫০০", "বিকাল ৪:০৫", "০১৭১২৩৪৫৬৭৮", "ঢাকা ১২০৭", `${publicUrl}/bn/dashboard/user/my-orders`])
+      expect(mail?.bodyText).toContain(part);
+    expect(mail).toMatchObject({ language: "bn", subject: expect.stringContaining("আপনার অর্ডার") });
+  });
+
+  it("is not written for an order that was refused, nor again for a repeat", async () => {
+    const shopper = await makeShopper(db);
+    const product = await goods.add();
+    const products = await fillCart(db, shopper.id, [{ id: product }]);
+    const dear = products.map((line) => ({ ...line, price: 1 }));
+    await expect(placeOrder(db, shopper, { products: dear }, { key: "k", pendingMaximum: 20, ...at })).rejects.toThrow();
+    expect(await mailsTo(shopper.email)).toEqual([]);
+    for (let time = 0; time < 3; time++) await placeOrder(db, shopper, { products }, { key: "k", pendingMaximum: 20, ...at });
+    expect(await mailsTo(shopper.email)).toHaveLength(1);
+  });
+});
+
+describe("the mail of a new status", () => {
+  it("comes with each change, not with the same status again", async () => {
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const) await changeStatus(db, admin, id, status, at);
+    const mails = (await mailsTo(shopper.email)).slice(1);
+    expect(mails.map(({ kind, subject }) => [kind, subject.split(": ")[1]])).toEqual(
+      ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"].map((word) => ["order_status", word]),
+    );
+    expect(mails[3]?.bodyText).toContain("Please have ৳ 555 in cash at hand.");
+    expect(mails[4]?.bodyText).toContain("within 7 days of delivery");
+    expect(mails.map(({ bodyText }) => bodyText).join()).not.toContain(admin.name);
+  });
+
+  it("goes to nobody who has left; the change stands", async () => {
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", shopper.id).execute();
+    expect(await changeStatus(db, admin, id, "delivered", at)).toBe(true);
+    expect(await mailsTo(shopper.email)).toHaveLength(1);
+  });
+});
+
+describe("the mails of a cancelled order", () => {
+  it("go to the buyer, and to each vendor in their language about their own lines alone", async () => {
+    const shopper = await makeShopper(db, "Karim Buyer");
+    const [bag, mat, lamp] = [
+      await goods.add({ title: "Bag" }),
+      await goods.add({ title: "Mat" }),
+      await other.add({ title: "Lamp", titleBn: "বাতি", pricePoisha: 70_000 }),
+    ];
+    const id = await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }, { id: mat }]);
+    await cancelOrder(db, shopper, id, "takes too long", at);
+
+    const toBuyer = (await mailsTo(shopper.email)).at(-1);
+    expect(toBuyer).toMatchObject({ kind: "order_cancelled", subject: expect.stringContaining("is cancelled") });
+    for (const part of ["Bag × 2", "Lamp × 1", "Mat × 1", "There is nothing to pay.", "Reason: Delivery takes too long"])
+      expect(toBuyer?.bodyText).toContain(part);
+
+    const [toFirst, toSecond] = [(await mailsTo(await emailOf(goods.ownerId))).at(-1), (await mailsTo(await emailOf(other.ownerId))).at(-1)];
+    expect([toFirst?.kind, toFirst?.language, toSecond?.language]).toEqual(["order_cancelled_vendor", "en", "bn"]);
+    for (const part of ["Bag × 2", "Mat × 1"]) expect(toFirst?.bodyText).toContain(part);
+    expect(toFirst?.bodyText).not.toContain("Lamp");
+    expect(toSecond?.bodyText).toContain("বাতি × ১: ৳ ৭০০");
+    for (const { bodyText, bodyHtml } of [toFirst, toSecond].flatMap((mail) => mail ?? []))
+      for (const secret of ["Karim", shopper.email, "Rahima Begum", "01712345678", "takes too long"]) expect(bodyText + bodyHtml).not.toContain(secret);
+  });
+
+  it("are not written when it is refused", async () => {
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
+    await changeStatus(db, admin, id, "shipping", at);
+    const before = await mailsToVendors();
+    await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow();
+    expect(await mailsToVendors()).toEqual(before);
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(["order_placed", "order_status"]);
+  });
+
+  it("leave out a vendor who reads none: one of an imported shop, and one who has left", async () => {
+    const [imported, left] = [await openGoods(db), await openGoods(db)];
+    await db
+      .updateTable("users")
+      .set({ email: `vendor-${imported.ownerId}@mela.invalid` })
+      .where("id", "=", imported.ownerId)
+      .execute();
+    await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
+    const shopper = await makeShopper(db);
+    const before = await mailsToVendors();
+    const id = await orderOf(db, shopper, [{ id: await imported.add() }, { id: await left.add() }]);
+    await cancelOrder(db, shopper, id, "takes too long", at);
+    expect(await mailsToVendors()).toEqual(before);
+  });
+});
+
+it("no mail stands beside an order, a change or a cancelling that does not stand", async () => {
+  const shopper = await makeShopper(db);
+  const product = await goods.add();
+  const id = await orderOf(db, shopper, [{ id: product }]);
+  const products = await fillCart(db, shopper.id, [{ id: product }]);
+  const before = await db.selectFrom("mails").select("id").execute();
+  // Fails at the very end, when everything has been written.
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+    create constraint trigger refuse after insert or update on orders deferrable initially deferred for each row execute function refuse();
+  `);
+  await expect(placeOrder(db, shopper, { products }, { key: "k", pendingMaximum: 20, ...at })).rejects.toThrow("the disk is full");
+  await expect(changeStatus(db, admin, id, "processing", at)).rejects.toThrow("the disk is full");
+  await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow("the disk is full");
+  await pool.query("drop trigger refuse on orders");
+  expect(await db.selectFrom("mails").select("id").execute()).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { paymentsQuery } from "../queries/orders.ts";
+import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
+import { PaymentsScreen } from "../screens/PaymentsScreen.tsx";
+import type { Route } from "./+types/payment-history";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_payments_title({}, { locale }));
+
+export default function PaymentHistory() {
+  const locale = useLocale();
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">{m.orders_payments_title({}, { locale })}</h1>
+      <OwnPayments />
+    </>
+  );
+}
+
+function OwnPayments() {
+  const locale = useLocale();
+  const person = usePerson();
+  const payments = useQuery(paymentsQuery(person.email));
+
+  if (payments.isPending) return <OrdersSkeleton />;
+  if (!payments.data) return <ErrorState busy={payments.isFetching} onRetry={() => payments.refetch()} />;
+  if (payments.data.length === 0)
+    return (
+      <EmptyState title={m.orders_payments_none_title({}, { locale })} text={m.orders_payments_none_text({}, { locale })}>
+        <ButtonLink to="/">{m.orders_empty_action({}, { locale })}</ButtonLink>
+      </EmptyState>
+    );
+  return <PaymentsScreen payments={payments.data} person={person} />;
+}

@@ -1,0 +1,40 @@
+import { isoDay } from "#shared/dates.ts";
+import { type Poisha, poishaOf } from "#shared/money.ts";
+import type { Payment } from "../contract.ts";
+
+export interface PaymentTotals {
+  collectedPoisha: Poisha;
+  duePoisha: Poisha;
+}
+
+export interface MonthOfPayments extends PaymentTotals {
+  /** `2026-11`, in Dhaka. */
+  month: string;
+  /** A moment in it. */
+  time: Date;
+}
+
+/** What counts in which month: collected money where it was collected, what is due where it was ordered; the newest month first. */
+export function totalsByMonth(payments: readonly Payment[]): MonthOfPayments[] {
+  const months = new Map<string, MonthOfPayments>();
+  for (const payment of payments) {
+    if (payment.state === "not due") continue;
+    const time = new Date(payment.settledAt ?? payment.placedAt);
+    const month = isoDay(time).slice(0, 7);
+    const known = months.get(month) ?? { month, time, collectedPoisha: 0, duePoisha: 0 };
+    months.set(month, { ...known, ...add(known, payment) });
+  }
+  return [...months.values()].sort((one, other) => (one.month < other.month ? 1 : -1));
+}
+
+export function totalsOf(payments: readonly Payment[]): PaymentTotals {
+  return payments.reduce<PaymentTotals>(add, { collectedPoisha: 0, duePoisha: 0 });
+}
+
+function add({ collectedPoisha, duePoisha }: PaymentTotals, { state, amount }: Payment): PaymentTotals {
+  const poisha = poishaOf(amount) ?? 0;
+  return {
+    collectedPoisha: collectedPoisha + (state === "collected" ? poisha : 0),
+    duePoisha: duePoisha + (state === "due on delivery" ? poisha : 0),
+  };
+}

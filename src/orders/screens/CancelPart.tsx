@@ -1,0 +1,24 @@
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { isCancellable } from "../contract/limits.ts";
+import type { OrderRecord } from "../contract.ts";
+
+/** 'Request to Cancel', while nothing is dispatched; while it is under way, why not. */
+export function CancelPart({ order, onCancel }: { order: OrderRecord; onCancel: () => void }) {
+  const locale = useLocale();
+  if (isCancellable(order.orderStatus))
+    return (
+      <Button
+        kind="danger"
+        size="small"
+        className="whitespace-nowrap"
+        onClick={onCancel}
+        aria-label={m.orders_cancel_of({ number: order.orderNumber }, { locale })}
+      >
+        {m.orders_cancel({}, { locale })}
+      </Button>
+    );
+  const underWay = order.orderStatus === "shipping" || order.orderStatus === "on the way";
+  return underWay ? <p className="text-sm text-muted">{m.orders_cancel_late({}, { locale })}</p> : null;
+}

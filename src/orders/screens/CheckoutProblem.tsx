@@ -1,0 +1,23 @@
+import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { OrderProblem } from "./order-problem.ts";
+
+/** Why the order was not taken, and where to go from there. @param emptied what was to be ordered is in the cart no longer */
+export function CheckoutProblem({ problem: { sentence, unknown, way }, emptied = false }: { problem: OrderProblem; emptied?: boolean }) {
+  const locale = useLocale();
+  return (
+    <>
+      <FormProblem text={unknown && emptied ? m.orders_unknown_gone({}, { locale }) : sentence} />
+      {way && (
+        <Link
+          to={way === "address" ? "/add-address" : "/dashboard/user/my-orders"}
+          className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
+        >
+          {way === "address" ? m.addresses_box_add({}, { locale }) : m.orders_look_at_orders({}, { locale })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type CancelReason, cancelReasonMaximum, cancelReasons, reasonWords } from "../contract/cancel-reason.ts";
+
+export interface ChosenReason {
+  choice: CancelReason | "other" | "";
+  words: string;
+}
+
+/** A ready-made reason, or the person's own words. */
+export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason; error: string | undefined; onChange: (chosen: ChosenReason) => void }) {
+  const locale = useLocale();
+  const id = useId();
+  const own = chosen.choice === "other";
+  const choices = [...cancelReasons, "other"] as const;
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 font-bold">{m.orders_cancel_why({}, { locale })}</legend>
+        {choices.map((choice) => (
+          <label key={choice} className="flex min-h-10 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={choice}
+              checked={chosen.choice === choice}
+              onChange={() => onChange({ ...chosen, choice })}
+              aria-invalid={error && !own ? true : undefined}
+              aria-describedby={error && !own ? id : undefined}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            {choice === "other" ? m.orders_cancel_other({}, { locale }) : reasonWords(choice, locale)}
+          </label>
+        ))}
+        <p id={id} aria-live="polite" className="text-sm font-bold text-alta">
+          {!own && error}
+        </p>
+      </fieldset>
+      {own && (
+        <Field
+          label={m.orders_cancel_words({}, { locale })}
+          help={m.orders_cancel_help({ count: formatNumber(cancelReasonMaximum, locale) }, { locale })}
+          error={error}
+        >
+          <TextArea name="words" value={chosen.words} maxLength={cancelReasonMaximum} onChange={({ target }) => onChange({ ...chosen, words: target.value })} />
+        </Field>
+      )}
+    </>
+  );
+}

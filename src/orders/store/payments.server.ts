@@ -1,0 +1,50 @@
+/** SQL of a person's payments: their orders as money. */
+import { sql } from "kysely";
+import type { Db } from "#platform/database.server.ts";
+import { wireTime } from "#shared/dates.ts";
+import { takaOf } from "#shared/money.ts";
+import { paymentMethod } from "../contract/limits.ts";
+import type { Payment } from "../contract.ts";
+import { paymentState } from "../rules.ts";
+
+export interface PaymentsPage {
+  payments: Payment[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/** Newest order first. @param cursor id of the last order of the page before. */
+export async function listPayments(db: Db, buyerId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PaymentsPage> {
+  const own = db.selectFrom("orders").where("userId", "=", buyerId);
+  const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  const after = cursor ? own.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : own;
+  const rows = await after
+    .select(["id", "number", "status", "placedAt", "totalPoisha"])
+    .select(
+      sql<Date | null>`(
+        select h.at from order_history h where h.user_id = orders.user_id and h.order_id = orders.id order by h.position desc limit 1
+      )`.as("changedAt"),
+    )
+    .orderBy("placedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    payments: page.map((row) => {
+      const state = paymentState(row.status);
+      return {
+        _id: row.id,
+        orderNumber: row.number,
+        orderPlaceTime: wireTime(row.placedAt),
+        placedAt: row.placedAt.toISOString(),
+        amount: takaOf(row.totalPoisha),
+        method: paymentMethod,
+        state,
+        settledAt: state === "due on delivery" ? null : (row.changedAt?.toISOString() ?? null),
+      };
+    }),
+    total,
+    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+}

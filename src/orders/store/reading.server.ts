@@ -1,0 +1,138 @@
+/** SQL of looking at orders: for their buyer and for admins. */
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Role } from "#accounts/contract.ts";
+import type { AddressRecord } from "#addresses/contract.ts";
+import { type Db, escapeLike } from "#platform/database.server.ts";
+import type { OrdersTable, Tables } from "#platform/tables.server.ts";
+import { wireTime } from "#shared/dates.ts";
+import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderRecord } from "../contract.ts";
+
+/** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
+export interface Reader {
+  id: string;
+  role: Role;
+}
+
+export interface OrdersAsked {
+  limit: number;
+  /** Id of the last order of the page before. */
+  cursor?: string | undefined;
+  status?: OrderStatus | undefined;
+  /** Part of the number, or of the buyer's e-mail address, name or mobile number. */
+  q?: string | undefined;
+}
+
+export interface OrdersPage {
+  orders: OrderRecord[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+export function listOrdersOf(db: Db, buyer: Reader, asked: OrdersAsked): Promise<OrdersPage> {
+  return listOrders(db, buyer, db.selectFrom("orders").where("userId", "=", buyer.id), asked);
+}
+
+export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promise<OrdersPage> {
+  let orders = db.selectFrom("orders");
+  if (asked.status) orders = orders.where("status", "=", asked.status);
+  if (asked.q) {
+    const part = `%${escapeLike(asked.q.normalize("NFC"))}%`;
+    orders = orders.where((where) =>
+      where.or([
+        where("number", "ilike", part),
+        where("email", "ilike", part),
+        where(sql<string>`address->>'fullName'`, "ilike", part),
+        where(sql<string>`address->>'mobileNumber'`, "like", part),
+      ]),
+    );
+  }
+  return listOrders(db, admin, orders, asked);
+}
+
+type Orders = SelectQueryBuilder<Tables, "orders", object>;
+
+/** Newest first; the cursor is the last order seen, so what is placed meanwhile neither repeats nor hides one. */
+async function listOrders(db: Db, reader: Reader, orders: Orders, { limit, cursor }: OrdersAsked): Promise<OrdersPage> {
+  const { total } = await orders.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  const after = cursor ? orders.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : orders;
+  const rows = await after
+    .selectAll()
+    .orderBy("placedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return { orders: await recordsOf(db, reader, page), total, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined };
+}
+
+/** One order, for its buyer or an admin; undefined for anybody else. */
+export async function findOrder(db: Db, reader: Reader, id: string): Promise<OrderRecord | undefined> {
+  let orders = db.selectFrom("orders").selectAll().where("id", "=", id);
+  if (reader.role !== "admin") orders = orders.where("userId", "=", reader.id);
+  const row = await orders.executeTakeFirst();
+  const [record] = row ? await recordsOf(db, reader, [row]) : [];
+  return record;
+}
+
+type OrderRow = Pick<OrdersTable, "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"> & {
+  status: OrderStatus;
+  address: Record<string, unknown>;
+  placedAt: Date;
+};
+
+async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const buyers = [...new Set(rows.map(({ userId }) => userId))];
+  const lines = await db.selectFrom("orderLines").selectAll().where("userId", "in", buyers).where("orderId", "in", ids).orderBy("position").execute();
+  const changes = await db
+    .selectFrom("orderHistory as h")
+    .innerJoin("users as u", "u.id", "h.byId")
+    .select(["h.orderId", "h.fromStatus", "h.status", "h.byId", "h.at", "h.reason", "u.name"])
+    .where("h.userId", "in", buyers)
+    .where("h.orderId", "in", ids)
+    .orderBy("h.position")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    orderNumber: row.number,
+    orderPlaceTime: wireTime(row.placedAt),
+    placedAt: row.placedAt.toISOString(),
+    products: lines
+      .filter(({ orderId }) => orderId === row.id)
+      .map((line) => ({
+        _id: line.cartEntryId,
+        productId: line.productId,
+        imgPrimary: line.image ? imageUrl(line.image) : "",
+        quantity: line.quantity,
+        price: takaOf(line.pricePoisha),
+        title: line.title,
+        titleBn: line.titleBn,
+        shopName: line.shopName,
+        shopNameBn: line.shopNameBn,
+      })),
+    address: row.address as AddressRecord,
+    email: row.email,
+    orderStatus: row.status,
+    itemsTotal: takaOf(row.itemsPoisha),
+    deliveryFee: takaOf(row.deliveryPoisha),
+    total: takaOf(row.totalPoisha),
+    history: changes
+      .filter(({ orderId }) => orderId === row.id)
+      .map((change) => ({
+        from: change.fromStatus,
+        status: change.status,
+        by: nameFor(reader, change),
+        at: change.at.toISOString(),
+        reason: change.reason,
+      })),
+  }));
+}
+
+function nameFor(reader: Reader, { byId, name }: { byId: string; name: string }): string {
+  if (byId === reader.id) return "you";
+  return reader.role === "admin" ? name : "admin";
+}

@@ -1,0 +1,114 @@
+/** From the table of mails into the queue, and from the queue to the mail server. */
+import nodemailer from "nodemailer";
+import { fromKysely } from "pg-boss";
+import { brand } from "#shared/brand.ts";
+import { type Db, inTransaction } from "./database.server.ts";
+import type { Jobs, JobWorker } from "./jobs.server.ts";
+
+export const mailQueue = "send-mail";
+const batch = 100;
+// 1 min, 2, 4 … 4 h between tries: the last comes about a day after the first.
+const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
+/** How long a mail is kept after it was written. */
+export const mailKeptDays = 30;
+
+export interface MailServer {
+  /** Hands one mail over; what it throws is tried again. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+export interface OutgoingMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  unsubscribeUrl: string | null;
+}
+
+/** Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is queued twice. */
+export async function queueMails(db: Db, jobs: Pick<Jobs, "insert">): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction(db, async (trx) => {
+      const waiting = await trx
+        .selectFrom("mails")
+        .select("id")
+        .where("queuedAt", "is", null)
+        .orderBy("createdAt")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (waiting.length === 0) return 0;
+      const ids = waiting.map(({ id }) => id);
+      await jobs.insert(
+        mailQueue,
+        ids.map((mailId) => ({ data: { mailId } })),
+        fromKysely(trx.withoutPlugins()),
+      );
+      await trx.updateTable("mails").set({ queuedAt: new Date() }).where("id", "in", ids).execute();
+      return waiting.length;
+    });
+  }
+}
+
+/** The worker of the queue. A mail that was sent already is not sent again; one that nobody takes is marked after the last try. */
+export function mailWorker(db: Db, server: MailServer): JobWorker {
+  return {
+    name: mailQueue,
+    queue: retries,
+    async run({ mailId }, { isLastTry }) {
+      const mail = await db.selectFrom("mails").selectAll().where("id", "=", String(mailId)).where("sentAt", "is", null).executeTakeFirst();
+      if (!mail) return;
+      try {
+        await server.send(mail);
+      } catch (error) {
+        const lastError = error instanceof Error ? error.message : String(error);
+        await db
+          .updateTable("mails")
+          .set({ lastError, failedAt: isLastTry ? new Date() : null })
+          .where("id", "=", mail.id)
+          .execute();
+        throw error;
+      }
+      await db.updateTable("mails").set({ sentAt: new Date(), lastError: null }).where("id", "=", mail.id).execute();
+    },
+  };
+}
+
+/** Mails are for their recipients: nobody else needs them for longer. */
+export async function removeOldMails(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - mailKeptDays * 86_400_000);
+  await db
+    .deleteFrom("mails")
+    .where("createdAt", "<", limit)
+    .where((at) => at.or([at("sentAt", "is not", null), at("failedAt", "is not", null)]))
+    .execute();
+}
+
+/** @param url `smtp://` or `smtps://`, with user and password if need be. */
+export function smtpServer(url: string): MailServer {
+  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as never);
+  return {
+    async send({ id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl }) {
+      await transport.sendMail({
+        from: { name: brand.name.en, address: brand.email },
+        to: { name: "", address: recipient },
+        subject,
+        text: bodyText,
+        html: bodyHtml,
+        // A second try of a mail that did arrive carries the same id, by which mail programs know it.
+        messageId: `<${id}@${brand.email.split("@")[1]}>`,
+        ...(unsubscribeUrl && { headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** No mail server is set: mails stay where they are written, and /dev/mail of the demo shows them. */
+export const keptOnly: MailServer = {
+  send: async () => {},
+  close: () => {},
+};

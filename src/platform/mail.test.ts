@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { inTransaction } from "./database.server.ts";
+import { openJobs } from "./jobs.server.ts";
+import { openLog } from "./log.server.ts";
+import { type Mail, writeMail } from "./mail.server.ts";
+import { keptOnly, type MailServer, mailQueue, mailWorker, queueMails, removeOldMails, smtpServer } from "./mail-delivery.server.ts";
+import { testDatabase } from "./test-database.server.ts";
+
+const { db, pool } = await testDatabase();
+const log = openLog("silent");
+const publicUrl = "https://mela.example";
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  kind: "test",
+  to: "a@mela.test",
+  language: "en",
+  subject: "A <subject>",
+  blocks: ["Hello <b>you</b>", { label: "Open", url: `${publicUrl}/x?a=1&b=2` }, { rows: [["Total", "৳ 1,255"]] }],
+  ...more,
+});
+
+const stored = (id: string) => db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Runs the worker on what is queued, as pg-boss would, and says what was handed to the server. */
+async function deliver(server: MailServer, ids: readonly string[], isLastTry = false): Promise<void> {
+  const worker = mailWorker(db, server);
+  for (const mailId of ids) await worker.run({ mailId }, { isLastTry }).catch(() => {});
+}
+
+describe("writing a mail", () => {
+  it("keeps it as text and as HTML in which nothing of its words is markup", async () => {
+    const { bodyText, bodyHtml } = await stored(await writeMail(db, mail(), publicUrl));
+    expect(bodyText).toContain("Hello <b>you</b>");
+    expect(bodyText).toContain(`Open:\n${publicUrl}/x?a=1&b=2`);
+    expect(bodyText).toContain("Total: ৳ 1,255");
+    expect(bodyHtml).toContain("Hello &lt;b&gt;you&lt;/b&gt;");
+    expect(bodyHtml).toContain('href="https://mela.example/x?a=1&amp;b=2"');
+    expect(bodyHtml).toContain("<title>A &lt;subject&gt;</title>");
+  });
+
+  it("leaves none when its cause is undone", async () => {
+    const before = await db.selectFrom("mails").select("id").execute();
+    await expect(
+      inTransaction(db, async (trx) => {
+        await writeMail(trx, mail(), publicUrl);
+        throw new Error("the order could not be written");
+      }),
+    ).rejects.toThrow();
+    expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(before.length);
+  });
+});
+
+describe("passing mails on", () => {
+  it("queues each once, also when two processes do it at the same moment", async () => {
+    const ids = await Promise.all(Array.from({ length: 250 }, () => writeMail(db, mail(), publicUrl)));
+    const queued: string[] = [];
+    const jobs = {
+      insert: async (_queue: string, found: { data: object }[]) => void queued.push(...found.map(({ data }) => (data as { mailId: string }).mailId)),
+    };
+    await Promise.all([queueMails(db, jobs), queueMails(db, jobs), queueMails(db, jobs)]);
+    expect(queued.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+  });
+
+  it("goes through pg-boss to the server", async () => {
+    const arrived: string[] = [];
+    const gone = Promise.withResolvers<void>();
+    const server: MailServer = {
+      async send({ id }) {
+        arrived.push(id);
+        gone.resolve();
+      },
+      close() {},
+    };
+    const jobs = await openJobs(pool, log, [], [mailWorker(db, server)]);
+    const id = await writeMail(db, mail(), publicUrl);
+    await queueMails(db, jobs);
+    await gone.promise;
+    await jobs.close();
+    expect(arrived).toEqual([id]);
+    expect((await stored(id)).sentAt).toBeInstanceOf(Date);
+    const { rows } = await pool.query("select state from jobs.job where name = $1 and data->>'mailId' = $2", [mailQueue, id]);
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("tries again after a failure, tells why, and sends what was sent already no second time", async () => {
+    const id = await writeMail(db, mail(), publicUrl);
+    await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
+    expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });
+
+    let sent = 0;
+    const server: MailServer = { send: async () => void sent++, close() {} };
+    await deliver(server, [id, id]);
+    expect(sent).toBe(1);
+    expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
+  });
+
+  it("marks a mail that nobody takes after the last try", async () => {
+    const id = await writeMail(db, mail(), publicUrl);
+    await deliver({ send: async () => Promise.reject(new Error("550 no such user")), close() {} }, [id], true);
+    expect(await stored(id)).toMatchObject({ failedAt: expect.any(Date), lastError: "550 no such user" });
+  });
+
+  it("forgets sent ones after thirty days, and keeps what still waits", async () => {
+    const [old, waiting] = await Promise.all([writeMail(db, mail(), publicUrl), writeMail(db, mail(), publicUrl)]);
+    await deliver(keptOnly, [old]);
+    await db
+      .updateTable("mails")
+      .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+      .where("id", "in", [old, waiting])
+      .execute();
+    await removeOldMails(db, new Date());
+    const left = await db.selectFrom("mails").select("id").where("id", "in", [old, waiting]).execute();
+    expect(left).toEqual([{ id: waiting }]);
+  });
+});
+
+describe("a mail server spoken to by SMTP", async () => {
+  const received: string[] = [];
+  const inbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part) => parts.push(part));
+      stream.on("end", () => {
+        received.push(Buffer.concat(parts).toString("utf8"));
+        done();
+      });
+    },
+  });
+  const listener = inbox.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const server = smtpServer(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  afterAll(() => {
+    server.close();
+    inbox.close(() => {});
+  });
+
+  it("gets the mail with both bodies, an id that a second try repeats, and the way to unsubscribe", async () => {
+    const id = await writeMail(db, mail({ subject: "মেলা", unsubscribeUrl: `${publicUrl}/api/newsletter/unsubscribe` }), publicUrl);
+    await deliver(server, [id]);
+    const [raw = ""] = received;
+    expect(raw).toContain("To: a@mela.test");
+    expect(raw).toMatch(new RegExp(`^Message-ID: <${id}@`, "m"));
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/mela\.example\/api\/newsletter\/unsubscribe>/m);
+    expect(raw).toContain("text/plain");
+    expect(raw).toContain("text/html");
+  });
+
+  it("cannot be given a second recipient by a line break", async () => {
+    received.length = 0;
+    const id = await writeMail(db, mail({ subject: "Hello\r\nBcc: b@mela.test" }), publicUrl);
+    await deliver(server, [id]);
+    const [headers = ""] = received[0]?.split("\r\n\r\n") ?? [];
+    expect(headers).toMatch(/^Subject: Hello/m);
+    expect(headers).not.toMatch(/^Bcc:/im);
+  });
+});

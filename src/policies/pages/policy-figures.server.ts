@@ -1,0 +1,51 @@
+import { passwordRule, resetLinkMinutes, verifyLinkHours } from "#accounts/contract/limits.ts";
+import { accessTokenSeconds, sessionDays } from "#accounts/contract.ts";
+import { maxQuantity } from "#cart/contract/limits.ts";
+import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
+import { confirmDays } from "#newsletter/contract/limits.ts";
+import { deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/limits.ts";
+import { mailKeptDays } from "#platform/mail-delivery.server.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDate } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { cancelledRefundWorkingDays, failedDeliveryAttempts, inForceSince, minimumAge, rejectedReturnDays, returnRefundDays } from "../contract/limits.ts";
+
+/** Everything that a text may name in braces: the constants that the program keeps to, and who runs the shop. */
+export function policyFigures(locale: Locale): Record<string, string> {
+  const counts = {
+    accessTokenMinutes: accessTokenSeconds / 60,
+    arrivalDays,
+    cancelledRefundFrom: cancelledRefundWorkingDays.from,
+    cancelledRefundTo: cancelledRefundWorkingDays.to,
+    failedDeliveryAttempts,
+    mailKeptDays,
+    maxQuantity,
+    minimumAge,
+    newsletterConfirmDays: confirmDays,
+    passwordLength: passwordRule.minLength,
+    pendingOrdersMaximum,
+    rejectedReturnFrom: rejectedReturnDays.from,
+    rejectedReturnTo: rejectedReturnDays.to,
+    resetLinkMinutes,
+    returnDays,
+    returnRefundDays,
+    sessionDays,
+    verifyLinkHours,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count, locale)])),
+    brand: brand.name[locale],
+    city: brand.city[locale],
+    company: brand.company[locale],
+    deliveryFee: formatMoney(deliveryFeePoisha, locale),
+    email: brand.email,
+    legalEmail: brand.legalEmail,
+  };
+}
+
+/** `21 Nov 2026` / `২১ নভেম্বর ২০২৬` */
+export function inForceText(locale: Locale): string {
+  return formatDate(new Date(`${inForceSince}T00:00+06:00`), locale);
+}

@@ -1,0 +1,19 @@
+import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
+import { PolicyScreen } from "../screens/PolicyScreen.tsx";
+import type { Route } from "./+types/policy";
+import { policyLoader } from "./policy-loader.server.ts";
+
+/** One page for every policy; its address says which. */
+export const loader = ({ url }: Route.LoaderArgs) => policyLoader(url.pathname);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, lead } = loaderData.policy;
+  return pageMeta({ title, description: lead, pathname, publicUrl: publicUrlOf(matches), type: "article" });
+}
+
+export default function PolicyPage({ loaderData }: Route.ComponentProps) {
+  return <PolicyScreen {...loaderData} />;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { formatDate, formatDay, formatMonth, formatTime, isoDay, wireTime } from "./dates.ts";
+
+const time = new Date("2026-11-21T10:05:09Z");
+
+describe("a time in Dhaka", () => {
+  it("is read in the language of the page", () => {
+    expect([formatTime(time, "en"), formatDate(time, "en"), formatMonth(time, "en"), formatDay(time, "en")]).toEqual([
+      "21 Nov 2026, 4:05 pm",
+      "21 Nov 2026",
+      "November 2026",
+      "21 Nov",
+    ]);
+    expect([formatTime(time, "bn"), formatDate(time, "bn"), formatMonth(time, "bn"), formatDay(time, "bn")]).toEqual([
+      "২১ নভেম্বর ২০২৬, বিকাল ৪:০৫",
+      "২১ নভেম্বর ২০২৬",
+      "নভেম্বর ২০২৬",
+      "২১ নভে",
+    ]);
+  });
+
+  it.each([
+    [0, "রাত ১২:০০"],
+    [3, "রাত ৩:০০"],
+    [4, "ভোর ৪:০০"],
+    [6, "সকাল ৬:০০"],
+    [11, "সকাল ১১:০০"],
+    [12, "দুপুর ১২:০০"],
+    [15, "দুপুর ৩:০০"],
+    [16, "বিকাল ৪:০০"],
+    [18, "সন্ধ্যা ৬:০০"],
+    [20, "রাত ৮:০০"],
+    [23, "রাত ১১:০০"],
+  ])("at %i o'clock is %s in Bangla, without a Latin letter", (hour, words) => {
+    const shown = formatTime(new Date(Date.UTC(2026, 10, 21, hour - 6)), "bn");
+    expect(shown.endsWith(`, ${words}`)).toBe(true);
+    expect(shown).not.toMatch(/[A-Za-z0-9]/);
+  });
+
+  it("travels in the specification's form, and as a day of its own calendar", () => {
+    expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
+    expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
+  });
+});

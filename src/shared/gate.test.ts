@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { gate } from "./gate.ts";
+
+describe("a gate with two places and three seats", () => {
+  it("never lets more than two through at once, and lets all who wait through in their turn", async () => {
+    const through = gate(2, 3);
+    let inside = 0;
+    let most = 0;
+    const done = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        through(async () => {
+          most = Math.max(most, ++inside);
+          await Promise.resolve();
+          inside--;
+          return number;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(done).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("refuses the sixth, and takes the next when a place is free again", async () => {
+    const through = gate(2, 3);
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const five = [1, 2, 3, 4, 5].map(() => through(() => opened));
+    await expect(through(() => opened)).rejects.toMatchObject({ kind: { code: "unavailable", status: 503 }, retryAfterSeconds: 2 });
+    open();
+    await Promise.all(five);
+    await expect(through(async () => "in")).resolves.toBe("in");
+  });
+
+  it("gives the place back when the work fails", async () => {
+    const through = gate(1, 0);
+    await expect(through(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(through(async () => "in")).resolves.toBe("in");
+  });
+});

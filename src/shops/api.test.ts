@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#app/test-app.server.ts";
+import { openGoods } from "#catalog/test-goods.server.ts";
+import { listenForChanges } from "#platform/announce.server.ts";
+
+const shop = await testApp();
+const { db } = shop;
+const list = "/users/user/followed-shops";
+
+/** A shop of its own for a test, with its address and owner. */
+async function openShop() {
+  const goods = await openGoods(db);
+  const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+  return { ...goods, slug, path: `/shops/${slug}` };
+}
+
+const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) => shop.call("POST", `${path}/follow`, { as });
+const leave = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) => shop.call("DELETE", `${path}/follow`, { as });
+
+describe("a shop", () => {
+  it("is answered to anyone, with the number of what is on sale and without anybody's e-mail", async () => {
+    const { add, slug, path, shopId } = await openShop();
+    await add({ images: ["a".repeat(32), "b".repeat(32)] });
+    await add({ quantity: 0 });
+    await add({ status: "pending", images: ["c".repeat(32)] });
+    await add({ shelved: true });
+    const { status, body } = await shop.call("GET", path);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: shopId,
+      slug,
+      name: expect.stringMatching(/^Shop /),
+      nameBn: null,
+      about: "",
+      aboutBn: null,
+      division: "Dhaka",
+      district: "Dhaka",
+      sinceYear: 2020,
+      vendorName: expect.stringMatching(/^Owner /),
+      img: `/images/${"a".repeat(32)}-640.webp`,
+      products: 2,
+      followers: 0,
+    });
+  });
+
+  it.each(["no-such-shop", "%00", "x".repeat(200), "' or 1=1"])("is 404 for %s", async (slug) => {
+    const answer = await shop.call("GET", `/shops/${encodeURIComponent(slug)}`);
+    expect(answer.status).toBe(404);
+  });
+
+  it.each([{ suspended: true }, { deletedAt: new Date() }])("is not there when its owner is not: %j", async (gone) => {
+    const { path, ownerId } = await openShop();
+    const reader = await shop.signUp();
+    await follow(path, reader);
+    await db.updateTable("users").set(gone).where("id", "=", ownerId).execute();
+    expect((await shop.call("GET", path)).body.code).toBe("shop_unknown");
+    expect((await follow(path, reader)).status).toBe(404);
+    expect((await shop.call("GET", list, { as: reader })).body).toEqual([]);
+  });
+});
+
+describe("following", () => {
+  it("says whether, and how many, and changes nothing the second time", async () => {
+    const { path } = await openShop();
+    const [one, two] = [await shop.signUp(), await shop.signUp()];
+    expect((await shop.call("GET", path, { as: one })).body.followed).toBe(false);
+    expect((await follow(path, one)).body).toEqual({ followed: true, followers: 1 });
+    expect((await follow(path, one)).body).toEqual({ followed: true, followers: 1 });
+    expect((await follow(path, two)).body).toEqual({ followed: true, followers: 2 });
+    expect((await shop.call("GET", path, { as: one })).body).toMatchObject({ followed: true, followers: 2 });
+    expect((await leave(path, one)).body).toEqual({ followed: false, followers: 1 });
+    expect((await leave(path, one)).body).toEqual({ followed: false, followers: 1 });
+    expect((await shop.call("GET", path)).body).toMatchObject({ followers: 1 });
+  });
+
+  it("by many clicks at once is one follower", async () => {
+    const { path } = await openShop();
+    const person = await shop.signUp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => follow(path, person)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect((await shop.call("GET", path)).body.followers).toBe(1);
+  });
+
+  it("of an unknown shop is 404", async () => {
+    const person = await shop.signUp();
+    expect((await follow("/shops/nowhere", person)).body).toMatchObject({ status: 404, code: "shop_unknown" });
+    expect((await leave("/shops/nowhere", person)).status).toBe(404);
+  });
+
+  it("drops the shop's page once, when something changed", async () => {
+    const [{ path, slug }, other] = [await openShop(), await openShop()];
+    const person = await shop.signUp();
+    const heard: string[][] = [];
+    const listening = Promise.withResolvers<void>();
+    const listener = listenForChanges(shop.connection, { up: listening.resolve, down: () => {}, change: (tags) => heard.push(tags) });
+    try {
+      await listening.promise;
+      await follow(path, person);
+      await follow(path, person);
+      await leave(path, person);
+      await leave(path, person);
+      // After which nothing more can come.
+      await follow(other.path, person);
+      await expect.poll(() => heard.at(-1)).toEqual([`followers:${other.slug}`]);
+      expect(heard.slice(0, -1)).toEqual([[`followers:${slug}`], [`followers:${slug}`]]);
+    } finally {
+      await listener.close();
+    }
+  });
+});
+
+describe("the list of followed shops", () => {
+  it("holds one's own, the last followed first, a page at a time", async () => {
+    const person = await shop.signUp();
+    const shops = [await openShop(), await openShop(), await openShop()];
+    const time = new Date("2026-05-01T10:00:00Z");
+    // Two of them in the same millisecond.
+    for (const [at, { shopId }] of shops.entries()) {
+      await db
+        .insertInto("shopFollows")
+        .values({ userId: person.id, shopId, followedAt: new Date(time.getTime() + Math.min(at, 1)) })
+        .execute();
+    }
+    await follow(shops[0]?.path ?? "", await shop.signUp());
+    const whole = (await shop.call("GET", list, { as: person })).body as { slug: string; followers: number; followedAt: string }[];
+    expect(whole).toHaveLength(3);
+    expect(whole[2]).toMatchObject({ slug: shops[0]?.slug, followers: 2, followedAt: "2026-05-01T10:00:00.000Z" });
+
+    const read: string[] = [];
+    for (let path: string | undefined = `${list}?limitValue=1`; path; ) {
+      const { body, headers } = await shop.call("GET", path, { as: person });
+      read.push(...body.map(({ slug }: { slug: string }) => slug));
+      path = /<\/api([^>]*)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(read).toEqual(whole.map(({ slug }) => slug));
+  });
+
+  it.each(["limitValue=0", "limitValue=101", "limitValue=x", "cursor=x", `cursor=1.${randomUUIDv7()}x`])("refuses %s with 400", async (query) => {
+    expect((await shop.call("GET", `${list}?${query}`, { as: await shop.signUp() })).status).toBe(400);
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { limitValue } from "#shared/limit-value.ts";
+import { refusals } from "#shared/refusal.ts";
+
+export const followedDefault = 50;
+
+export const shopRefusals = refusals({
+  shop_unknown: [404, "There is no such shop."],
+});
+
+export const ShopSlug = z.object({ slug: z.string().max(100) });
+
+export const Shop = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    nameBn: z.string().nullable(),
+    about: z.string(),
+    aboutBn: z.string().nullable(),
+    division: z.string().nullable(),
+    district: z.string().nullable(),
+    sinceYear: z.number().nullable(),
+    vendorName: z.string(),
+    img: z.string().describe("The picture of its newest product; empty when there is none"),
+    products: z.number().describe("How many are on sale"),
+    followers: z.number(),
+    followed: z.boolean().optional().describe("Whether the caller follows it; absent for anonymous callers"),
+  })
+  .meta({ id: "Shop" });
+export type Shop = z.infer<typeof Shop>;
+
+export const FollowAnswer = z.object({ followed: z.boolean(), followers: z.number() });
+
+export const FollowedQuery = z.object({
+  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "not a cursor of ours")
+    .optional()
+    .describe("Where to go on, from the Link header of the answer before"),
+});
+
+export const FollowedShop = Shop.omit({ followed: true }).extend({ followedAt: z.string() }).meta({ id: "FollowedShop" });
+export type FollowedShop = z.infer<typeof FollowedShop>;

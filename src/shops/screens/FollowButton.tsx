@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { loginPath } from "#accounts/queries/login-path.ts";
+import { refreshSession, useSignedIn } from "#accounts/queries/session-hint.ts";
+import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { Button } from "#ui/Button.tsx";
+import type { ButtonSize } from "#ui/button-look.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Follow } from "../queries/follow.ts";
+import { rememberFollowWish, takeFollowWish } from "../queries/follow-wish.ts";
+
+export interface FollowButtonProps {
+  slug: string;
+  /** The shop's name in the reader's language. */
+  shop: string;
+  follow: Follow;
+  size?: ButtonSize;
+}
+
+/** Follows the shop or leaves it; a visitor is asked to log in, and follows it on the way back. */
+export function FollowButton({ slug, shop, follow: { followed, change }, size = "main" }: FollowButtonProps) {
+  const locale = useLocale();
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [asksToLogin, setAsksToLogin] = useState(false);
+
+  async function put(follow: boolean) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const person = signedIn ?? (await refreshSession());
+      if (person === null) return setAsksToLogin(true);
+      await change(follow);
+      notice((follow ? m.shops_followed_now : m.shops_left_now)({ shop }, { locale }));
+    } catch (problem) {
+      notice(problemSentence(problem, locale), "failed");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and shop; the wish is told only once.
+  useEffect(() => {
+    if (signedIn && takeFollowWish(slug)) void put(true);
+  }, [signedIn?.id, slug]);
+
+  return (
+    <>
+      <Button
+        kind={followed ? "quiet" : "outline"}
+        size={size}
+        busy={busy}
+        className="noscript:hidden"
+        aria-label={busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)({ shop }, { locale })}
+        onClick={() => put(!followed)}
+      >
+        <Icon of={followed ? icons.check : icons.plus} className="size-5" />
+        {(followed ? m.shops_unfollow : m.shops_follow)({}, { locale })}
+      </Button>
+      <ConfirmDialog
+        open={asksToLogin}
+        title={m.shops_login_title({}, { locale })}
+        text={m.shops_login_text({ shop }, { locale })}
+        yes={m.shops_login_yes({}, { locale })}
+        onYes={() => {
+          rememberFollowWish(slug);
+          navigate(loginPath(here));
+        }}
+        onNo={() => setAsksToLogin(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Loading } from "#ui/Loading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { FollowedShop } from "../contract.ts";
+import { useFollow } from "../queries/follow.ts";
+import { followedShopsQuery } from "../queries/followed.ts";
+import { FollowButton } from "./FollowButton.tsx";
+import { ShopFace } from "./ShopFace.tsx";
+import { followersText, productsText } from "./shop-counts.ts";
+import { shopName } from "./shop-name.ts";
+
+/** The shops that the signed-in person follows, the last followed first. One that is left stays in its place until the list is read again. */
+export function FollowedShops() {
+  const locale = useLocale();
+  const { email } = usePerson();
+  const shops = useInfiniteQuery(followedShopsQuery(email));
+
+  if (shops.isPending) return <FollowedSkeleton />;
+  if (!shops.data) return <ErrorState busy={shops.isFetching} onRetry={() => shops.refetch()} />;
+  const all = shops.data.pages.flatMap(({ items }) => items);
+  if (all.length === 0) return <p className="rounded-lg border border-line bg-surface p-5 text-muted">{m.shops_followed_empty({}, { locale })}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {all.map((shop) => (
+          <FollowedRow key={shop._id} shop={shop} />
+        ))}
+      </ul>
+      {shops.isFetchNextPageError && <ErrorState busy={shops.isFetchingNextPage} onRetry={() => shops.fetchNextPage()} />}
+      {shops.hasNextPage && !shops.isFetchNextPageError && (
+        <Button kind="outline" className="self-center" busy={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
+          {m.shared_load_more({}, { locale })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FollowedRow({ shop }: { shop: FollowedShop }) {
+  const locale = useLocale();
+  const name = shopName(shop, locale);
+  const follow = useFollow(shop.slug, { followers: shop.followers, followed: true });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <ShopFace img={shop.img} className="size-12" />
+      <div className="min-w-40 flex-1">
+        <Link to={`/shop/${shop.slug}`} className="inline-flex min-h-6 items-center font-bold underline underline-offset-4">
+          {name}
+        </Link>
+        <p className="text-sm text-muted">
+          {productsText(shop.products, locale)} · {followersText(follow.followers, locale)}
+        </p>
+      </div>
+      <div className="max-sm:basis-full max-sm:ps-13">
+        <FollowButton slug={shop.slug} shop={name} follow={follow} size="small" />
+      </div>
+    </li>
+  );
+}
+
+function FollowedSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4">
+      {["a", "b", "c"].map((row) => (
+        <span key={row} className="flex items-center gap-4">
+          <Skeleton className="size-12 rounded-full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </span>
+          <Skeleton className="h-9 w-24" />
+        </span>
+      ))}
+    </Loading>
+  );
+}

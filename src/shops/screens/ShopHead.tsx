@@ -1,0 +1,47 @@
+import { yearText } from "#shared/year-text.ts";
+import { ShareButton } from "#ui/ShareButton.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { ShopView } from "../contract/views.ts";
+import { useFollow } from "../queries/follow.ts";
+import { FollowButton } from "./FollowButton.tsx";
+import { ShopFace } from "./ShopFace.tsx";
+import { followersText, productsText } from "./shop-counts.ts";
+import { shopName } from "./shop-name.ts";
+
+/** Whose shop this is; `place` in the reader's language. */
+export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {
+  const locale = useLocale();
+  const name = shopName(shop, locale);
+  const follow = useFollow(shop.slug, { followers: shop.followers });
+  const origin = [
+    place && m.shops_place({ place }, { locale }),
+    shop.sinceYear !== null && m.shops_since({ year: yearText(shop.sinceYear, locale) }, { locale }),
+  ].filter(Boolean);
+  const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
+  return (
+    <header>
+      <div className="buti-ground h-20 bg-clay-soft text-clay md:h-32" />
+      <div className="page-width -mt-10 grid gap-x-6 gap-y-3 md:-mt-14 md:grid-cols-[auto_1fr]">
+        <ShopFace img={shop.img} className="z-0 size-24 border-4 border-paper md:size-36" />
+        <div className="md:pt-18">
+          <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+            <div>
+              <h1 className="text-3xl">{name}</h1>
+              <p className="mt-2 text-clay">{origin.join(" · ")}</p>
+              <p>{m.shops_owner({ name: shop.vendorName }, { locale })}</p>
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              <FollowButton slug={shop.slug} shop={name} follow={follow} />
+              <ShareButton title={name} />
+            </div>
+          </div>
+          {about && <p className="mt-4 max-w-prose text-lg whitespace-pre-line">{about}</p>}
+          <p className="mt-4 font-bold">
+            {productsText(shop.products, locale)} · {followersText(follow.followers, locale)}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from "react-router";
+import { localeOfPath } from "#shared/locale.ts";
+import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
+import type { StoredImage } from "#shared/stored-image.ts";
+import { pageMeta } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
+import type { ShopView } from "../contract/views.ts";
+import { shopName } from "./shop-name.ts";
+
+export interface ShopMeta {
+  shop: ShopView;
+  pathname: string;
+  publicUrl: string | undefined;
+  /** Of one of its goods. */
+  image: StoredImage | null | undefined;
+}
+
+/** What search engines and shared links show of a shop. */
+export function shopMeta({ shop, pathname, publicUrl, image }: ShopMeta): MetaDescriptor[] {
+  const locale = localeOfPath(pathname);
+  const name = shopName(shop, locale);
+  const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
+  const description = about ? shorten(about, metaDescriptionLength) : m.shops_meta({ shop: name }, { locale });
+  return pageMeta({ title: name, description, pathname, publicUrl, image });
+}

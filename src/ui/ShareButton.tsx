@@ -1,0 +1,35 @@
+import { m } from "#words/messages.js";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
+import { notice } from "./notices.ts";
+import { useLocale } from "./use-locale.ts";
+
+/** Hands the page's address to the device's own sharing, or else copies it. */
+export function ShareButton({ title, className = "" }: { title: string; className?: string }) {
+  const locale = useLocale();
+
+  async function share() {
+    // Without what a campaign or an opened list has put behind it.
+    const url = location.origin + location.pathname;
+    try {
+      if ("share" in navigator) return await navigator.share({ title, url });
+    } catch (error) {
+      // The person has thought better of it.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      notice(m.shared_share_copied({}, { locale }));
+    } catch {
+      notice(m.shared_share_failed({}, { locale }), "failed");
+    }
+  }
+
+  return (
+    <Button kind="quiet" size="small" onClick={share} className={`noscript:hidden ${className}`}>
+      <Icon of={icons.share} className="size-5" />
+      {m.shared_share({}, { locale })}
+    </Button>
+  );
+}
