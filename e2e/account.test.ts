@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
 /** A person looks after their account, in one browser, and sees in others what comes of it; at the end they leave. */
-const origin = inject("origin");
+const origin = shop.origin;
 const path = "/dashboard/user/account";
 const firstPassword = "Sona-nouka#26";
 const secondPassword = "Ilish!mach2026";
@@ -249,7 +250,7 @@ describe.each([
     expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
     await page.unroute("**/api/users/me");
     await button(words.save).click();
-    await says(words.saved);
+    await told(page, words.saved);
     for (const on of [page, tab]) await on.getByRole("button", { name: /রহিমা বেগম/ }).waitFor();
     await tab.close();
   });
@@ -264,7 +265,7 @@ describe.each([
     await look("photo-failed");
     await page.unroute("**/api/images");
     await button(words.again).click();
-    await says(words.photoSaved);
+    await told(page, words.photoSaved);
     await expect.poll(() => page.locator("[popovertarget=account-menu] img[src^='/images/']").count()).toBe(1);
     await look("photo");
     await button(words.removePhoto).click();
@@ -330,7 +331,7 @@ describe.each([
     await look("password");
     await field(words.current).fill(firstPassword);
     await button(words.changePassword).click();
-    await says(words.changed);
+    await told(page, words.changed);
 
     await other.page.reload();
     await other.page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
@@ -403,7 +404,7 @@ describe.each([
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill(secondPassword);
     await look("delete-dialog");
     await dialog.getByRole("button", { name: words.yes }).dblclick();
-    await says(words.deleted);
+    await told(page, words.deleted);
     await page.waitForURL((url) => url.pathname === (prefix || "/"));
     await page.getByRole("banner").getByRole("link", { name: words.login }).waitFor();
     await tab.waitForURL((url) => url.pathname === `${prefix}/user/login`);
@@ -485,7 +486,7 @@ describe("the account page", () => {
     await page.screenshot({ path: "test-results/shots/my-account-social-dialog-desk-en.png" });
     await dialog.getByLabel("Your e-mail address, typed once more").fill("Leaving.Social@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
-    await page.getByText("Your account is deleted.").waitFor();
+    await told(page, "Your account is deleted.");
     expect(person.complaints).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 
 /** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
 interface Words {
@@ -203,14 +204,14 @@ describe.each([
       if (request.url().endsWith("/sign-up/email")) sent++;
     });
     await button(words.register).dblclick();
-    await says(words.registered);
+    await told(page, words.registered);
     await page.waitForURL((url) => url.pathname === (prefix || "/"));
     expect(sent).toBe(1);
   });
 
   it("is confirmed by the link of the mail, once", async () => {
     const link = await mailLink(words.subjects.verify);
-    expect(link).toMatch(new RegExp(`^${inject("origin")}${prefix}/user/verify-email\\?token=`));
+    expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
     await person.goto(`${prefix}/user/verify-email`);
     await page.getByRole("heading", { name: words.waiting }).waitFor();
     await look("verify-waiting");
@@ -292,7 +293,7 @@ describe.each([
 
   it("gets a new password by the link, which signs every device out", async () => {
     const link = await mailLink(words.subjects.reset);
-    expect(link).toMatch(new RegExp(`^${inject("origin")}${prefix}/user/reset-password\\?token=`));
+    expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/reset-password\\?token=`));
     const holder = await visitor(viewport);
     const there = holder.page;
     await holder.goto(link);
@@ -331,7 +332,7 @@ describe.each([
     await says(words.wrong);
     await field(words.password).fill(secondPassword);
     await button(words.login).click();
-    await says(words.loggedIn);
+    await told(page, words.loggedIn);
     await page.waitForURL((url) => url.pathname === `${prefix}/dashboard/user/my-orders`);
     expect(person.complaints).toEqual([]);
   });
@@ -359,16 +360,16 @@ describe("a registration with a photo", () => {
 
   it("keeps it", async () => {
     const { page } = await register("Moushumi", async () => {});
-    await page.getByText("Registration Successful").waitFor();
+    await told(page, "Registration Successful");
     await page.waitForURL((url) => url.pathname === "/");
     expect(await photoOf(page)).toMatch(/^\/images\/[0-9a-f]+-\d+\.webp$/);
   });
 
   it("stands without it when it cannot be saved, and says so", async () => {
-    const person = await register("Shirin", async (page) => {
+    const person = await register("Shefali", async (page) => {
       await page.route("**/api/images", (route) => route.abort());
     });
-    await person.page.getByText("Your account is ready, but the picture could not be saved. You can try again later.").waitFor();
+    await told(person.page, "Your account is ready, but the picture could not be saved. You can try again later.");
     await person.page.waitForURL((url) => url.pathname === "/");
     await person.shot("account-register-photo-failed-phone-en");
     expect(await photoOf(person.page)).toBeNull();
@@ -381,7 +382,7 @@ describe("before the page has come to life", () => {
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: phone });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
-    await page.goto(`${inject("origin")}/user/login`);
+    await page.goto(`${shop.origin}/user/login`);
     await page.locator("input[name=email]").fill("rahima@mela.test");
     await page.locator("input[name=password]").fill("Sona#2026");
     await page.keyboard.press("Enter");

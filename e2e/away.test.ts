@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
 import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 
-const origin = inject("origin");
+const origin = shop.origin;
 
 const languages = [
   { prefix: "", search: "Search", notFound: "Uh Oh! Sorry, the page you were looking for was not found.", back: "Go Back to Mela", again: "Try again" },

@@ -2,8 +2,9 @@
 import { mkdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "./chromium.ts";
+import { shop } from "./shop.ts";
 
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
@@ -17,6 +18,17 @@ function browser(): Promise<Browser> {
   }
   return launched;
 }
+
+const visited: Page[] = [];
+
+// What a page said when a journey failed is worth more than the line that waited in vain.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const page of visited.filter((page) => !page.isClosed())) {
+    const said = await page.evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 700)).catch(() => "nothing");
+    process.stderr.write(`${task.name}: ${page.url()} says: ${said}\n`);
+  }
+});
 
 export interface Visitor {
   page: Page;
@@ -41,7 +53,7 @@ export interface VisitorOptions {
 /** A visitor with a fresh browser profile. */
 export async function visitor(
   viewport = desk,
-  { origin = inject("origin"), serviceWorker = false, javaScript = true, density = 1 }: VisitorOptions = {},
+  { origin = shop.origin, serviceWorker = false, javaScript = true, density = 1 }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await (await browser()).newContext({
     viewport,
@@ -53,8 +65,12 @@ export async function visitor(
     javaScriptEnabled: javaScript,
     deviceScaleFactor: density,
   });
-  afterAll(() => context.close());
+  atTheEnd(() => context.close());
+  // A busy machine opens nothing quickly; what never comes is not told apart by a short limit.
+  context.setDefaultTimeout(90_000);
+  if (javaScript) await context.addInitScript(keepNotices);
   const page = await context.newPage();
+  visited.push(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     // The browser itself reports every answer ≥ 400; the journeys that provoke one look at what the page says.
@@ -74,6 +90,30 @@ export async function visitor(
       await page.screenshot({ path: `test-results/shots/${name}.png`, fullPage: true });
     },
   };
+}
+
+/** At the end of the test, or of the file when no test is running: pages that nobody looks at any more slow down those that follow. */
+function atTheEnd(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work);
+  } catch {
+    afterAll(work);
+  }
+}
+
+/** In the page: keeps what its notices say, which are gone again after a second and a half. */
+function keepNotices(): void {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node.parentElement?.closest('[role="status"]') && node.textContent) told.push(node.textContent);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until a notice on this page says it, or has said it: it may be gone by the time a busy machine looks. */
+export async function told(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((text) => (window as unknown as { told: string[] }).told.some((notice) => notice.includes(text)), text);
 }
 
 /** React has taken over the page: buttons work from here on. */

@@ -1,8 +1,9 @@
 /** A person with a session of their own beside the browser's: what another window, another device or the shop does meanwhile. */
 import pg from "pg";
-import { inject } from "vitest";
+
 import { attachOrStartPostgres } from "#platform/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
 const password = "Mela#2026";
@@ -20,7 +21,7 @@ export interface Caller {
 
 /** Signs a person of the demo in, or one who signed up before. */
 export async function callerOf(email: string): Promise<Caller> {
-  const origin = inject("origin");
+  const origin = shop.origin;
   const cookie = await signInByCall(origin, email, password);
   const post = (path: string, body: object) =>
     fetch(`${origin}/api${path}`, { method: "POST", headers: { "content-type": "application/json", origin, cookie }, body: JSON.stringify(body) });
@@ -47,7 +48,7 @@ export async function callerOf(email: string): Promise<Caller> {
 
 /** Somebody new with an address. */
 export async function newBuyer(name: string, email: string): Promise<Caller> {
-  const origin = inject("origin");
+  const origin = shop.origin;
   await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
@@ -66,7 +67,7 @@ export const addressOf = (fullName: string) => ({
 
 /** The shop's database, for what only the shop itself can do. Close it. */
 export async function database(): Promise<pg.Client> {
-  const { connection } = await attachOrStartPostgres({ dataDir: inject("dataDir"), projectDir: process.cwd(), log: () => {} });
+  const { connection } = await attachOrStartPostgres({ dataDir: shop.dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
   return client;

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hydrated, visitor } from "./browser.ts";
 import { idsOf, type Link, linksOf } from "./links.ts";
+import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
-const origin = inject("origin");
+const origin = shop.origin;
 const starts = ["/", "/bn"];
 const notFound = /the page you were looking for was not found|আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি/;
 const privatePage = /^(\/bn)?\/(cart|add-address|dashboard)(\/|$)/;

@@ -1,6 +1,7 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 import { demoOf } from "./shots/people.ts";
 import { nameOf, screens, type Who } from "./shots/table.ts";
 
@@ -8,7 +9,7 @@ import { nameOf, screens, type Who } from "./shots/table.ts";
  * Each screen in its states: nothing for axe to find, nothing on the console, no wider than the window.
  * Axe is slow and sees the same elements in each size and language, so it looks at two of the four.
  */
-const demo = await demoOf(inject("origin"));
+const demo = await demoOf(shop.origin);
 const people = [...new Set(screens.map(({ who }) => who))];
 
 describe.each([
@@ -23,7 +24,7 @@ describe.each([
     const faults: string[] = [];
     for (const screen of screens.filter((one) => one.who === who)) {
       await goto(localisePath(demo.pathOf(screen.path), locale));
-      await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
+      await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[aria-busy=true]"));
       await screen.arrange?.(page, locale);
       const found = [...(withAxe ? await accessibilityFaults(page) : []), ...complaints.splice(0)];
       if ((await sidewaysScroll(page)) > 0) found.push("is wider than the window");

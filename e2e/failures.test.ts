@@ -1,17 +1,18 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import accounts from "../messages/en/accounts.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desk, hydrated, type Visitor, visitor } from "./browser.ts";
+import { desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
 import { type Caller, callerOf, newBuyer } from "./buyer.ts";
 import { type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
+import { shop } from "./shop.ts";
 
 /**
  * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is lost, nothing is sent twice,
  * and it works when it is tried again.
  */
-const origin = inject("origin");
+const origin = shop.origin;
 const failures: Failure[] = ["no connection", "fault", "unavailable", "no answer"];
 
 /** What a person may read about a failure that is nobody's mistake. */
@@ -43,7 +44,7 @@ type Role = "visitor" | "newcomer" | "buyer" | "admin";
 let buyer: Caller;
 let product: { _id: string; title: string };
 /** The page of one. */
-let shop: string;
+let shopPath: string;
 
 beforeAll(async () => {
   const goods: { _id: string; title: string; quantity: number }[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
@@ -57,7 +58,7 @@ beforeAll(async () => {
     const placed = await buyer.call("POST", "/users/checkout/orders", { products: cart });
     if (placed.status !== 201) throw new Error(`order ${at} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
   }
-  shop = /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ?? expect.fail("the demo has no shops");
+  shopPath = /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ?? expect.fail("the demo has no shops");
 });
 
 /** So that there is something in the cart, whatever was done before. */
@@ -316,7 +317,7 @@ const writes: Write[] = [
       main(page)
         .getByRole("button", { name: /^Remove / })
         .count(),
-    done: (page) => page.getByText("Deleted!").waitFor(),
+    done: (page) => told(page, "Deleted!"),
   },
   {
     name: "signing in",
@@ -372,7 +373,7 @@ const writes: Write[] = [
   {
     name: "following a shop",
     as: "buyer",
-    path: () => shop,
+    path: () => shopPath,
     call: { method: "POST", path: /^\/api\/shops\/[^/]+\/follow$/ },
     send: (page) =>
       main(page)
@@ -480,7 +481,7 @@ const writes: Write[] = [
     call: { method: "PATCH", path: /^\/api\/users\/admin\/order-status\// },
     send: (page) => statusButtons(page).first(),
     repeatable: true,
-    done: (page) => page.getByText("Order Status Changed successfully").waitFor(),
+    done: (page) => told(page, "Order Status Changed successfully"),
   },
 ];
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, phone, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 import { openStall, type Stall } from "./stall.ts";
 
 let stall: Stall;
 beforeAll(async () => {
-  stall = await openStall(inject("dataDir"));
+  stall = await openStall(shop.dataDir);
 });
 afterAll(() => stall.close());
 

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, database, newBuyer } from "./buyer.ts";
+import { shop } from "./shop.ts";
 
 /** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
 interface Product {
@@ -15,7 +16,7 @@ interface Product {
   quantity: number;
 }
 
-const origin = inject("origin");
+const origin = shop.origin;
 const all: Product[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
 // From the end: the journeys of others begin with the newest.
 const products = all.filter(({ quantity, price }) => quantity >= 8 && price < 5_000).slice(-8);
@@ -159,7 +160,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await dialog.getByText("You won't be able to revert this!", { exact: true }).waitFor();
     await look(person, "orders-remove-dialog-desk-en");
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
-    await page.getByText("Deleted! Your file has been deleted.").waitFor();
+    await told(page, "Deleted! Your file has been deleted.");
     await line.waitFor({ state: "hidden" });
     await setStock(lamp, lamp.quantity);
   });
@@ -178,7 +179,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.getByText("No answer came, so we do not know whether the order was placed.").waitFor();
     await placeButton(page).click();
     await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
-    await page.getByText("Order Placed").waitFor();
+    await told(page, "Order Placed");
     await page.waitForURL(/\/dashboard\/user\/my-orders$/);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
@@ -282,7 +283,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     expect(await words.inputValue()).toBe("My sister has bought the same bag");
     await look(person, "orders-cancel-failed-desk-en");
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    await page.getByText("Order cancelled").waitFor();
+    await told(page, "Order cancelled");
     await dialog.waitFor({ state: "hidden" });
     await page.unroute("**/cancel");
   });
@@ -400,7 +401,7 @@ describe("on a phone, in Bangla", () => {
     await look(person, "orders-price-changed-phone-bn");
     await accept.click();
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
-    await page.getByText("অর্ডার হয়ে গেছে").waitFor();
+    await told(page, "অর্ডার হয়ে গেছে");
     await page.waitForURL(/\/bn\/dashboard\/user\/my-orders$/);
     await setPrice(bag, bag.price);
   });
@@ -433,7 +434,7 @@ describe("on a phone, in Bangla", () => {
     await look(person, "orders-cancel-dialog-phone-bn");
     await dialog.getByLabel("ভুল করে অর্ডার করেছি").check();
     await dialog.getByRole("button", { name: "হ্যাঁ, বাতিল করুন" }).click();
-    await page.getByText("অর্ডার বাতিল হয়েছে").waitFor();
+    await told(page, "অর্ডার বাতিল হয়েছে");
     await dialog.waitFor({ state: "hidden" });
     await page.getByText("কারণ: ভুল করে অর্ডার করেছি").filter({ visible: true }).waitFor();
     await look(person, "orders-my-orders-cancelled-phone-bn");
@@ -461,7 +462,7 @@ describe("on a phone, in Bangla", () => {
     await page.locator("[name=same]").uncheck();
     expect(await page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
     await page.getByRole("button", { name: "ঠিকানা হালনাগাদ করুন" }).click();
-    await page.getByText("ঠিকানা হালনাগাদ হয়েছে").waitFor();
+    await told(page, "ঠিকানা হালনাগাদ হয়েছে");
     await page.waitForURL(/\/bn\/cart$/);
     const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
     expect(address).toMatchObject({ mobileNumber: "01812345678", zipCode: 1207, billAddress: "তেজগাঁও, বাড়ি ৩" });

@@ -1,8 +1,9 @@
 import { request } from "node:http";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
+import { shop } from "./shop.ts";
 
-const origin = inject("origin");
+const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
 
 const products: { _id: string; title: string; titleBn: string }[] = await (await get("/api/products/all/all?limitValue=5")).json();
@@ -187,7 +188,7 @@ describe("the API's own description", () => {
 
 describe("a change of a product", () => {
   it("is on the page at once, in another process too", async () => {
-    const socket = await socketOf(inject("dataDir"));
+    const socket = await socketOf(shop.dataDir);
     // The second process stands beside the first, on the same database.
     const two = await startShop(undefined, { DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela` });
     try {

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/limits.ts";
 import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
 const words = {
@@ -105,7 +106,7 @@ describe("reading the terms", () => {
 
   it("needs no JavaScript", async () => {
     const { context: withScripts } = await visitor(phone);
-    const context = await withScripts.browser()?.newContext({ viewport: phone, baseURL: inject("origin"), javaScriptEnabled: false });
+    const context = await withScripts.browser()?.newContext({ viewport: phone, baseURL: shop.origin, javaScriptEnabled: false });
     if (!context) throw new Error("no browser");
     const page = await context.newPage();
     await page.goto("/terms-and-conditions");
@@ -132,7 +133,7 @@ describe("reading the terms", () => {
 
 describe("what comes with a policy", () => {
   it.each(locales)("is its own language alone, and none of it as code (%s)", async (locale) => {
-    const origin = inject("origin");
+    const origin = shop.origin;
     const page = await (await fetch(origin + localisePath("/terms-and-conditions", locale))).text();
     const samples = { en: "nobody else knows it", bn: "সেটি আর কেউ জানবে না" };
     expect(page).toContain(samples[locale]);
@@ -146,7 +147,7 @@ describe("what comes with a policy", () => {
   });
 
   it("is told truly: the privacy page names every cookie and every note that a signed-in browser has", async () => {
-    const origin = inject("origin");
+    const origin = shop.origin;
     const shopper = await visitor(desk);
     const cookies = (await signInByCall(origin, "shopper@mela.test")).split("; ").map((pair) => pair.split("=") as [string, string]);
     await shopper.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { freePort, startShop, withoutDemo } from "../bench/serve.ts";
+import { shop } from "./shop.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -153,8 +154,8 @@ describe("a running shop", () => {
 
 describe("a demo", () => {
   it("says where it is open and who can sign in, as the README does", () => {
-    const said = inject("said");
-    expect(said).toContain(inject("origin"));
+    const said = shop.said;
+    expect(said).toContain(shop.origin);
     const readme = readFileSync("README.md", "utf8");
     for (const word of ["admin@mela.test", "vendor@mela.test", "shopper@mela.test", "Mela#2026"]) {
       expect(said).toContain(word);

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, visitor } from "./browser.ts";
 import { login, newPerson } from "./new-person.ts";
+import { shop } from "./shop.ts";
 import { openStall, type Stall } from "./stall.ts";
 
-const origin = inject("origin");
+const origin = shop.origin;
 let stall: Stall;
 beforeAll(async () => {
-  stall = await openStall(inject("dataDir"));
+  stall = await openStall(shop.dataDir);
 });
 afterAll(() => stall.close());
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay } from "#shared/dates.ts";
-import { desk, hydrated, phone, type Visitor, visitor } from "./browser.ts";
+import { desk, hydrated, phone, told, type Visitor, visitor } from "./browser.ts";
 import { type Caller, callerOf, newBuyer } from "./buyer.ts";
+import { shop } from "./shop.ts";
 
 /** What the specification says of each screen, element by element and word for word; the journeys show what one does there. */
 interface Product {
@@ -16,7 +17,7 @@ interface Product {
   deliverProcessTime: number;
 }
 
-const origin = inject("origin");
+const origin = shop.origin;
 const everything = await allProducts();
 const plenty = everything.filter(({ quantity }) => quantity >= 8);
 const [bag, lamp] = [plenty[20] as Product, plenty[21] as Product];
@@ -370,7 +371,7 @@ describe("what a buyer has", () => {
     await page.reload();
     await expect.poll(() => page.locator("[name=landmark]").inputValue()).toBe("Opposite the pond");
     await page.getByRole("button", { name: "Update Address" }).click();
-    await page.getByText("Address Updated Successfully").waitFor();
+    await told(page, "Address Updated Successfully");
     await page.waitForURL("**/cart");
     expect((await buyer.call("GET", "/users/checkout/addresses")).body[0].landmark).toBe("Opposite the pond");
   });
@@ -378,7 +379,7 @@ describe("what a buyer has", () => {
   it("the cart: where to, what, how paid, how much", async () => {
     await person.goto(`/product-details/${bag._id}`);
     await page.getByRole("button", { name: "Buy it now" }).click();
-    await page.getByText("Product added in cart", { exact: true }).waitFor();
+    await told(page, "Product added in cart");
     await page.waitForURL("**/cart");
     const where = page.getByRole("region", { name: "Delivery Address" });
     await where.getByText("House 7, Road 3").waitFor();

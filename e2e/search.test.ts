@@ -1,8 +1,9 @@
 import pg from "pg";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { attachOrStartPostgres } from "#platform/postgres.server.ts";
 import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 
 const both = [
   { name: "English, desk", size: desk, prefix: "", shots: "desk-en" },
@@ -231,7 +232,7 @@ describe("results", () => {
 
   it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
     const { context } = await visitor();
-    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: inject("origin") });
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: shop.origin });
     const page = await plain?.newPage();
     if (!page) throw new Error("no page");
     await page.goto(`${prefix}/search/cotton`);
@@ -415,7 +416,7 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { connection } = await attachOrStartPostgres({ dataDir: inject("dataDir"), projectDir: process.cwd(), log: () => {} });
+  const { connection } = await attachOrStartPostgres({ dataDir: shop.dataDir, projectDir: process.cwd(), log: () => {} });
   const client = new pg.Client({ host: connection.host, port: 5432, user: "mela", database: "mela" });
   await client.connect();
   await work(client);

@@ -1,20 +1,15 @@
 import type { TestProject } from "vitest/node";
-import { startShop } from "../bench/serve.ts";
+import { type RunningShop, startShop } from "../bench/serve.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    origin: string;
-    dataDir: string;
-    /** What it printed when it opened. */
-    said: string;
-  }
-}
-
-/** The built shop with its demo goods, on a fresh data folder, for all journeys. */
+/** One built shop with its demo goods for each worker, on a fresh data folder of its own. */
 export default async function setup(project: TestProject) {
-  const shop = await startShop();
-  project.provide("origin", shop.origin);
-  project.provide("dataDir", shop.dataDir);
-  project.provide("said", shop.said());
-  return () => shop.stop();
+  const shops: RunningShop[] = [];
+  for (let worker = 0; worker < project.config.maxWorkers; worker++) shops.push(await startShop());
+  project.provide(
+    "shops",
+    shops.map(({ origin, dataDir, said }) => ({ origin, dataDir, said: said() })),
+  );
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+  };
 }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, visitor } from "./browser.ts";
 import { login, newPerson } from "./new-person.ts";
+import { shop } from "./shop.ts";
 import { openStall, type Stall } from "./stall.ts";
 
-const origin = inject("origin");
+const origin = shop.origin;
 let stall: Stall;
 beforeAll(async () => {
-  stall = await openStall(inject("dataDir"));
+  stall = await openStall(shop.dataDir);
 });
 afterAll(() => stall.close());
 
@@ -84,7 +85,7 @@ describe.each([
     await login(page, email);
 
     await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
-    await page.getByText(words.followed).waitFor();
+    await told(page, words.followed);
     await page.getByRole("button", { name: words.unfollow }).waitFor();
     await page.getByText(words.one).waitFor();
     // The page that everybody gets says so too.
@@ -112,7 +113,7 @@ describe.each([
     await person.goto(`${words.prefix}/shop/${stall.slug}?utm_source=x`);
     await person.page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
     await person.page.getByRole("button", { name: words.share }).click();
-    await person.page.getByText(words.copied).waitFor();
+    await told(person.page, words.copied);
     expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${words.prefix}/shop/${stall.slug}`);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, type Visitor, visitor } from "./browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 
 /**
  * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the login by 'Add to Cart', register,
@@ -95,7 +96,7 @@ describe("a shopper's journey on a desk, in English", () => {
 
   it("fills the cart with three things from two shops", async () => {
     await page.getByRole("button", { name: words.add }).click();
-    await page.getByText(words.added).waitFor();
+    await told(page, words.added);
     await expect.poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText()).toContain("1");
     for (const category of ["/bamboo-lampshade", "/coconut-shell"]) {
       await shopper.goto(category);
@@ -136,7 +137,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await field("address").fill("House 4, Church Road");
     if ((await field("zipCode").inputValue()) === "") await field("zipCode").fill("৭৪০০");
     await page.getByRole("button", { name: "Add Address" }).click();
-    await page.getByText("Address Added Successfully").waitFor();
+    await told(page, "Address Added Successfully");
     await page.waitForURL(/\/cart$/);
     await page.getByText("01712345678").first().waitFor();
   });
@@ -181,7 +182,7 @@ describe("a shopper's journey on a desk, in English", () => {
     const group = admin.page.getByRole("group", { name: `Set the status of ${orderNumber}` }).filter({ visible: true });
     for (const status of statuses) {
       await group.getByRole("button", { name: status, exact: true }).click();
-      await admin.page.getByText("Order Status Changed successfully").first().waitFor();
+      await told(admin.page, "Order Status Changed successfully");
       await expect.poll(() => group.getByRole("button", { name: status, exact: true }).getAttribute("aria-pressed")).toBe("true");
       await shopper.goto("/dashboard/user/my-orders");
       await expect.poll(() => page.locator("table tbody tr").filter({ hasText: orderNumber }).first().innerText()).toContain(status);
@@ -226,7 +227,7 @@ describe("without JavaScript", () => {
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desk });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
-    await page.goto(inject("origin"));
+    await page.goto(shop.origin);
     expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(10);
     await page.getByRole("link", { name: "Load More" }).first().click();
     expect(await page.locator("main a[href*='/product-details/']").count()).toBeGreaterThanOrEqual(20);

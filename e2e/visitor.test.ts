@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
 import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
+import { shop } from "./shop.ts";
 
 /** What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages that inform. */
-const origin = inject("origin");
+const origin = shop.origin;
 const catalog = { en, bn };
 const year = new Date().getFullYear();
 const narrow = { width: 320, height: 640 };
@@ -115,6 +116,8 @@ describe("the header", () => {
     for (const { prefix } of languages) {
       const guest = await visitor(narrow);
       await guest.goto(prefix || "/");
+      // The words of another face are wider.
+      await guest.page.evaluate(() => document.fonts.ready.then(() => {}));
       expect([prefix, await sidewaysScroll(guest.page)]).toEqual([prefix, 0]);
       const small = await guest.page
         .getByRole("banner")

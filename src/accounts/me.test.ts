@@ -174,6 +174,34 @@ describe("the password", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "password_missing"]);
   });
 
+  it("is told by name only where the address is known to be the person's", async () => {
+    const person = await shop.signUp("user", "Rahima Khatun");
+    await change(person, testPassword, "Other#2026");
+    expect((await lastMailTo(person.email))?.bodyText).not.toContain("Rahima");
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await change(person, "Other#2026", testPassword);
+    expect((await lastMailTo(person.email))?.bodyText).toContain("Rahima Khatun");
+  });
+
+  it("can be changed ten times in an hour: each change is a mail", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const person = await strict.signUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round++) {
+      const { status } = await strict.call("POST", "/users/me/password", { as: person, body: { currentPassword: testPassword, newPassword: testPassword } });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it("can be guessed once at least, however small the factor of the limits is", async () => {
+    const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.01" });
+    const person = await strictest.signUp();
+    const guess = async () =>
+      (await strictest.call("POST", "/users/me/password", { as: person, body: { currentPassword: "Wrong#2026", newPassword: testPassword } })).status;
+    expect([await guess(), await guess()]).toEqual([422, 429]);
+  });
+
   it("can be guessed five times in a quarter of an hour, in all calls together; the right one is not counted", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const person = await strict.signUp();
@@ -217,6 +245,16 @@ describe("another e-mail address", () => {
     expect((await lastMailTo(person.email))?.kind).toBe("email_changed");
     expect((await lastMailTo(to))?.kind).toBe("welcome");
     expect((await confirm(token)).body.code).toBe("link_spent");
+  });
+
+  it("leaves no mail behind at the address that the person had, but the one that tells of the move", async () => {
+    const person = await shop.signUp();
+    const before = (await mailsTo(person.email)).map(({ kind }) => kind);
+    expect(before).toContain("verify_email");
+    const to = newEmail();
+    await ask(person, to);
+    await confirm(await linkTo(to));
+    expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(["email_changed"]);
   });
 
   it("is answered alike when it is somebody's already; that person is told, and nothing can be confirmed", async () => {

@@ -9,7 +9,8 @@ const shown = 100;
 /** Only in the demo: the mails that were written, the newest first. A shop with real people has no such page. */
 export function mountDevMail(app: FastifyInstance, { db }: At): void {
   app.get<{ Querystring: { to?: unknown } }>("/dev/mail", { schema: { hide: true } as never }, async (request, reply) => {
-    const to = typeof request.query.to === "string" ? request.query.to : "";
+    // A text in PostgreSQL has no NUL.
+    const to = typeof request.query.to === "string" ? request.query.to.replaceAll("\0", "") : "";
     const rows = await listNewestMails(db, shown, to === "" ? undefined : to.toLowerCase());
     const lines = rows.map(
       ({ id, kind, recipient, language, subject, createdAt, sentAt, lastError }) =>

@@ -233,6 +233,20 @@ describe("an account that is deleted", () => {
     expect(again.json().user.id).not.toBe(person.id);
   });
 
+  it("goes also when somebody has registered the address that its row would have", async () => {
+    const person = await shop.signUp();
+    const squatter = (email: string) =>
+      shop.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-up/email",
+        headers: { origin: shop.at.config.publicUrl },
+        payload: { name: "Squatter", email, password: testPassword },
+      });
+    expect((await squatter(`deleted-${person.id}@deleted.invalid`)).statusCode).toBe(200);
+    expect((await leave(person)).status).toBe(200);
+    expect((await row(person.id)).deletedAt).not.toBeNull();
+  });
+
   it("gets one last mail, at the address that it had; earlier ones are gone", async () => {
     const person = await settled();
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", person.id).execute();

@@ -7,7 +7,7 @@ const cabins = [0, 45, 90, 135, 180, 225, 270, 315];
 export function Logo() {
   const locale = useLocale();
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-1.5 sm:gap-2">
       <svg viewBox="0 0 40 40" className="size-9 shrink-0" fill="none" strokeLinecap="round" aria-hidden="true">
         <path d="M13 38 20 18l7 20" className="stroke-leaf" strokeWidth="2.4" />
         <circle cx="20" cy="17" r="12" className="stroke-alta" strokeWidth="2.2" />

@@ -155,7 +155,7 @@ function rickshaw(palette, motif) {
   }
   body += diamondBand(width, 880, 64, ...bands[1]) + diamondBand(width, 980, 60, ...bands[0]);
   for (let i = 0; i < 32; i++) body += at(i * 64 + 32, 1190, 0.9, leaf("#f6c026", "#b3141f", OUTLINE));
-  body += `<rect y="1196" width="${width}" height="8" fill="${CREAM}"/>` + diamondBand(width, 1300, 60, ...bands[0]);
+  body += `<rect y="1196" width="${width}" height="8" fill="${CREAM}"/>${diamondBand(width, 1300, 60, ...bands[0])}`;
   return svg(width, height, body);
 }
 
@@ -257,7 +257,7 @@ function embroidery(palette) {
   let body = "";
   for (let i = 0; i < 15; i++) {
     const y = 40 + i * 62;
-    body += at(256, y, 0.62, petals(6, 46, 16, thread[0], thread[1], 3) + `<circle r="8" fill="${thread[1]}"/>`);
+    body += at(256, y, 0.62, `${petals(6, 46, 16, thread[0], thread[1], 3)}<circle r="8" fill="${thread[1]}"/>`);
     for (const side of [-1, 1])
       body += `<path d="M${256 + side * 44} ${y + 30}C${256 + side * 110} ${y + 30} ${256 + side * 110} ${y - 26} ${256 + side * 66} ${y - 20}" stroke="${thread[0]}" stroke-width="9" fill="none" stroke-linecap="round"/><circle cx="${256 + side * 120}" cy="${y}" r="7" fill="${thread[1]}"/>`;
   }
@@ -310,7 +310,7 @@ function fan(palette) {
   body += around(24, (i) => `<path d="M-58 -440L0 -330L58 -440Z" fill="${i % 2 ? colours[2] : colours[1]}"/>`);
   body += `<circle r="318" fill="none" stroke="${colours[3]}" stroke-width="16"/><circle r="294" fill="none" stroke="${colours[0]}" stroke-width="10"/>`;
   body += around(16, (i) => `<path d="M0 -150L40 -215L0 -280L-40 -215Z" fill="${i % 2 ? colours[0] : colours[2]}" stroke="${CREAM}" stroke-width="5"/>`);
-  body += petals(12, 140, 36, colours[1], colours[0], 6) + petals(8, 84, 26, colours[0], CREAM, 5) + `<circle r="24" fill="${CREAM}"/></g>`;
+  body += `${petals(12, 140, 36, colours[1], colours[0], 6) + petals(8, 84, 26, colours[0], CREAM, 5)}<circle r="24" fill="${CREAM}"/></g>`;
   return svg(size, size, body);
 }
 
@@ -338,14 +338,12 @@ function kulo() {
     at(512, 560, 1.75, lotus()) +
     at(250, 300, 0.8, fish("#d8451f", "#f9dc8a", "#1f7a45"), 10) +
     at(790, 300, 0.8, `<g transform="scale(-1 1)">${fish("#22618f", "#dfeef2", "#d8341f")}</g>`, -10);
-  body +=
-    range(9)
-      .map((i) => at(140 + i * 93, 820, 0.85, flower(i % 2 ? "#e0336a" : "#f0a01c", "#fff1c4", "#b3141f")))
-      .join("") + `<path d="M90 740H934M90 900H934" stroke="#b3141f" stroke-width="16"/><path d="M90 762H934M90 878H934" stroke="#1f7a45" stroke-width="9"/>`;
-  body +=
-    range(12)
-      .map((i) => `<path d="M${96 + i * 76} 120l38 60l38 -60z" fill="${i % 2 ? "#1f7a45" : "#c2211f"}"/>`)
-      .join("") + `<path d="M90 108H1000" stroke="#b3141f" stroke-width="14"/>`;
+  body += `${range(9)
+    .map((i) => at(140 + i * 93, 820, 0.85, flower(i % 2 ? "#e0336a" : "#f0a01c", "#fff1c4", "#b3141f")))
+    .join("")}<path d="M90 740H934M90 900H934" stroke="#b3141f" stroke-width="16"/><path d="M90 762H934M90 878H934" stroke="#1f7a45" stroke-width="9"/>`;
+  body += `${range(12)
+    .map((i) => `<path d="M${96 + i * 76} 120l38 60l38 -60z" fill="${i % 2 ? "#1f7a45" : "#c2211f"}"/>`)
+    .join("")}<path d="M90 108H1000" stroke="#b3141f" stroke-width="14"/>`;
   return svg(size, size, body);
 }
 
