@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
@@ -212,7 +212,7 @@ describe.each([
   async function look(name: string, on = page): Promise<void> {
     expect(await accessibilityFaults(on)).toEqual([]);
     expect(await sidewaysScroll(on)).toBe(0);
-    await on.screenshot({ path: `test-results/shots/my-account-${name}-${mark}.png`, fullPage: !/dialog/.test(name) });
+    await picture(on, `my-account-${name}-${mark}`, { fullPage: !/dialog/.test(name) });
   }
 
   beforeAll(async () => {

@@ -36,7 +36,7 @@ export interface Visitor {
   /** What the console complained of since the visit began. */
   complaints: string[];
   goto(path: string): Promise<void>;
-  /** A picture in test-results/shots, for people to look at. */
+  /** `picture` of the whole page. */
   shot(name: string): Promise<void>;
 }
 
@@ -86,8 +86,7 @@ export async function visitor(
       await hydrated(page);
     },
     async shot(name) {
-      mkdirSync("test-results/shots", { recursive: true });
-      await page.screenshot({ path: `test-results/shots/${name}.png`, fullPage: true });
+      await picture(page, name, { fullPage: true });
     },
   };
 }
@@ -116,6 +115,13 @@ export async function told(page: Page, text: string): Promise<void> {
   await page.waitForFunction((text) => (window as unknown as { told: string[] }).told.some((notice) => notice.includes(text)), text);
 }
 
+/** With SHOTS=1 a picture in test-results/shots, for people to look at; drawing them all takes minutes. */
+export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  if (process.env.SHOTS !== "1") return;
+  mkdirSync("test-results/shots", { recursive: true });
+  await page.screenshot({ path: `test-results/shots/${name}.png`, ...options });
+}
+
 /** React has taken over the page: buttons work from here on. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
@@ -125,6 +131,8 @@ export async function hydrated(page: Page): Promise<void> {
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Our pages have no frames; without this axe opens a page of its own each time to put their findings together.
   const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What is in order is not asked for in words; no rule of these tags looks into style sheets.
+  axe.options({ resultTypes: ["violations"], preload: false });
   const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim() ?? ""}`),

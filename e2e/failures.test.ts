@@ -557,6 +557,20 @@ describe("a call that is refused because of who asks", () => {
     await more.waitFor();
   });
 
+  it("a session that turns out to be over while nothing is pressed: at the login, and back after it", async () => {
+    const person = await newBuyer("Kohinoor Begum", "kohinoor@mela.test");
+    await fillCart(person);
+    const { page } = await person.visit(desk);
+    await page.clock.install();
+    await page.goto("/cart?sort=new#items");
+    await page.getByRole("button", { name: /^One more/ }).waitFor();
+    await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
+    // Back in this window after a while.
+    await page.clock.fastForward("01:01");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForURL(atLogin, { waitUntil: "commit" });
+  });
+
   it("403: the same", async () => {
     const { page, goto } = await (await callerOf(buyer.email)).visit(desk);
     await page.route(

@@ -1,9 +1,8 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/limits.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
@@ -64,8 +63,7 @@ describe("reading the terms", () => {
     expect(top).toBeGreaterThanOrEqual(Math.max(0, header));
     expect(top).toBeLessThan(views[device].height / 2);
     if (device === "desk") await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
-    mkdirSync("test-results/shots", { recursive: true });
-    await page.screenshot({ path: `test-results/shots/policy-section-${device}-bn.png` });
+    await picture(page, `policy-section-${device}-bn`);
 
     await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
     await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);

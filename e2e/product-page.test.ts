@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
 import { login, newPerson } from "./new-person.ts";
 import { shop } from "./shop.ts";
 import { openStall, type Stall } from "./stall.ts";
@@ -226,7 +226,7 @@ describe.each([
         return getComputedStyle(element).position === "fixed" ? end - element.getBoundingClientRect().top : 0;
       });
     await expect.poll(hidden).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `test-results/shots/product-end-${device}-${locale}.png` });
+    await picture(page, `product-end-${device}-${locale}`);
   });
 
   it("begins at the top with another product, and shows 8, then 20, then 28 similar ones", async () => {

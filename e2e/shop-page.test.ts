@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, visitor } from "./browser.ts";
 import { login, newPerson } from "./new-person.ts";
 import { shop } from "./shop.ts";
 import { openStall, type Stall } from "./stall.ts";
@@ -136,7 +136,7 @@ describe.each([
     expect(await bareCards.count()).toBe(40);
     // What could do nothing is not shown.
     expect(await bare.getByRole("button", { name: words.follow }).isVisible()).toBe(false);
-    await bare.screenshot({ path: `test-results/shots/shop-plain-${device}-${locale}.png` });
+    await picture(bare, `shop-plain-${device}-${locale}`);
     await bare.getByRole("link", { name: locale === "bn" ? "আরও দেখুন" : "Load More" }).click();
     expect(await bareCards.count()).toBe(stall.products - 40);
     await bareCards.first().click();

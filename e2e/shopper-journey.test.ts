@@ -56,6 +56,8 @@ describe("a shopper's journey on a desk, in English", () => {
       await page.locator("input[type=search]").press("Enter");
       await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${spelling}`);
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
+      // The heading stands before the results do.
+      await page.getByText(`for “${spelling}”`).waitFor();
       found.push(await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")));
     }
     const [bangla = [], latin = [], misspelled = []] = found;

@@ -16,10 +16,6 @@ const languages = [
   { prefix: "", name: "en" },
   { prefix: "/bn", name: "bn" },
 ] as const;
-const widths = [
-  { name: "phone", viewport: phone },
-  { name: "desk", viewport: desk },
-] as const;
 
 /** Bytes of the first view as they come over the line, without headers, by kind; nobody has touched the page. */
 async function firstView(path: string): Promise<{ script: number; style: number; all: number }> {
@@ -80,19 +76,6 @@ describe("the home page", () => {
     expect(await products.count()).toBe(10);
     await guest.page.getByRole("link", { name: "Load More" }).click();
     await expect.poll(() => products.count()).toBe(20);
-  });
-
-  it.each(widths)("has no fault of accessibility on a $name, in both languages", async ({ name, viewport }) => {
-    for (const { prefix, name: language } of languages) {
-      const guest = await visitor(viewport);
-      await guest.goto(prefix || "/");
-      await guest.page.mouse.move(5, 5);
-      await seeAll(guest.page);
-      expect(await accessibilityFaults(guest.page)).toEqual([]);
-      expect(await sidewaysScroll(guest.page)).toBe(0);
-      expect(guest.complaints).toEqual([]);
-      await guest.shot(`home-${name}-${language}`);
-    }
   });
 });
 
@@ -338,19 +321,11 @@ describe("a page that informs", () => {
     "/regions?district=narayanganj",
   ];
 
-  it.each(pages)("%s stands in both languages on both widths, without a fault", async (path) => {
-    for (const { prefix, name: language } of languages) {
-      for (const { name, viewport } of widths) {
-        const guest = await visitor(viewport);
-        await guest.goto(prefix + path);
-        expect(await guest.page.getByRole("heading", { level: 1 }).count()).toBe(1);
-        await seeAll(guest.page);
-        // Width and language are judged crosswise: the same elements stand in all four.
-        if ((name === "phone") === (language === "bn")) expect([prefix + path, name, await accessibilityFaults(guest.page)]).toEqual([prefix + path, name, []]);
-        expect(await sidewaysScroll(guest.page)).toBe(0);
-        expect(guest.complaints).toEqual([]);
-        await guest.shot(`${path.slice(1).replace(/[?=]/g, "-")}-${name}-${language}`);
-      }
+  it.each(pages)("%s stands in both languages", async (path) => {
+    for (const { prefix } of languages) {
+      const html = await (await fetch(origin + prefix + path)).text();
+      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => /[\u0980-\u09ff]/.test(text));
+      expect([prefix, headings]).toEqual([prefix, [prefix === "/bn"]]);
     }
   });
 
@@ -394,16 +369,6 @@ function inOneLine(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluateAll((items) => {
     const tops = items.map((item) => Math.round(item.getBoundingClientRect().top));
     return tops.filter((top) => top === tops[0]).length;
-  });
-}
-
-/** Scrolls to the end and back, so that every picture has come. */
-async function seeAll(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const picture of document.querySelectorAll("img")) picture.loading = "eager";
-    window.scrollTo(0, document.body.scrollHeight);
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
-    window.scrollTo(0, 0);
   });
 }
 

@@ -84,6 +84,8 @@ export const screens: readonly Screen[] = [
   screen("visitor", "search", "/search/xylophone-quartz", "nothing found"),
   ...Object.entries(policyPaths).map(([route, path]) => screen("visitor", route, path)),
   ...["special-offers", "shops", "regions", "newsletter", "help-center", "about", "contact"].map((route) => screen("visitor", route, `/${route}`)),
+  screen("visitor", "special-offers", "/special-offers?sub=under-low", "one kind"),
+  screen("visitor", "regions", "/regions?district=narayanganj", "one district"),
   screen("visitor", "newsletter-confirm", "/newsletter/confirm?token=spent", "link spent"),
   screen("visitor", "newsletter-unsubscribe", "/newsletter/unsubscribe?token=spent", "link spent"),
   screen("visitor", "not-found", "/nowhere"),

@@ -4,7 +4,7 @@ import type { Me, Session } from "../contract.ts";
 import { accessToken, replaceAccessToken } from "./access-token.ts";
 import { callApi } from "./call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
+import { forgetSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 const uploadLimitMs = 120_000;
 
@@ -125,5 +125,5 @@ export async function exportData(): Promise<string> {
 export async function deleteAccount(proof: { password: string } | { email: string }): Promise<void> {
   await callApi("/users/me", { method: "DELETE", body: proof });
   // The session is over already; this takes the cookie away.
-  await signOut().catch(() => rememberSession(null));
+  await signOut().catch(forgetSession);
 }

@@ -3,7 +3,7 @@
 import { accessToken, renewAccessToken } from "./access-token.ts";
 import { loginPath } from "./login-path.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { currentSession, refreshSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
+import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -121,7 +121,7 @@ let leaving: Promise<void> | undefined;
 function leaveForLogin(): Promise<void> {
   leaving ??= (async () => {
     if (currentSession()) await signOut().catch(() => {});
-    rememberSession(null);
+    forgetSession();
     location.assign(loginPath(location));
   })().finally(() => {
     leaving = undefined;

@@ -22,6 +22,7 @@ let learntAt = 0;
 let lessons = 0;
 let started = false;
 let asking: Promise<SessionHint> | undefined;
+let leftHere = false;
 const listeners = new Set<() => void>();
 
 /** The signed-in person, repainted whenever it changes in this or another tab. */
@@ -45,6 +46,7 @@ export function rememberSession(person: SignedIn | null): void {
   start();
   learntAt = Date.now();
   lessons++;
+  if (person) leftHere = false;
   const changed = JSON.stringify(person) !== JSON.stringify(hint ?? null) || hint === undefined;
   if (changed) hint = person;
   keep("sessionStorage", hintKey, JSON.stringify({ person, learntAt }));
@@ -89,7 +91,18 @@ export async function signOut(): Promise<void> {
   });
   void answer.body?.cancel();
   if (!answer.ok && answer.status !== 401) throw new Error(`sign-out was answered with ${answer.status}`);
+  forgetSession();
+}
+
+/** The person leaves by what they pressed on this page, which leads them on. */
+export function forgetSession(): void {
+  leftHere = true;
   rememberSession(null);
+}
+
+/** Whether the session that is over was ended on this page, and not elsewhere or by time. */
+export function hasLeftHere(): boolean {
+  return leftHere;
 }
 
 interface SessionAnswer {

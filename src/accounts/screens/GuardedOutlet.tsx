@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "../queries/access-token.ts";
 import { loginPath } from "../queries/login-path.ts";
-import { currentSession, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
+import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
 import { type Person, PersonContext } from "./person-context.ts";
 
-/** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab. */
+/** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab and on any device. */
 export function GuardedOutlet({ person }: { person: Person }) {
   useEffect(() => {
     const stopRenewing = keepTokenFresh();
@@ -13,6 +13,7 @@ export function GuardedOutlet({ person }: { person: Person }) {
       const current = currentSession();
       // Calls of the page name the address: with an old one they would be refused.
       if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
+      if (current === null && !hasLeftHere()) location.assign(loginPath(location));
     });
     // Comes only from other tabs; whoever signs out here is led on by the button they pressed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
