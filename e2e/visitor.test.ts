@@ -324,7 +324,7 @@ describe("a page that informs", () => {
   it.each(pages)("%s stands in both languages", async (path) => {
     for (const { prefix } of languages) {
       const html = await (await fetch(origin + prefix + path)).text();
-      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => /[\u0980-\u09ff]/.test(text));
+      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => /[\u0985-\u09b9]/.test(text));
       expect([prefix, headings]).toEqual([prefix, [prefix === "/bn"]]);
     }
   });

@@ -4,10 +4,9 @@ import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
 import { FollowAnswer, FollowedQuery, FollowedShop, followedDefault, Shop, ShopSlug, shopRefusals } from "./contract.ts";
-import { isFollowing } from "./store/follows.server.ts";
-import { findShop, listFollowed } from "./store/shops.server.ts";
+import { findShop, findShopFor, listFollowed } from "./store/shops.server.ts";
 
-const wireShop = ({ id, ...shop }: ShopView) => ({ _id: id, ...shop });
+const wireShop = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
 
 export const shopCalls = [
   call({
@@ -18,9 +17,9 @@ export const shopCalls = [
     params: ShopSlug,
     answer: Shop,
     async run(at, { params, person }) {
-      const shop = await findShop(at.db, params.slug);
+      const shop = await (person ? findShopFor(at.db, params.slug, person.id) : findShop(at.db, params.slug));
       if (!shop) throw new Refusal(shopRefusals.shop_unknown);
-      return { ...wireShop(shop), ...(person && { followed: await isFollowing(at.db, person.id, shop.id) }) };
+      return wireShop(shop);
     },
   }),
   call({

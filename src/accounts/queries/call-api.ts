@@ -1,7 +1,7 @@
 /** A call of the signed-in person to our API, as every screen makes it. */
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { loginPath } from "./login-path.ts";
+import { leaveForLogin } from "./leave-for-login.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
@@ -66,7 +66,7 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!staysHere && (problem.status === 401 || (problem.status === 403 && !(await hasMoved())))) await leaveForLogin();
+    if (!staysHere && (problem.status === 401 || (problem.status === 403 && !(await hasMoved())))) await signOutAndLeave();
     throw problem;
   } finally {
     limit.clear();
@@ -118,11 +118,11 @@ async function hasMoved(): Promise<boolean> {
 
 let leaving: Promise<void> | undefined;
 
-function leaveForLogin(): Promise<void> {
+function signOutAndLeave(): Promise<void> {
   leaving ??= (async () => {
     if (currentSession()) await signOut().catch(() => {});
     forgetSession();
-    location.assign(loginPath(location));
+    leaveForLogin();
   })().finally(() => {
     leaving = undefined;
   });

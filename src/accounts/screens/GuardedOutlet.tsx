@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { keepTokenFresh } from "../queries/access-token.ts";
-import { loginPath } from "../queries/login-path.ts";
+import { leaveForLogin } from "../queries/leave-for-login.ts";
 import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
 import { type Person, PersonContext } from "./person-context.ts";
 
@@ -13,11 +13,11 @@ export function GuardedOutlet({ person }: { person: Person }) {
       const current = currentSession();
       // Calls of the page name the address: with an old one they would be refused.
       if (current && (current.id !== person.id || current.email !== person.email)) location.reload();
-      if (current === null && !hasLeftHere()) location.assign(loginPath(location));
+      if (current === null && !hasLeftHere()) leaveForLogin();
     });
     // Comes only from other tabs; whoever signs out here is led on by the button they pressed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === tokenKey && newValue === null) location.assign(loginPath(location));
+      if (key === tokenKey && newValue === null) leaveForLogin();
     };
     window.addEventListener("storage", onStorage);
     // What the guard on the server knows is newer than the hint of this tab.

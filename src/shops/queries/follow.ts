@@ -23,7 +23,7 @@ export function useFollow(slug: string, made: { followers: number; followed?: bo
     const left = new AbortController();
     const before = changes.current;
     callApi<Shop>(`/shops/${slug}`, { quiet: true, signal: left.signal }).then(
-      // An answer that was overtaken by a press is of the time before it.
+      // An answer that was overtaken by a press is of the time before it; one asked for while a press was on its way may be.
       ({ followed = false, followers }) => before === changes.current && setLearnt({ about, state: { followed, followers } }),
       () => {},
     );
@@ -35,7 +35,9 @@ export function useFollow(slug: string, made: { followers: number; followed?: bo
     ...state,
     async change(follow) {
       changes.current++;
-      setLearnt({ about, state: await callApi<FollowState>(`/shops/${slug}/follow`, { method: follow ? "POST" : "DELETE" }) });
+      const state = await callApi<FollowState>(`/shops/${slug}/follow`, { method: follow ? "POST" : "DELETE" });
+      changes.current++;
+      setLearnt({ about, state });
     },
   };
 }

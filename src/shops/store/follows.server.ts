@@ -17,11 +17,6 @@ export async function deleteFollow(db: Db, userId: string, shopId: string): Prom
   return numDeletedRows > 0n;
 }
 
-export async function isFollowing(db: Db, userId: string, shopId: string): Promise<boolean> {
-  const row = await db.selectFrom("shopFollows").select("shopId").where("userId", "=", userId).where("shopId", "=", shopId).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countFollowers(db: Db, shopId: string): Promise<number> {
   const { count } = await db
     .selectFrom("shopFollows")

@@ -25,6 +25,15 @@ export async function findShop(db: Db, slug: string): Promise<ShopView | undefin
   return rows[0] && viewOf(rows[0]);
 }
 
+/** The shop, and in the same moment whether this person follows it: two questions could be answered before and after a press. */
+export async function findShopFor(db: Db, slug: string, userId: string): Promise<(ShopView & { followed: boolean }) | undefined> {
+  const { rows } = await sql<ShopRow & { followed: boolean }>`
+    select ${columns}, exists (select 1 from shop_follows f where f.shop_id = s.id and f.user_id = ${userId}) as followed
+    from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen}
+  `.execute(db);
+  return rows[0] && viewOf(rows[0]);
+}
+
 export interface FollowedView extends ShopView {
   followedAt: Date;
 }

@@ -1,0 +1,12 @@
+/** The way to the login page, from which the person comes back to where they were. */
+import { loginPath } from "./login-path.ts";
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Several parts of a page may find out at once that nobody is signed in; the page is left once. */
+export function leaveForLogin(): void {
+  // A page that is shown again from the browser's memory may be left again.
+  if (performance.now() - leftAt < 5_000) return;
+  leftAt = performance.now();
+  location.assign(loginPath(location));
+}
