@@ -366,7 +366,7 @@ describe("a registration with a photo", () => {
   });
 
   it("stands without it when it cannot be saved, and says so", async () => {
-    const person = await register("Shefali", async (page) => {
+    const person = await register("Shaheda", async (page) => {
       await page.route("**/api/images", (route) => route.abort());
     });
     await told(person.page, "Your account is ready, but the picture could not be saved. You can try again later.");

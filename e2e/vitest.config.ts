@@ -22,8 +22,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     // What comes over the network takes its time where two browsers and two shops share two cores.
     expect: { poll: { timeout: 20_000 } },
-    // Two browsers, each with a shop of its own (setup.ts): one leaves a third of two cores idle.
-    maxWorkers: 2,
+    // One browser and one shop at a time (E2E_WORKERS: more, each with a shop of its own, see setup.ts): on two cores, two of them
+    // are a third faster, but pages then wait for one another longer than the journeys do.
+    maxWorkers: Number(process.env.E2E_WORKERS ?? 1),
     sequence: { sequencer: SlowestFirst },
   },
 });
