@@ -1,4 +1,4 @@
-/** `npm start`, `npm run import`, `npm run admin`: builds what is stale, then runs the built program in this process, so that signals reach it. */
+/** `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds what is stale, then runs the built program in this process, so that signals reach it. */
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -114,7 +114,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
   const { rows: products } = await db.query(
-    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
+    `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved and p.shop_id not in (select id from shops where closed) as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
      from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[]) order by p.id for no key update of p`,
     [entries.map((entry) => entry.product_id)],
   );

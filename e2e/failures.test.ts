@@ -163,6 +163,13 @@ const lists: List[] = [
     call: { path: /^\/api\/users\/admin\/orders\/all\?/ },
     shown: (page) => page.getByText("Total Number of Order:"),
   },
+  {
+    name: "all accounts",
+    as: "admin",
+    path: "/dashboard/admin/manage-user",
+    call: { path: /^\/api\/users\/admin\/user\/all\?/ },
+    shown: (page) => page.getByText("Total Number of User:"),
+  },
 ];
 
 beforeEach(() => fillCart(buyer));

@@ -80,7 +80,10 @@ async function playRound(round: number, shoppers: readonly Shopper[], stock: Rea
 async function fillShelves(): Promise<Map<string, number>> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
   const db = await shop.connect();
-  await db.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor')", [owner]);
+  await db.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')", [
+    owner,
+    randomUUID(),
+  ]);
   await db.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'kill-shop')", [shopId, owner]);
   await db.query("insert into categories (id, slug, name, name_bn, position) values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)", [category]);
   const stock = new Map([100_000, 100_000, 100_000, 25, 60, 150].map((quantity) => [randomUUID() as string, quantity]));

@@ -213,3 +213,29 @@ describe("npm run admin", () => {
     await shop.stop();
   });
 });
+
+describe("npm run verify, backup and restore", () => {
+  it("look over a running shop, keep it, and bring it back elsewhere", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
+    await signUp(shop.origin, "keeper@mela.test");
+    expect(await run(["verify"], env)).toEqual({ code: 0, said: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n" });
+    const file = join(folder, "shop.backup");
+    expect(await run(["backup", file], env)).toMatchObject({ code: 0 });
+    expect(await run(["restore", file], env)).toMatchObject({ code: 1, said: expect.stringContaining("an empty instance only") });
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    await shop.stop();
+
+    const elsewhere = join(folder, "elsewhere");
+    expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({ code: 0, said: expect.stringContaining("are restored") });
+    const back = await startShop(elsewhere, withoutDemo);
+    expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);
+    const entered = await fetch(`${back.origin}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: back.origin },
+      body: JSON.stringify({ email: "keeper@mela.test", password: "Mela#2026" }),
+    });
+    expect(entered.status).toBe(200);
+    await back.stop();
+  });
+});

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
+import { faultsOf } from "#app/store/faults.server.ts";
 import { testApp } from "#app/test-app.server.ts";
 import { findCards } from "#catalog/store/find-cards.server.ts";
 import { listAllOrders } from "#orders/store/reading.server.ts";
@@ -133,6 +134,12 @@ describe("the demo", () => {
       .whereRef("p.approvedAt", ">", "o.placedAt")
       .execute();
     expect(early).toEqual([]);
+  });
+
+  it("has records without a fault: what is left of each thing is what was there less what was sold", async () => {
+    expect(await faultsOf(shop.pool)).toEqual([]);
+    const { rows } = await shop.pool.query("select sum(stocked - quantity) as sold from products");
+    expect(Number(rows[0].sold)).toBeGreaterThan(20);
   });
 
   it("lets the admin, the vendor and the shopper sign in, each with their role", async () => {

@@ -58,8 +58,9 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
     await insertShops(trx, goods, now);
     await insertFollowers(trx, goods, now);
     const histories = productHistories(goods.products, now);
-    await insertGoods(trx, goods, histories, pictures, now);
-    await insertOrders(trx, goods, demoOrders(histories, goods.shops[0]?.key ?? "", now), pictures, now);
+    const orders = demoOrders(histories, goods.shops[0]?.key ?? "", now);
+    await insertGoods(trx, goods, histories, orders, pictures, now);
+    await insertOrders(trx, goods, orders, pictures, now);
     await announceChange(trx, ["*"]);
     return true;
   });
@@ -168,7 +169,17 @@ async function insertFollowers(trx: Trx, { shops }: DemoGoods, now: Date): Promi
   await trx.insertInto("shopFollows").values(follows).execute();
 }
 
-async function insertGoods(trx: Trx, { shops }: DemoGoods, histories: readonly ProductHistory[], pictures: Pictures, now: Date): Promise<void> {
+/** The goods as they are left after the orders. */
+async function insertGoods(
+  trx: Trx,
+  { shops }: DemoGoods,
+  histories: readonly ProductHistory[],
+  orders: readonly DemoOrder[],
+  pictures: Pictures,
+  now: Date,
+): Promise<void> {
+  const sold = orders.flatMap(({ status, lines }) => (status === "cancelled" ? [] : lines));
+  const soldOf = (sku: string) => sold.reduce((sum, { product, quantity }) => (product.sku === sku ? sum + quantity : sum), 0);
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
     const fields = productFields(product.input, now);
@@ -182,6 +193,7 @@ async function insertGoods(trx: Trx, { shops }: DemoGoods, histories: readonly P
       shopId: shopId(shop.key),
       categoryId: place.category.id,
       subCategoryId: place.subCategory?.id ?? null,
+      stocked: fields.quantity + soldOf(product.sku),
       images: imagesOf(product.sku, pictures),
       ratingHalves: status === "approved" ? product.ratingHalves : 0,
       ...{ status, feedback, createdAt, approvedAt },

@@ -146,6 +146,15 @@ export const screens: readonly Screen[] = [
   screen("vendor", "vendor-home", "/dashboard/vendor/home"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders"),
+  screen("admin", "manage-user", "/dashboard/admin/manage-user"),
+  screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
+  screen(
+    "admin",
+    "manage-user",
+    "/dashboard/admin/manage-user",
+    "suspending",
+    asked((locale) => m.accounts_people_suspend({}, { locale })),
+  ),
 ];
 
 /** `my-orders, empty` as the name of a file: `my-orders-empty`. */

@@ -42,6 +42,7 @@ export const accountRefusals = refusals({
   password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
   sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
   email_taken: [409, "This address belongs to another account by now."],
+  own_account: [409, "This is your own account. Another admin may do that."],
   last_admin: [409, "There is no other admin. Please make somebody else one first."],
 });
 

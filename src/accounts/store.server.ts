@@ -29,18 +29,13 @@ export async function saveProfile(db: Db, userId: string, name: string, now: Dat
   await db.updateTable("users").set({ profileCreatedAt: now, name, updatedAt: now }).where("id", "=", userId).where("profileCreatedAt", "is", null).execute();
 }
 
-/** @returns how many accounts changed: 0 when there is none with this e-mail. */
-export async function saveRole(db: Db, email: string, role: Role): Promise<number> {
-  const result = await db.updateTable("users").set({ role, updatedAt: new Date() }).where("email", "=", email).executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
 /**
- * Whom a mail goes to, and in which language; undefined for an account that is gone or deleted.
+ * Whom a mail goes to, and in which language; undefined for an account that is gone or deleted, and for one that stands for an imported shop and reads no mail.
  * The name is empty as long as nobody has shown that the address is theirs: no text of a stranger's is sent to it.
  */
 export async function findRecipient(db: Db, userId: string): Promise<{ email: string; name: string; language: Locale } | undefined> {
   const columns = ["email", "name", "language", "emailVerified"] as const;
   const found = await db.selectFrom("users").select(columns).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
-  return found && { email: found.email, name: found.emailVerified ? found.name : "", language: found.language };
+  if (!found || found.email.endsWith(".invalid")) return undefined;
+  return { email: found.email, name: found.emailVerified ? found.name : "", language: found.language };
 }

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { clientErrorAnswer, handleCallError, sendProblem } from "#platform/problems.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { openToOrigins } from "./cors.server.ts";
 import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
 
 /** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
@@ -45,6 +46,7 @@ export function bareApp(config: Config, log: Log): FastifyInstance {
     if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1) done(new Refusal(commonRefusals.malformed));
     else done();
   });
+  openToOrigins(app, config.ownOrigins);
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", closedPolicy);
     done();

@@ -5,7 +5,7 @@ import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
 import { listPicturesOfGoods, shelveAll } from "#catalog/store/leaving.server.ts";
 import { removePicture } from "#media/actions/renditions.server.ts";
-import { disownPictures, listPicturesOf, removePictures } from "#media/store.server.ts";
+import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
 import { forgetBuyer, listOpenOrders, listOpenSales, listPicturesOfOrders } from "#orders/store/leaving.server.ts";
@@ -37,6 +37,10 @@ export const belongings: Belongings = {
     const shop = await findShopOf(trx, userId);
     if (shop) await announceChange(trx, [`shop:${shop.slug}`]);
   },
+  async saleChanged(trx, userId) {
+    const shop = await findShopOf(trx, userId);
+    if (shop) await announceChange(trx, [`shop:${shop.slug}`, "catalog"]);
+  },
 };
 
 /** @returns the slugs of the shops that were followed */
@@ -60,12 +64,17 @@ function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {
   if (orders.length > 0) throw new Refusal(kind, { orders });
 }
 
-/** @returns hashes of the pictures that nothing shows once the person is gone: their photos */
+/** @returns hashes of the pictures that nothing shows and nobody else has sent: their photos */
 async function releasePictures(trx: Trx, userId: string): Promise<string[]> {
   const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
   await disownPictures(trx, userId);
-  const shown = new Set([...(await listPicturesOfGoods(trx, own)), ...(await listPicturesOfOrders(trx, own)), ...(await listPhotosAmong(trx, own, userId))]);
-  const forgotten = own.filter((hash) => !shown.has(hash));
+  const needed = new Set([
+    ...(await listPicturesOfGoods(trx, own)),
+    ...(await listPicturesOfOrders(trx, own)),
+    ...(await listPhotosAmong(trx, own, userId)),
+    ...(await listUploaded(trx, own)),
+  ]);
+  const forgotten = own.filter((hash) => !needed.has(hash));
   await removePictures(trx, forgotten);
   return forgotten;
 }

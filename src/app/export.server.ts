@@ -124,7 +124,7 @@ async function exportOf(at: At, person: Person): Promise<Export> {
       uploadedAt: createdAt.toISOString(),
     })),
     shop: shop ? ownShop(shop) : null,
-    products: products.map((record) => wireProduct(record, true)),
+    products: products.map((record) => wireProduct(record, "vendor")),
   };
 }
 

@@ -5,10 +5,13 @@ import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { meCalls } from "#accounts/api/me.server.ts";
+import { peopleCalls } from "#accounts/api/people.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { addressCalls } from "#addresses/api.server.ts";
 import { cartCalls } from "#cart/api.server.ts";
+import { reviewCalls } from "#catalog/api/review.server.ts";
+import { vendorCalls } from "#catalog/api/vendor.server.ts";
 import { catalogCalls } from "#catalog/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
 import { mediaCalls } from "#media/api.server.ts";
@@ -20,6 +23,7 @@ import { databaseAnswers } from "#platform/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { shopCalls } from "#shops/api.server.ts";
 import { mountAssets } from "./assets.server.ts";
+import { auditCall } from "./audit.server.ts";
 import { bareApp } from "./bare-app.server.ts";
 import { belongings } from "./belongings.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
@@ -62,9 +66,13 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...accountCalls(identity, tokens),
     ...meCalls(belongings),
     exportCall,
+    ...peopleCalls(belongings),
+    auditCall,
     ...mediaCalls,
     ...shopCalls,
     ...catalogCalls,
+    ...vendorCalls,
+    ...reviewCalls,
     ...addressCalls,
     ...cartCalls,
     ...orderCalls,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { openGoods } from "#catalog/test-goods.server.ts";
-import { insertImages } from "#media/store.server.ts";
+import { insertImages, insertUpload } from "#media/store.server.ts";
 import { addressForm } from "#orders/test-shoppers.server.ts";
 import { belongings } from "./belongings.server.ts";
 import { type TestPerson, testApp, testPassword } from "./test-app.server.ts";
@@ -268,20 +268,21 @@ describe("an account that is deleted", () => {
     expect(last?.bodyText).not.toContain("Rahima Khatun");
   });
 
-  it("takes its photos along, but not what goods, orders or others show", async () => {
+  it("takes its photos along, but not what goods, orders or others show, nor what others have sent too", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     const other = await shop.signUp();
     const hash = (mark: string) => mark.repeat(32);
-    const [photo, onGoods, shared, foreign] = [hash("a"), hash("b"), hash("c"), hash("d")];
+    const [photo, onGoods, shared, foreign, sentByBoth] = [hash("a"), hash("b"), hash("c"), hash("d"), hash("e")];
     await insertImages(
       db,
-      [photo, onGoods, shared].map((picture) => ({ hash: picture, width: 1, height: 1, placeholder: "data:,", ownerId: vendor.id })),
+      [photo, onGoods, shared, sentByBoth].map((picture) => ({ hash: picture, width: 1, height: 1, placeholder: "data:,", ownerId: vendor.id })),
       new Date(),
     );
     await insertImages(db, [{ hash: foreign, width: 1, height: 1, placeholder: "data:,", ownerId: other.id }], new Date());
+    await insertUpload(db, sentByBoth, other.id);
     const key = (picture: string) => `images/${picture.slice(0, 2)}/${picture}/master.webp`;
-    for (const picture of [photo, onGoods, shared, foreign]) await shop.at.objects.put(key(picture), Buffer.from("x"), "image/webp");
+    for (const picture of [photo, onGoods, shared, foreign, sentByBoth]) await shop.at.objects.put(key(picture), Buffer.from("x"), "image/webp");
     await stall.add({ images: [onGoods] });
     await shop.call("PATCH", "/users/me", { as: vendor, body: { photoURL: `/images/${photo}-640.webp` } });
     await shop.call("PATCH", "/users/me", { as: other, body: { photoURL: `/images/${shared}-640.webp` } });
@@ -291,8 +292,11 @@ describe("an account that is deleted", () => {
       { hash: onGoods, ownerId: null },
       { hash: shared, ownerId: null },
       { hash: foreign, ownerId: other.id },
+      { hash: sentByBoth, ownerId: null },
     ]);
-    expect(await Promise.all([photo, onGoods, shared, foreign].map((picture) => shop.at.objects.has(key(picture))))).toEqual([false, true, true, true]);
+    const kept = [photo, onGoods, shared, foreign, sentByBoth].map((picture) => shop.at.objects.has(key(picture)));
+    expect(await Promise.all(kept)).toEqual([false, true, true, true, true]);
+    expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", vendor.id).execute()).toEqual([]);
   });
 
   it("no longer follows: the pages of those shops are made anew", async () => {

@@ -8,7 +8,7 @@ import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
 import { keptOnly, mailWorker, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
@@ -124,6 +124,12 @@ async function openOn(
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache();
+  // Before anything listens: what is heard while the shop still opens finds no queue, and waits for the clock.
+  let jobs: Jobs | undefined;
+  const passMailsOn = async () => {
+    if (!jobs || closing) return;
+    await queueMails(db, jobs).catch((error) => log.warn({ err: error }, "mails wait: they could not be queued"));
+  };
   const changes = listenForChanges(connection, {
     change: (tags) => {
       cache.drop(tags);
@@ -148,13 +154,9 @@ async function openOn(
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
   const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
-  const passMailsOn = async () => {
-    if (!jobs || closing) return;
-    await queueMails(db, jobs).catch((error) => log.warn({ err: error }, "mails wait: they could not be queued"));
-  };
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  const jobs = purpose === "serve" ? await openJobs(pool, log, [...regularJobs(at), mailRound], [mailWorker(db, mailServer)]) : undefined;
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], [mailWorker(db, mailServer)]);
   let ready = false;
   return {
     at,

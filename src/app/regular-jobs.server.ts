@@ -2,6 +2,7 @@ import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
+import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
 import { refreshSearchTerms } from "#catalog/store/search.server.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
@@ -12,12 +13,14 @@ import { removeOldCounts } from "#platform/rate-limit.server.ts";
 import { belongings } from "./belongings.server.ts";
 
 const keyHours = 24;
+const keysBefore = (at: At) => new Date(at.now().getTime() - keyHours * 3_600_000);
 
 /** What the shop does by itself. */
 export function regularJobs(at: At): RegularJob[] {
   return [
     { name: "refresh-search-terms", cron: "*/10 * * * *", run: () => refreshSearchTerms(at.db) },
-    { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, new Date(at.now().getTime() - keyHours * 3_600_000)) },
+    { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, keysBefore(at)) },
+    { name: "remove-old-product-keys", cron: "19 * * * *", run: () => removeOldProductKeys(at.db, keysBefore(at)) },
     { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(at) },
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(at, belongings) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(at.db, at.now()) },

@@ -8,10 +8,12 @@ import { type Config, readConfig, requireDataDir } from "#platform/config.server
 import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
 import { makeAdmin } from "./admin-command.server.ts";
+import { runBackup, runRestore } from "./backup-command.server.ts";
 import { createApp } from "./http.server.ts";
 import { runImport } from "./import-command.server.ts";
 import { createMaintenanceApp } from "./maintenance.server.ts";
 import { openObjects, openShop } from "./open.server.ts";
+import { runVerify } from "./verify-command.server.ts";
 
 const projectDir = process.cwd();
 const graceMs = 10_000;
@@ -79,6 +81,9 @@ const commands: Record<string, (config: Config, log: Log, args: string[]) => Pro
   serve,
   import: (config, log, args) => runImport(config, log, projectDir, args),
   admin: (config, log, args) => makeAdmin(config, log, projectDir, args),
+  verify: (config, log, args) => runVerify(config, log, projectDir, args),
+  backup: (config, log, args) => runBackup(config, log, projectDir, args),
+  restore: (config, log, args) => runRestore(config, log, projectDir, args),
 };
 
 async function main(): Promise<void> {

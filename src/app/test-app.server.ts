@@ -7,7 +7,6 @@ import { afterAll } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Role } from "#accounts/contract.ts";
-import { saveRole } from "#accounts/store.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -95,7 +94,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     });
     if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.body}`);
     const cookie = made.cookies.map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`).join("; ");
-    if (role !== "user") await saveRole(database.db, email, role);
+    if (role !== "user") await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };

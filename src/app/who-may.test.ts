@@ -26,9 +26,12 @@ const people: Record<Kind, TestPerson | undefined> = {
   admin: await shop.signUp("admin"),
 };
 const own = people.own as TestPerson;
+const somebody = await shop.signUp("user");
 const goods = await openGoods(shop.db, people.vendor as TestPerson);
 const onSale = await goods.add({ quantity: 1_000 });
 const waiting = await goods.add({ status: "pending" });
+const decided = await goods.add({ status: "pending" });
+const foreign = await (await openGoods(shop.db)).add();
 
 const address = {
   fullName: "Rahima Khatun",
@@ -105,6 +108,28 @@ const table: Record<string, Row | Row[]> = {
   "DELETE /api/shops/{slug}/follow": { answers: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
   "GET /api/users/user/followed-shops": { answers: [401, 200, 200, 200, 200] },
 
+  "POST /api/users/vendor/add-a-product": { answers: [401, 403, 403, 422, 403], body: {} },
+  "GET /api/users/vendor/p/my-products": [
+    { answers: [401, 403, 403, 200, 403] },
+    { answers: [401, 403, 403, 403, 403], path: `/users/vendor/p/my-products?email=${mine}` },
+  ],
+  "PATCH /api/users/vendor/products/{id}": [
+    { answers: [401, 403, 403, 200, 403], path: `/users/vendor/products/${onSale}`, body: { quantity: 999 } },
+    { answers: [401, 403, 403, 404, 403], path: `/users/vendor/products/${foreign}`, body: { quantity: 999 } },
+  ],
+  "GET /api/users/admin/p/pending-products": { answers: [401, 403, 403, 403, 200] },
+  "PATCH /api/users/admin/product-feedback/{id}": {
+    answers: [401, 403, 403, 403, 200],
+    path: `/users/admin/product-feedback/${decided}`,
+    body: { feedback: "A better photo, please." },
+  },
+  "PATCH /api/users/admin/product-status/{id}": {
+    answers: [401, 403, 403, 403, 200],
+    path: `/users/admin/product-status/${decided}`,
+    body: { status: "denied" },
+  },
+  "GET /api/users/vendor/orders": { answers: [401, 403, 403, 200, 403] },
+
   "GET /api/users/user/favourites": [
     { answers: [401, 200, 200, 200, 200] },
     { answers: [401, 200, 403, 403, 403], path: `/users/user/favourites?email=${mine}` },
@@ -136,6 +161,14 @@ const table: Record<string, Row | Row[]> = {
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/payments?email=${mine}` },
   ],
   "GET /api/users/admin/orders/all": { answers: [401, 403, 403, 403, 200] },
+  "GET /api/users/admin/user/all": { answers: [401, 403, 403, 403, 200] },
+  ...Object.fromEntries(
+    ["set-admin", "set-vendor", "set-user", "suspend", "restore"].map((change) => [
+      `PATCH /api/users/admin/user/${change}/{id}`,
+      { answers: [401, 403, 403, 403, 200], path: `/users/admin/user/${change}/${somebody.id}` } satisfies Row,
+    ]),
+  ),
+  "GET /api/users/admin/audit": { answers: [401, 403, 403, 403, 200] },
   "POST /api/newsletter": { answers: everybody(202), body: { email: "reader@example.com" } },
 
   "PATCH /api/users/admin/order-status/{id}": {

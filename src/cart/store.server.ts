@@ -1,12 +1,15 @@
 /** All SQL of carts. Every statement names the owner beside the entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { maxEntries, maxQuantity } from "./contract/limits.ts";
 import type { CartEntry } from "./contract.ts";
+
+const onSale = sql<boolean>`(${sql.raw(isOnSale)})`;
 
 /** The cart with the products' data of today, in the order in which things were put in. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {
@@ -22,12 +25,10 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
       "p.titleBn",
       "p.pricePoisha",
       "p.quantity as stock",
-      "p.status",
-      "p.shelved",
       "s.name as shopName",
       "s.nameBn as shopNameBn",
     ])
-    .select(sql<string | null>`p.images[1]`.as("image"))
+    .select([sql<string | null>`p.images[1]`.as("image"), onSale.as("onSale")])
     .where("c.userId", "=", owner.id)
     .orderBy("c.createdAt")
     .orderBy("c.id")
@@ -43,7 +44,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     email: owner.email,
     quantity: row.quantity,
     stock: row.stock,
-    available: row.status === "approved" && !row.shelved && row.stock > 0,
+    available: row.onSale && row.stock > 0,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,
   }));
@@ -56,7 +57,7 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
 export async function addToCart(db: Db, userId: string, productId: string, quantity: number, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with product as (
-      select id, least(quantity, ${maxQuantity}::integer) as most from products where id = ${productId} and status = 'approved' and not shelved and quantity > 0
+      select id, least(quantity, ${maxQuantity}::integer) as most from products p where id = ${productId} and ${onSale} and quantity > 0
     )
     insert into cart_entries as entry (id, user_id, product_id, quantity, created_at)
     select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, least(${quantity}::integer, most), ${now}::timestamptz from product
@@ -69,13 +70,7 @@ export async function addToCart(db: Db, userId: string, productId: string, quant
 
 /** How many of a product can be bought: 0 when sold out, undefined when it is not (or not any more) on sale. */
 export async function findStock(db: Db, productId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("products")
-    .select("quantity")
-    .where("id", "=", productId)
-    .where("status", "=", "approved")
-    .where("shelved", "=", false)
-    .executeTakeFirst();
+  const row = await db.selectFrom("products as p").select("quantity").where("id", "=", productId).where(onSale).executeTakeFirst();
   return row?.quantity;
 }
 
@@ -88,8 +83,7 @@ export async function changeQuantity(db: Db, userId: string, id: string, quantit
     .where("c.id", "=", id)
     .where("c.userId", "=", userId)
     .whereRef("p.id", "=", "c.productId")
-    .where("p.status", "=", "approved")
-    .where("p.shelved", "=", false)
+    .where(onSale)
     .where("p.quantity", ">=", quantity)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

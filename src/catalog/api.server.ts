@@ -21,7 +21,7 @@ import { decodePosition } from "./rules/lists.ts";
 import { decodeSearchPosition, encodeSearchPosition } from "./rules/search-page.ts";
 import { searchQuery } from "./rules/search-text.ts";
 import type { SearchFilters } from "./rules/search-wish.ts";
-import { isInsider, maySee } from "./rules/visibility.ts";
+import { maySee, readerOf } from "./rules/visibility.ts";
 import { wireProduct } from "./rules/wire.ts";
 import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
 import { findProductRecord, type ListWish, listListedRecords, listRecordsById } from "./store/products.server.ts";
@@ -37,7 +37,7 @@ async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) 
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
     linkNext(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
   }
-  return records.map((record) => wireProduct(record, false));
+  return records.map((record) => wireProduct(record, "public"));
 }
 
 function notACursor(): Refusal {
@@ -98,6 +98,7 @@ export const catalogCalls = [
     method: "GET",
     path: "/products/all/all",
     guard: "anyone",
+    limit: "lists",
     summary: "Approved products, newest first",
     query: ListQuery,
     answer: Products,
@@ -107,6 +108,7 @@ export const catalogCalls = [
     method: "GET",
     path: "/products/product/search",
     guard: "anyone",
+    limit: "searches",
     summary: "Products that match, the best first; English, Bangla and Bangla in Latin letters",
     query: SearchQuery,
     answer: Products,
@@ -131,13 +133,14 @@ export const catalogCalls = [
           cursor: encodeSearchPosition(next),
         });
       }
-      return (await listRecordsById(at.pool, ids)).map((record) => wireProduct(record, false));
+      return (await listRecordsById(at.pool, ids)).map((record) => wireProduct(record, "public"));
     },
   }),
   call({
     method: "GET",
     path: "/search/suggestions",
     guard: "anyone",
+    limit: "searches",
     summary: "What words that are still being typed may become: categories, products, shops, at most 8",
     query: SuggestionQuery,
     answer: z.array(Suggestion),
@@ -157,13 +160,14 @@ export const catalogCalls = [
     async run(at, { params, person }) {
       const record = await findProductRecord(at.pool, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
-      return wireProduct(record, isInsider(record, person));
+      return wireProduct(record, readerOf(record, person));
     },
   }),
   call({
     method: "GET",
     path: "/products/:category",
     guard: "anyone",
+    limit: "lists",
     summary: "Approved products of a category, by its name or slug",
     params: z.object({ category: z.string().max(100) }),
     query: CategoryQuery,

@@ -11,6 +11,7 @@ export const mediaCalls = [
     method: "POST",
     path: "/images",
     guard: "anyone",
+    limit: "pictures",
     summary: "Stores a picture (multipart field `image`); needs the access token or the operator's key",
     query: z.object({ key: z.string().max(200).optional().describe("The operator's key, instead of an access token") }),
     answer: ImageAnswer,

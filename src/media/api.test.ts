@@ -6,7 +6,7 @@ import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
 import { imageHash } from "./actions/store-image.server.ts";
 import { hashOfImageUrl } from "./contract.ts";
-import { listImages } from "./store.server.ts";
+import { listImages, listPicturesOf, listUploadedBy } from "./store.server.ts";
 import { noise, plain } from "./test-pictures.ts";
 
 const key = "an operator's key for tests";
@@ -67,6 +67,11 @@ describe("POST /api/images", async () => {
     expect(await upload(file, other)).toBe(hash);
     const rows = await shop.db.selectFrom("images").select("ownerId").where("hash", "=", hash).execute();
     expect(rows).toEqual([{ ownerId: shopper.id }]);
+    for (const { id } of [shopper, other]) {
+      expect(await listUploadedBy(shop.db, id, [hash, "0".repeat(32)])).toEqual(new Set([hash]));
+      expect((await listPicturesOf(shop.db, id)).map((picture) => picture.hash)).toContain(hash);
+    }
+    expect((await listUploadedBy(shop.db, (await shop.signUp()).id, [hash])).size).toBe(0);
   });
 
   it("stores a picture again whose file was lost", async () => {

@@ -1,4 +1,5 @@
 /** All SQL of stored pictures. */
+import { sql } from "kysely";
 import type { Db } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
@@ -15,6 +16,29 @@ export async function insertImages(db: Db, images: readonly NewImage[], now: Dat
     .values(rows)
     .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
+  for (const { hash, ownerId } of images) if (ownerId !== null) await insertUpload(db, hash, ownerId);
+}
+
+/** Keeps that a person has sent this picture too. One that is being removed meanwhile is left alone. */
+export async function insertUpload(db: Db, hash: string, userId: string): Promise<void> {
+  await sql`
+    insert into image_uploads (hash, user_id) select hash, ${userId}::uuid from images where hash = ${hash} for key share
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Which of these pictures a person has sent. */
+export async function listUploadedBy(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom("imageUploads").select("hash").where("userId", "=", userId).where("hash", "in", hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Which of these pictures somebody has sent, whoever that is. */
+export async function listUploaded(db: Db, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.selectFrom("imageUploads").select("hash").distinct().where("hash", "in", hashes).execute();
+  return rows.map(({ hash }) => hash);
 }
 
 export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
@@ -40,19 +64,21 @@ export interface OwnPicture {
 }
 
 /** What a person has uploaded, the newest first. */
-export async function listPicturesOf(db: Db, ownerId: string): Promise<OwnPicture[]> {
+export async function listPicturesOf(db: Db, userId: string): Promise<OwnPicture[]> {
   return db
-    .selectFrom("images")
-    .select(["hash", "width", "height", "createdAt"])
-    .where("ownerId", "=", ownerId)
-    .orderBy("createdAt", "desc")
-    .orderBy("hash")
+    .selectFrom("images as i")
+    .innerJoin("imageUploads as u", "u.hash", "i.hash")
+    .select(["i.hash", "i.width", "i.height", "i.createdAt"])
+    .where("u.userId", "=", userId)
+    .orderBy("i.createdAt", "desc")
+    .orderBy("i.hash")
     .execute();
 }
 
-/** The pictures stay, and nobody knows whose they were. */
-export async function disownPictures(db: Db, ownerId: string): Promise<void> {
-  await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", ownerId).execute();
+/** The pictures stay, and nobody knows that this person has sent them. */
+export async function disownPictures(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("imageUploads").where("userId", "=", userId).execute();
+  await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
 }
 
 /** Forgets pictures that nothing shows any more. */

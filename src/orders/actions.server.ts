@@ -5,14 +5,16 @@ import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
 import { lockForSale, returnStock, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
-import { insertMail, mailsTag, writeMail } from "#platform/mail.server.ts";
+import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { cancelReasons } from "./contract/cancel-reason.ts";
 import { isCancellable, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
-import { linesCancelledMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
+import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, type Recipient, statusChangedMail } from "./mails.server.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, insertOrder, lockBuyer, type NewOrder } from "./store/placing.server.ts";
+import { claimKey, countPending, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
 import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
 
 export interface Shopper {
@@ -50,7 +52,7 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     if (key !== undefined) {
       const requestHash = createHash("sha256").update(orderFingerprint(request)).digest("base64url");
       const claim = await claimKey(trx, { userId: shopper.id, key, requestHash, orderId }, now);
-      if (claim.requestHash !== requestHash) throw new Refusal(orderRefusals.key_reused);
+      if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
       if (claim.orderId !== orderId) return claim.orderId;
     }
     if ((await countPending(trx, shopper.id)) >= pendingMaximum) throw new Refusal(orderRefusals.too_many_pending, {}, 600);
@@ -59,10 +61,10 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
-    const products = await lockForSale(
-      trx,
-      entries.map(({ productId }) => productId),
-    );
+    const ids = entries.map(({ productId }) => productId);
+    // Before the products are locked: others wait for them.
+    const vendors = await listVendors(trx, ids);
+    const products = await lockForSale(trx, ids);
     const draft = draftOrder(request.products, { entries, products, address });
     const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
 
@@ -71,10 +73,19 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     await emptyCart(trx, shopper.id, entryIds);
     // No text of a stranger's goes to an address that nobody has shown to be theirs.
     const name = emailVerified ? shopper.name : "";
-    await insertMail(trx, orderPlacedMail({ email: shopper.email, name, language }, order, publicUrl), publicUrl);
+    const mails = [orderPlacedMail({ email: shopper.email, name, language }, order, publicUrl), ...mailsToVendors(order, vendors, publicUrl)];
+    await insertMails(trx, mails, publicUrl);
     const soldOut = draft.lines.some(({ product, quantity }) => product.stock === quantity);
     await announceChange(trx, stockTags(taken, soldOut));
     return orderId;
+  });
+}
+
+function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>, publicUrl: string): Mail[] {
+  const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  return [...Map.groupBy(lines, ({ shopId }) => shopId)].flatMap(([shopId, own]) => {
+    const vendor = vendors.get(shopId);
+    return vendor ? [linesPlacedMail(vendor, order, own, publicUrl)] : [];
   });
 }
 
@@ -110,6 +121,8 @@ export async function changeStatus(db: Db, admin: { id: string }, id: string, st
     if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order. It takes no other status.");
     if (!isChange(order.status, status)) return false;
     await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
+    const detail = { from: order.status, to: status };
+    await writeAudit(trx, { at: now, actorId: admin.id, action: "order_status_set", subjectKind: "order", subjectId: id, detail });
     const buyer = await findRecipient(trx, order.userId);
     if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
@@ -135,6 +148,9 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
     );
     await returnStock(trx, lines);
     await saveStatus(trx, { id, userId: buyer.id, from: order.status, to: "cancelled", byId: buyer.id, at: now, reason });
+    // The buyer's own words stand in the order, from where they go when the buyer does.
+    const detail = { from: order.status, to: "cancelled", reason: cancelReasons.find((ready) => ready === reason) ?? "own words" };
+    await writeAudit(trx, { at: now, actorId: buyer.id, action: "order_cancelled", subjectKind: "order", subjectId: id, detail });
 
     const recipient = await findRecipient(trx, buyer.id);
     if (recipient) await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
@@ -149,5 +165,5 @@ function linesByVendor(lines: readonly ConcernedLine[]): [NonNullable<ConcernedL
 }
 
 function notAllowed({ status }: HeldOrder, detail: string): Refusal {
-  return new Refusal(orderRefusals.transition_not_allowed, { detail, orderStatus: status });
+  return new Refusal(commonRefusals.transition_not_allowed, { detail, orderStatus: status });
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#app/store/faults.server.ts";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
@@ -10,7 +11,7 @@ import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/limits.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
-import { fillCart, makeShopper, publicUrl } from "./test-shoppers.server.ts";
+import { fillCart, makeAdmin, makeShopper, publicUrl } from "./test-shoppers.server.ts";
 
 // As many connections as the tests use at once: an order that waits for a connection is refused after two seconds, which is not meant here.
 const { db, pool, connection } = await testDatabase(30);
@@ -19,6 +20,7 @@ const at = (now = new Date()) => ({ now, publicUrl });
 let goods: Goods;
 beforeAll(async () => {
   goods = await openGoods(db);
+  await makeAdmin(db);
 });
 
 function place(
@@ -111,7 +113,12 @@ describe("a refused order leaves nothing behind", () => {
     expect([await stockOf(product), await listCart(db, shopper), await ordersOf(shopper)]).toEqual([stock, cart, 0]);
     expect(await db.selectFrom("idempotencyKeys").select("key").where("userId", "=", shopper.id).execute()).toEqual([]);
   }
-  const change = (set: object) => (product: string) => db.updateTable("products").set(set).where("id", "=", product).execute();
+  const change = (set: object) => (product: string) =>
+    db
+      .updateTable("products")
+      .set({ ...set, updatedAt: new Date() })
+      .where("id", "=", product)
+      .execute();
 
   it("when the price changed in between", () => refused(change({ pricePoisha: 51_000 }), "price_changed"));
   it("when somebody bought the rest in between", () => refused(change({ quantity: 2 }), "out_of_stock"));
@@ -217,6 +224,8 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("orders at the same time", () => {
+  afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
+
   it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out", async () => {
     const product = await goods.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));

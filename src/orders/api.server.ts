@@ -1,14 +1,28 @@
 import { z } from "zod";
 import { type At, call } from "#platform/call.server.ts";
+import { idempotencyKey } from "#platform/idempotency-key.server.ts";
+import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { keepWithin } from "#platform/rate-limit.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
 import { cancelsPerHour, ordersDefault, pendingOrdersMaximum } from "./contract/limits.ts";
-import { AllOrdersQuery, CancelOrder, ChangeStatus, OrderRecord, OwnOrdersQuery, Payment, PlacedAnswer, PlaceOrder } from "./contract.ts";
+import {
+  AllOrdersQuery,
+  CancelOrder,
+  ChangeStatus,
+  OrderRecord,
+  OwnOrdersQuery,
+  Payment,
+  PlacedAnswer,
+  PlaceOrder,
+  VendorOrder,
+  VendorOrdersQuery,
+} from "./contract.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
+import { listSales } from "./store/sales.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -23,7 +37,7 @@ export const orderCalls = [
     status: 201,
     async run(at, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
-      const key = keyOf(headers["idempotency-key"]);
+      const key = idempotencyKey(headers);
       const pendingMaximum = Math.max(1, Math.floor(pendingOrdersMaximum * at.config.rateLimitFactor));
       return { insertedId: await placeOrder(at.db, person, body, { key, pendingMaximum, ...momentOf(at) }) };
     },
@@ -88,6 +102,20 @@ export const orderCalls = [
   }),
   call({
     method: "GET",
+    path: "/users/vendor/orders",
+    guard: "vendor",
+    summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
+    query: VendorOrdersQuery,
+    answer: z.array(VendorOrder),
+    async run(at, { person, query: { limitValue, cursor, status }, reply }) {
+      const limit = limitValue ?? ordersDefault;
+      const page = await listSales(at.db, person.id, { limit, cursor, status });
+      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status }, reply);
+      return page.orders;
+    },
+  }),
+  call({
+    method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
     summary: "All orders, newest first",
@@ -114,26 +142,6 @@ export const orderCalls = [
   }),
 ];
 
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header !== "string" || header.length < 1 || header.length > 255) throw new Refusal(commonRefusals.malformed);
-  return header;
-}
-
 function momentOf(at: At) {
   return { now: at.now(), publicUrl: at.config.publicUrl };
-}
-
-/** The whole number in a header, and where the next page is, in the one after (RFC 8288). */
-function answerPage(
-  { total, nextCursor }: { total: number; nextCursor: string | undefined },
-  path: string,
-  query: Record<string, string | number | undefined>,
-  reply: { header(name: string, value: string): void },
-): void {
-  reply.header("x-total-count", String(total));
-  if (!nextCursor) return;
-  const next = new URLSearchParams({ cursor: nextCursor });
-  for (const [name, value] of Object.entries(query)) if (value) next.set(name, String(value));
-  reply.header("link", `<${path}?${next}>; rel="next"`);
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#app/store/faults.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { gate } from "#shared/gate.ts";
@@ -8,7 +9,7 @@ import { Refusal } from "#shared/refusal.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { isCancellable, orderStatuses, type SettableStatus, settableStatuses } from "./contract/limits.ts";
 import { findOrder } from "./store/reading.server.ts";
-import { fillCart, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
+import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
 
 // As many connections as the tests use at once.
 const { db, pool, connection } = await testDatabase(30);
@@ -19,7 +20,7 @@ let goods: Goods;
 let admin: Shopper;
 beforeAll(async () => {
   goods = await openGoods(db);
-  admin = await makeShopper(db, "Amina Admin");
+  admin = await makeAdmin(db);
 });
 
 /** 'done', or the code of the refusal. */
@@ -117,6 +118,8 @@ describe("cancelling an order", () => {
 });
 
 describe("at the same time", () => {
+  afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
+
   it("20 cancellings of one order give its stock back once", async () => {
     const { shopper, product, id } = await placed(10, 3);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))));

@@ -13,8 +13,6 @@ export const orderRefusals = refusals({
   cart_changed: [409, "Your cart has changed since you looked. Please check it again."],
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is being placed already. Please wait a moment."],
-  transition_not_allowed: [409, "The order's status does not allow this any more."],
-  key_reused: [422, "This Idempotency-Key was used for another order."],
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
   orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
   sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],
@@ -97,6 +95,32 @@ export const OrderRecord = z
   .meta({ id: "Order" });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 
+/** An order as one of its vendors sees it: their own lines, where these go, and nothing else of the buyer. */
+export const VendorOrder = z
+  .object({
+    _id: z.string(),
+    orderNumber: z.string(),
+    orderPlaceTime: z.string(),
+    placedAt: z.string(),
+    products: z.array(OrderLine.omit({ _id: true })),
+    address: AddressRecord.pick({
+      fullName: true,
+      mobileNumber: true,
+      landmark: true,
+      effectiveLabel: true,
+      province: true,
+      city: true,
+      zipCode: true,
+      area: true,
+      address: true,
+    }),
+    orderStatus: z.enum(orderStatuses),
+    itemsTotal: z.number().describe("Taka, of these lines"),
+    history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
+  })
+  .meta({ id: "VendorOrder" });
+export type VendorOrder = z.infer<typeof VendorOrder>;
+
 const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
 
 /** One order as money: how much, how, and whether it is paid. */
@@ -121,6 +145,8 @@ export const AllOrdersQuery = z.object({
   status: z.enum(orderStatuses).optional(),
   q: z.string().trim().max(100).optional().describe("Part of an order number, of the buyer's e-mail address, name or mobile number"),
 });
+
+export const VendorOrdersQuery = z.object({ limitValue: limitValue.optional(), cursor, status: z.enum(orderStatuses).optional() });
 
 export const PlacedAnswer = z.object({ insertedId: z.string() });
 export const ChangeStatus = z.object({ status: z.enum(settableStatuses) });

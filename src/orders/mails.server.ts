@@ -91,6 +91,18 @@ export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: rea
 }
 
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
+export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number" | "placedAt">, lines: readonly MailedLine[], publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  return mail("order_placed_vendor", to, m.orders_mail_vendor_placed_subject({ number: order.number }, { locale }), [
+    ...hello(name, locale),
+    m.orders_mail_vendor_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
+    { rows: lines.map((line) => lineRow(line, locale)) },
+    m.orders_mail_vendor_placed_after({}, { locale }),
+    { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/home", locale) },
+  ]);
+}
+
+/** To a vendor: only the lines of their own shop, and nothing of the buyer. */
 export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): Mail {
   const { language: locale, name } = to;
   return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [

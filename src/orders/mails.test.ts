@@ -145,10 +145,10 @@ describe("the mails of a cancelled order", () => {
       .set({ email: `vendor-${imported.ownerId}@mela.invalid` })
       .where("id", "=", imported.ownerId)
       .execute();
-    await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
     const shopper = await makeShopper(db);
-    const before = await mailsToVendors();
     const id = await orderOf(db, shopper, [{ id: await imported.add() }, { id: await left.add() }]);
+    await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
+    const before = await mailsToVendors();
     await cancelOrder(db, shopper, id, "takes too long", at);
     expect(await mailsToVendors()).toEqual(before);
   });

@@ -31,6 +31,13 @@ export const addressForm = {
 /** Where the links of mails lead in tests. */
 export const publicUrl = "https://mela.example";
 
+/** As `makeShopper`, for whoever does what only admins may. */
+export async function makeAdmin(db: Db, name = "Amina Admin"): Promise<Shopper> {
+  const admin = await makeShopper(db, name);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", admin.id).execute();
+  return admin;
+}
+
 /** An account with an address. */
 export async function makeShopper(db: Db, name = "Rahima", language: Locale = "en"): Promise<Shopper> {
   const id = randomUUIDv7();

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
+import { type CallCounter, callCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
@@ -31,6 +32,9 @@ export function checkGuard(guard: Guard, person: Person | undefined): void {
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
 export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman): void {
+  const counter = callCounter(at);
+  // The next start of this process, and every other one, knows what this one has counted.
+  app.addHook("onClose", () => counter.settle());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
@@ -55,12 +59,12 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
       });
       // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
       api.register(async (scope) => {
-        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman);
+        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman, counter);
         // A scope of their own: only these calls may be sent a multipart body, and nothing else.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman);
+          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman, counter);
         });
       });
       // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
@@ -89,7 +93,7 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman): void {
+function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman, counter: CallCounter): void {
   const { method, path, guard, params, query, body, answer, status = 200 } = stated;
   const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
   api.route({
@@ -106,17 +110,19 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman)
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
-      const enter = (person: Person | undefined) => {
+      const enter = (person: Person | undefined): Promise<void> | undefined => {
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         checkGuard(guard, person);
         if (stated.admit && !stated.admit(at, person, request)) throw new Refusal(commonRefusals.not_signed_in);
         if (person) people.set(request, person);
+        return counter.count(stated, person, request.ip);
       };
       const { authorization } = request.headers;
       // Anonymous reads are most of what comes in: nothing is awaited for them.
       if (authorization === undefined) {
-        enter(undefined);
-        done();
+        const counted = enter(undefined);
+        if (counted) counted.then(() => done(), done);
+        else done();
       } else
         doorman
           .authenticate(authorization)

@@ -1,5 +1,6 @@
 /** Mails: written in the transaction of their cause, sent later by the job queue, so that a mail is never the reason that a request fails. */
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { Locale } from "#shared/locale.ts";
 import { announceChange } from "./announce.server.ts";
 import type { Db } from "./database.server.ts";
@@ -32,24 +33,32 @@ export async function writeMail(db: Db, mail: Mail, publicUrl: string): Promise<
 }
 
 /** `writeMail` for those who announce more than the mail: they must announce `mailsTag` with it. */
-export async function insertMail(db: Db, { kind, to, language, subject, blocks, unsubscribeUrl }: Mail, publicUrl: string): Promise<string> {
-  const id = randomUUIDv7();
-  const parts = { language, subject, blocks, publicUrl };
-  await db
-    .insertInto("mails")
-    .values({
-      id,
-      kind,
-      recipient: to,
-      language,
-      subject,
-      bodyText: mailText(parts),
-      bodyHtml: mailHtml(parts),
-      unsubscribeUrl: unsubscribeUrl ?? null,
-    })
-    .modifyEnd(named)
-    .execute();
+export async function insertMail(db: Db, mail: Mail, publicUrl: string): Promise<string> {
+  const [id = ""] = await insertMails(db, [mail], publicUrl);
   return id;
+}
+
+/** `insertMail` for several at once, in one statement. @returns their ids */
+export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: string): Promise<string[]> {
+  const rows = mails.map(({ language, subject, blocks, ...mail }) => {
+    const parts = { language, subject, blocks, publicUrl };
+    return { ...mail, id: randomUUIDv7(), language, subject, text: mailText(parts), html: mailHtml(parts) };
+  });
+  const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
+  await sql`
+    insert into mails (id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url)
+    select * from unnest(
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ to }) => to)}::text[],
+      ${column(({ language }) => language)}::text[],
+      ${column(({ subject }) => subject)}::text[],
+      ${column(({ text }) => text)}::text[],
+      ${column(({ html }) => html)}::text[],
+      ${column(({ unsubscribeUrl }) => unsubscribeUrl ?? null)}::text[]
+    ) ${named}
+  `.execute(db);
+  return column(({ id }) => id);
 }
 
 /** What was written to an address and is still kept, the newest first. */

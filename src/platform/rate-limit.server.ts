@@ -11,19 +11,37 @@ export interface Limit {
   windowSeconds: number;
 }
 
+/** What a count has come to, and when its window ends. */
+export interface Counted {
+  key: string;
+  count: number;
+  resetsAt: Date;
+}
+
+/** Adds to several counts, each key once, in windows that begin with the first; answers what each has come to. */
+export async function addToCounts(db: Db, added: readonly { key: string; by: number; windowSeconds: number }[], now: Date): Promise<Counted[]> {
+  // In one order, so that two processes that add to the same counts wait for each other and not in a circle.
+  const sorted = added.map((one) => ({ ...one, key: one.key.slice(0, 300) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = sorted.map(({ key }) => key);
+  const counts = sorted.map(({ by }) => by);
+  const ends = sorted.map(({ windowSeconds }) => new Date(now.getTime() + windowSeconds * 1_000));
+  const { rows } = await sql<Counted>`
+    insert into rate_counts as kept (key, count, resets_at)
+    select * from unnest(${keys}::text[], ${counts}::integer[], ${ends}::timestamptz[])
+    on conflict (key) do update set
+      count = case when kept.resets_at <= ${now} then excluded.count else kept.count + excluded.count end,
+      resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
+    returning key, count, resets_at`.execute(db);
+  return rows;
+}
+
 /**
  * Counts one more, in a window that begins with the first.
  * @returns seconds until it may happen again; 0 when it may happen now.
  */
 export async function countOne(db: Db, { key, max, windowSeconds }: Limit, now: Date): Promise<number> {
-  const ends = new Date(now.getTime() + windowSeconds * 1_000);
-  const { rows } = await sql<{ count: number; resetsAt: Date }>`
-    insert into rate_counts as kept (key, count, resets_at) values (${key.slice(0, 300)}, 1, ${ends})
-    on conflict (key) do update set
-      count = case when kept.resets_at <= ${now} then 1 else kept.count + 1 end,
-      resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
-    returning count, resets_at`.execute(db);
-  return waitOf(rows[0], max, now);
+  const [counted] = await addToCounts(db, [{ key, by: 1, windowSeconds }], now);
+  return waitOf(counted, max, now);
 }
 
 /** Takes back what was counted in advance and then did not happen. */
@@ -49,9 +67,12 @@ export async function waitFor(db: Db, { key, max }: Limit, now: Date): Promise<n
   return kept ? waitOf({ count: kept.count + 1, resetsAt: kept.resetsAt }, max, now) : 0;
 }
 
-function waitOf(kept: { count: number; resetsAt: Date } | undefined, max: number, now: Date): number {
-  if (!kept || kept.count <= max) return 0;
-  return Math.max(1, Math.ceil((kept.resetsAt.getTime() - now.getTime()) / 1_000));
+function waitOf(kept: Omit<Counted, "key"> | undefined, max: number, now: Date): number {
+  return !kept || kept.count <= max ? 0 : secondsUntil(kept.resetsAt, now);
+}
+
+export function secondsUntil(time: Date, now: Date): number {
+  return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1_000));
 }
 
 /** Counts one more against each limit. @throws Refusal `too_many_requests` with the longest wait. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /**
@@ -69,6 +70,12 @@ export interface ImagesTable {
   createdAt: Time;
 }
 
+/** Everybody who has sent a picture; `images.ownerId` is the first. */
+export interface ImageUploadsTable {
+  hash: string;
+  userId: string;
+}
+
 export interface ShopsTable {
   id: string;
   ownerId: string;
@@ -80,6 +87,8 @@ export interface ShopsTable {
   division: string | null;
   district: string | null;
   sinceYear: number | null;
+  /** While its owner is suspended, gone or no vendor; the database keeps it so. */
+  closed: ColumnType<boolean, never, never>;
   createdAt: Time;
 }
 
@@ -124,7 +133,10 @@ export interface ProductsTable {
   tags: string;
   materials: string;
   pricePoisha: number;
+  /** Set together with `updatedAt`, unless it is sold or returned: see `stocked`. */
   quantity: number;
+  /** How many were ever put on the shelf. Kept by the database (migration 004): only who brings sales of the past states it. */
+  stocked: ColumnType<number, number | undefined, never>;
   whenDidYouMade: number;
   whoMade: string;
   whatIsIt: string;
@@ -143,6 +155,10 @@ export interface ProductsTable {
   shelved: Generated<boolean>;
   feedback: string | null;
   approvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** One more with each change that an admin has to look at. */
+  version: Generated<number>;
+  /** Since when it waits for an admin, or has waited. */
+  submittedAt: Time;
   createdAt: Time;
   updatedAt: Time;
 }
@@ -269,11 +285,31 @@ export interface ShopFollowsTable {
   followedAt: Time;
 }
 
+/** Only ever added to. */
+export interface AuditLogTable {
+  id: string;
+  at: ColumnType<Date, Date, never>;
+  actorId: ColumnType<string | null, string | null, never>;
+  action: AuditAction;
+  subjectKind: AuditSubject;
+  subjectId: string;
+  detail: ColumnType<AuditDetail, string, never>;
+}
+
 export interface IdempotencyKeysTable {
   userId: string;
   key: string;
   requestHash: string;
   orderId: string;
+  createdAt: Time;
+}
+
+/** Submissions of products that may be repeated. */
+export interface ProductKeysTable {
+  userId: string;
+  key: string;
+  requestHash: string;
+  productId: string;
   createdAt: Time;
 }
 
@@ -283,11 +319,13 @@ export interface Tables {
   identities: IdentitiesTable;
   verifications: VerificationsTable;
   images: ImagesTable;
+  imageUploads: ImageUploadsTable;
   shops: ShopsTable;
   categories: CategoriesTable;
   subCategories: SubCategoriesTable;
   popularGifts: PopularGiftsTable;
   products: ProductsTable;
+  productKeys: ProductKeysTable;
   cartEntries: CartEntriesTable;
   addresses: AddressesTable;
   orders: OrdersTable;
@@ -298,4 +336,5 @@ export interface Tables {
   rateCounts: RateCountsTable;
   newsletterSubscriptions: NewsletterSubscriptionsTable;
   shopFollows: ShopFollowsTable;
+  auditLog: AuditLogTable;
 }

@@ -29,6 +29,8 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   }
   const connection = { ...inject("postgres"), database: name };
   const pool = openPool(connection, () => {}, max);
+  // A busy machine opens connections slowly; what the shop answers then is shown by postgres-slow.test.ts.
+  pool.options.connectionTimeoutMillis = 20_000;
   // Not dropped: the whole throw-away server goes at the end, and dropping is slow on a busy disk.
   afterAll(() => pool.end());
   return { db: openDb(pool), pool, connection };

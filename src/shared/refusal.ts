@@ -50,6 +50,8 @@ export const commonRefusals = refusals({
   forbidden: [403, "This is not yours to see or change."],
   not_found: [404, "There is nothing here."],
   invalid: [422, "Some of what was sent is not valid."],
+  transition_not_allowed: [409, "The status does not allow this any more."],
+  key_reused: [422, "This Idempotency-Key was used for something else."],
   too_large: [413, "What was sent is too large."],
   unsupported_type: [415, "This kind of content is not accepted."],
   too_many_requests: [429, "That was too often. Please wait a moment."],

@@ -17,6 +17,9 @@ export interface AccessTokens {
 const algorithm = "HS256";
 const type = "at+jwt";
 
+/** What is none, the database would refuse as malformed; it is a token of nobody. */
+const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(claim);
+
 /** @param secrets the first signs; all verify, so that a key can be changed without signing anybody out. */
 export function accessTokens(secrets: readonly string[], issuer: string): AccessTokens {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync("sha256", secret, "", "mela access token", 32)));
@@ -44,7 +47,8 @@ export function accessTokens(secrets: readonly string[], issuer: string): Access
             currentDate: now,
             requiredClaims: ["sub", "sid", "exp", "iat"],
           });
-          return { userId: String(payload.sub), sessionId: String(payload.sid) };
+          const { sub, sid } = payload;
+          return isId(sub) && isId(sid) ? { userId: sub, sessionId: sid } : undefined;
         } catch {
           // Not signed with this key, or not a token of ours at all: the next key decides.
         }

@@ -1,5 +1,6 @@
 /** Deleting an account: everything of the person goes in one transaction, but for orders without a name and an empty row that they point to. */
 import { announceChange } from "#platform/announce.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
 import { inTransaction, type Trx } from "#platform/database.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail.server.ts";
@@ -34,6 +35,8 @@ export interface Belongings {
   clear(trx: Trx, userId: string): Promise<void>;
   /** The person has another name: kept pages may show the old one. */
   renamed(trx: Trx, userId: string): Promise<void>;
+  /** The person may sell from now on, or no longer: kept pages show more, or less. */
+  saleChanged(trx: Trx, userId: string): Promise<void>;
 }
 
 /** That it is really the person: the password or, where there is none, the address typed. */
@@ -61,6 +64,7 @@ export async function deleteAccount(at: At, person: Person, proof: Proof, belong
     await removeWaysIn(trx, account.id);
     await removeMailsTo(trx, account.email, account.emailVerified ? undefined : "newsletter");
     await saveDeletion(trx, account.id, now);
+    await writeAudit(trx, { at: now, actorId: account.id, action: "account_deleted", subjectKind: "user", subjectId: account.id });
     await writeMail(trx, farewellMail(account, publicUrl), publicUrl);
     await announceChange(trx, released.tags);
     return released;

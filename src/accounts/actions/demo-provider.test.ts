@@ -62,6 +62,19 @@ describe("the demo's identity provider", () => {
     expect(await session(browser)).toBeNull();
   });
 
+  it("does not sign in to an account that is suspended", async () => {
+    const first = await session(await signIn("B", "barred@people.test"));
+    await db.updateTable("users").set({ suspended: true }).where("id", "=", first.user.id).execute();
+    await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
+    const browser = new Browser();
+    const choice = await browser.follow(await begin(browser));
+    const end = await browser.follow(choice.url, new URLSearchParams({ name: "B", email: "barred@people.test" }));
+    expect(new URL(end.url).pathname).toBe("/user/social/done");
+    expect(new URL(end.url).searchParams.get("error")).toBeTruthy();
+    expect(await session(browser)).toBeNull();
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute()).toEqual([]);
+  });
+
   it("does not open an account that has a password to whoever types its e-mail", async () => {
     const owner = new Browser();
     await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, { name: "Owner", email: "owner@mela.test", password: "Mela#2026" });

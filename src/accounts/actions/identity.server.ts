@@ -202,6 +202,18 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
           },
         },
       },
+      session: {
+        create: {
+          // A suspended account is answered like a wrong password; by another provider the sign-in just fails.
+          before: async ({ userId }, context) => {
+            const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
+            if (!user || !("suspended" in user) || !user.suspended) return undefined;
+            if (context?.path === "/sign-in/email")
+              throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
+            return false;
+          },
+        },
+      },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
@@ -237,6 +249,8 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
       database: { generateId: () => crypto.randomUUID() },
       ...cookieNames(config.publicUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      // In tests too, where better-auth would leave it out.
+      disableOriginCheck: false,
     },
   });
 }

@@ -16,5 +16,8 @@ export const verifyLinkHours = 24;
 /** Whoever has no password deletes the account within so many minutes after signing in. */
 export const freshSignInMinutes = 10;
 
+/** Rows of the admin's table of people. */
+export const peoplePageSize = 20;
+
 /** Sessions that are shown at once; nobody has more devices. */
 export const sessionsShown = 100;

@@ -1,106 +1,143 @@
 import { z } from "zod";
-import { poishaOf } from "#shared/money.ts";
+import { asciiDigits } from "#shared/text.ts";
+import { descriptionFault, lineFault, noText, numberFault, pictureFault, tagsFault, textFault, tidyLine, tidyParagraphs } from "./product-faults.ts";
+import type { ProductLine, ProductNumber } from "./product-limits.ts";
 
-/** What a product may be, spec sections 3 and 5: the same for the vendor's form and for an import. */
-export const productLimits = {
-  title: 300,
-  description: 1_500,
-  line: 200,
-  /** `type`, `whoMade`, `whatIsIt`. */
-  short: 100,
-  tags: 500,
-  sku: 64,
-  postalCode: 20,
-  oldestYear: 1_900,
-  priceTaka: 10_000_000,
-  deliveryCostTaka: 100_000,
-  quantity: 1_000_000,
-  deliverDays: 365,
-} as const;
+/** Tells, in the words of the form, what is wrong with a value. */
+const told =
+  <T>(faultOf: (value: T) => string | undefined) =>
+  (value: T, check: z.core.$RefinementCtx<T>) => {
+    const message = faultOf(value);
+    if (message) check.addIssue({ code: "custom", message });
+  };
 
-/** The pictures of a product in their order, the primary one first. */
-export const photoFields = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"] as const;
-
-const unprintable = "There are characters in it that cannot be printed.";
-const isPrintable = (text: string) => text.isWellFormed() && !/[\p{Cc}--[\t\n\r]]/v.test(text);
-
-const atMost = (maximum: number) => `At most ${maximum.toLocaleString("en")} characters.`;
-
-/** One line: NFC, trimmed, blanks and line breaks inside as single blanks. */
-const line = (name: string, maximum: number) =>
+const line = (name: ProductLine) =>
   z
-    .string(`${name} is required`)
-    .transform((text) =>
-      text
-        .normalize("NFC")
-        .replace(/[\s\u00a0]+/g, " ")
-        .trim(),
-    )
-    .pipe(z.string().min(1, `${name} is required`).max(maximum, atMost(maximum)).refine(isPrintable, unprintable));
+    .string({ error: ({ input }) => textFault(name, input, "en") })
+    .transform(tidyLine)
+    .superRefine(told((text) => lineFault(name, text, "en")));
 
-/** Blank, null and missing are the same. */
-const optionalLine = (name: string, maximum: number) =>
+/** Blank and null are the same. */
+const optionalLine = (name: ProductLine) =>
   z
-    .union([z.string().regex(/^\s*$/), line(name, maximum)])
-    .nullish()
-    .transform((text) => text?.trim() || null);
+    .string({ error: ({ input }) => textFault(name, input, "en") })
+    .nullable()
+    .transform((text) => tidyLine(text ?? ""))
+    .superRefine(told((text) => (text === "" ? undefined : lineFault(name, text, "en"))))
+    .transform((text) => text || null);
 
-/** Lines as typed. */
+/** Lines as typed; blank and null are the same. */
 const paragraphs = z
-  .string("A text is needed.")
-  .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
-  .pipe(z.string().max(productLimits.description, atMost(productLimits.description)).refine(isPrintable, unprintable));
+  .string(noText("en"))
+  .nullable()
+  .transform((text) => tidyParagraphs(text ?? ""))
+  .superRefine(told((text) => descriptionFault(text, "en")));
 
-const optionalParagraphs = paragraphs.nullish().transform((text) => text || null);
+const number = (name: ProductNumber) =>
+  z.number({ error: ({ input }) => numberFault(name, input, "en") ?? "" }).superRefine(told((value) => numberFault(name, value, "en")));
 
-const taka = (name: string) => z.number(`${name} is required`).refine((amount) => poishaOf(amount) !== undefined, "At most two decimals.");
-const whole = (name: string, minimum: number, maximum: number) =>
-  z
-    .number(`${name} is required`)
-    .int("A whole number is needed.")
-    .min(minimum, `At least ${minimum}.`)
-    .max(maximum, `At most ${maximum.toLocaleString("en")}.`);
+const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
 
-const photo = z.string().max(500).nullish();
+const fields = {
+  title: line("title"),
+  titleBn: optionalLine("titleBn"),
+  description: paragraphs,
+  descriptionBn: paragraphs.transform((text) => text || null),
+  category: line("category").describe("Name or slug, see GET /categories/all-category"),
+  subCategory: optionalLine("subCategory").describe("Title of one of the category's sub-categories"),
+  type: line("type"),
+  tags: line("tags").describe("Separated by commas"),
+  materials: line("materials"),
+  price: number("price").describe("Taka, at most two decimals"),
+  quantity: number("quantity"),
+  sku: optionalLine("sku"),
+  whenDidYouMade: number("whenDidYouMade"),
+  whoMade: line("whoMade"),
+  whatIsIt: line("whatIsIt"),
+  deliverProcessTime: number("deliverProcessTime").describe("Days"),
+  deliveryCost: number("deliveryCost").describe("Taka, at most two decimals"),
+  countryOfOrigin: line("countryOfOrigin"),
+  divisionOfOrigin: line("divisionOfOrigin"),
+  districtOfOrigin: line("districtOfOrigin"),
+  streetAddressOfOrigin: line("streetAddressOfOrigin"),
+  originPostalCode: z
+    .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], { error: ({ input }) => textFault("originPostalCode", input, "en") })
+    .pipe(line("originPostalCode")),
+  shopName: optionalLine("shopName").describe("Read with a vendor's first product only: it makes the shop"),
+  imgPrimary: photo,
+  imgAngleOne: photo,
+  imgAngleTwo: photo,
+  imgAngleThree: photo,
+  imgAngleFour: photo,
+  imgAngleFive: photo,
+  imgDetail: photo,
+};
+
+const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
+
+/** In a whole product what is optional may be missing, which is the same as null. */
+const whole = {
+  ...fields,
+  titleBn: orNull(fields.titleBn),
+  description: fields.description.optional().transform((text) => text ?? ""),
+  descriptionBn: orNull(fields.descriptionBn),
+  subCategory: orNull(fields.subCategory),
+  sku: orNull(fields.sku),
+  shopName: orNull(fields.shopName),
+  imgPrimary: photo.optional(),
+  imgAngleOne: photo.optional(),
+  imgAngleTwo: photo.optional(),
+  imgAngleThree: photo.optional(),
+  imgAngleFour: photo.optional(),
+  imgAngleFive: photo.optional(),
+  imgDetail: photo.optional(),
+};
 
 /**
- * A product as a vendor sends it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
+ * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
  * The current year as the upper limit of `whenDidYouMade` is checked by `productFields`.
  */
-export const ProductInput = z
-  .object({
-    title: line("Title", productLimits.title),
-    titleBn: optionalLine("Title", productLimits.title),
-    description: paragraphs.nullish().transform((text) => text ?? ""),
-    descriptionBn: optionalParagraphs,
-    category: line("Category", productLimits.short).describe("Name or slug, see GET /categories/all-category"),
-    subCategory: optionalLine("Sub-category", productLimits.short).describe("Title of one of the category's sub-categories"),
-    type: line("Type", productLimits.short),
-    tags: line("Tags", productLimits.tags).describe("Separated by commas"),
-    materials: line("Materials", productLimits.line),
-    price: taka("Price").pipe(z.number().gt(0, "More than 0.").max(productLimits.priceTaka, "At most 10,000,000.")).describe("Taka, at most two decimals"),
-    quantity: whole("Quantity", 0, productLimits.quantity),
-    sku: optionalLine("SKU", productLimits.sku),
-    whenDidYouMade: whole("Year", productLimits.oldestYear, 9_999),
-    whoMade: line("Who made it", productLimits.short),
-    whatIsIt: line("Kind of product", productLimits.short),
-    deliverProcessTime: whole("Processing time", 0, productLimits.deliverDays).describe("Days"),
-    deliveryCost: taka("Delivery cost").pipe(z.number().min(0, "At least 0.").max(productLimits.deliveryCostTaka, "At most 100,000.")).describe("Taka"),
-    countryOfOrigin: line("Country of origin", productLimits.short),
-    divisionOfOrigin: line("Division of origin", productLimits.short),
-    districtOfOrigin: line("District of origin", productLimits.short),
-    streetAddressOfOrigin: line("Street address of origin", productLimits.line),
-    originPostalCode: z
-      .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], "Postal code of origin is required")
-      .pipe(line("Postal code of origin", productLimits.postalCode)),
-    shopName: optionalLine("Shop name", productLimits.short).describe("Read with a vendor's first product only: it makes the shop"),
-    imgPrimary: photo,
-    imgAngleOne: photo,
-    imgAngleTwo: photo,
-    imgAngleThree: photo,
-    imgAngleFour: photo,
-    imgAngleFive: photo,
-    imgDetail: photo,
-  })
-  .meta({ id: "ProductFields" });
+export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
 export type ProductInput = z.output<typeof ProductInput>;
+
+/** A number in Bangla digits can only be written as text, so such a text is one; any other text is not. */
+function banglaNumber(value: unknown): unknown {
+  if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
+  const plain = asciiDigits(value).replace(/[৳,\s]/g, "");
+  return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
+}
+
+const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
+
+/** What a vendor's form has beyond an import: numbers as people type them, and a count of tags. */
+const vendors = {
+  price: typed("price"),
+  quantity: typed("quantity"),
+  whenDidYouMade: typed("whenDidYouMade"),
+  deliverProcessTime: typed("deliverProcessTime"),
+  deliveryCost: typed("deliveryCost"),
+  tags: z
+    .string({ error: ({ input }) => textFault("tags", input, "en") })
+    .transform(tidyLine)
+    .superRefine(told((text) => tagsFault(text, "en")))
+    .describe("Separated by commas, at most 10"),
+};
+
+/** The specification's other name for `type`. */
+function withType(sent: unknown): unknown {
+  return typeof sent === "object" && sent !== null && "types" in sent && !("type" in sent) ? { ...sent, type: sent.types } : sent;
+}
+
+export const AddProduct = z.preprocess(withType, z.object({ ...whole, ...vendors }).meta({ id: "AddProduct" }));
+
+/** Only what is sent is changed: a field that is missing is not null here. */
+export const ChangeProduct = z.preprocess(
+  withType,
+  z
+    .object({ ...fields, ...vendors })
+    .omit({ shopName: true })
+    .partial()
+    .extend({ shelved: z.boolean().optional().describe("Taken from sale by its vendor") })
+    .meta({ id: "ChangeProduct" }),
+);
+export type ChangeProduct = z.output<typeof ChangeProduct>;

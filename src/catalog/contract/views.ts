@@ -46,8 +46,6 @@ export interface ProductDetails {
   shopDistrict: string | null;
   shopSinceYear: number | null;
   shopFollowers: number;
-  /** Has a page of its own. */
-  shopIsOpen: boolean;
   vendorName: string;
   images: StoredImage[];
 }

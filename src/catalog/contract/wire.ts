@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
+import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { searchMaximum } from "./limits.ts";
+import { feedbackFault, tidyParagraphs } from "./product-faults.ts";
 import { listSorts, materialSlugs, searchSorts } from "./search.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
@@ -10,6 +12,8 @@ export type ProductStatus = (typeof productStatuses)[number];
 
 export const catalogRefusals = refusals({
   category_unknown: [404, "There is no such category."],
+  sku_taken: [409, "Another product of your shop has this SKU."],
+  product_changed: [409, "The vendor has changed this product since you looked. Please look at it again."],
 });
 
 export const ListQuery = z.object({
@@ -41,6 +45,34 @@ export const SearchQuery = ListQuery.extend({
     .preprocess((given) => (typeof given === "string" ? [given] : given), z.array(z.enum(materialSlugs)).max(materialSlugs.length))
     .optional()
     .describe("Several may stand there; a product of any of them is kept"),
+});
+
+/** A vendor's own table, and the admins'. */
+const TableQuery = z.object({
+  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  cursor: z
+    .string()
+    .regex(/^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "not a cursor of this list")
+    .optional()
+    .describe("Where to go on, from the Link header of the answer before"),
+  status: z.enum([...productStatuses, "all"]).optional(),
+});
+export const OwnProductsQuery = OwnQuery.safeExtend(TableQuery.shape);
+export const ReviewQuery = TableQuery.extend({
+  q: z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address"),
+});
+
+const version = z.number().int().optional().describe("The `version` that the admin saw: another one now is refused with 409");
+export const DecideProduct = z.object({ status: z.enum(productStatuses), version });
+export const GiveFeedback = z.object({
+  feedback: z
+    .string(feedbackFault("", "en"))
+    .transform(tidyParagraphs)
+    .superRefine((text, check) => {
+      const message = feedbackFault(text, "en");
+      if (message) check.addIssue({ code: "custom", message });
+    }),
+  version,
 });
 
 export const SuggestionQuery = z.object({ q: searchText });
@@ -94,8 +126,11 @@ export const Product = z
     originPostalCode: z.string(),
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
-    feedback: z.string().optional().describe("Only for its vendor and admins"),
+    feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
     sku: z.string().optional().describe("Only for its vendor and admins"),
+    shelved: z.boolean().optional().describe("Taken from sale by its vendor; only for its vendor and admins"),
+    version: z.number().optional().describe("One more with each change that is to be reviewed; only for its vendor and admins"),
+    submittedAt: z.string().optional().describe("When it was sent to be reviewed; only for its vendor and admins"),
   })
   .meta({ id: "Product" });
 

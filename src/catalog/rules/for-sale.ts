@@ -5,7 +5,7 @@ export interface ForSale {
   titleBn: string | null;
   pricePoisha: number;
   stock: number;
-  /** Approved and not shelved. */
+  /** Approved, not shelved, and of a shop that may sell. */
   onSale: boolean;
   /** Hash of the primary picture. */
   image: string | null;

@@ -2,7 +2,9 @@
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { type ProductInput, photoFields } from "../contract/product-input.ts";
+import { pictureFault, tagsIn, yearFault } from "../contract/product-faults.ts";
+import type { ProductInput } from "../contract/product-input.ts";
+import { photoFields } from "../contract/product-limits.ts";
 import { categoryKey } from "./category-names.ts";
 
 /** The columns of a product that its seller decides, apart from its place in the catalogue and its pictures. */
@@ -33,14 +35,14 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 
 /** @throws Refusal `invalid` when the product is said to be of a year to come. */
 export function productFields(input: ProductInput, now: Date): ProductFields {
-  const year = Number(dhakaYear.format(now));
-  if (input.whenDidYouMade > year) throw invalid([{ path: "whenDidYouMade", message: `At most ${year}.` }]);
+  const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
+  if (late) throw invalid([{ path: "whenDidYouMade", message: late }]);
   const { title, titleBn, description, descriptionBn, type, materials, quantity, sku, whenDidYouMade, whoMade, whatIsIt } = input;
   const { countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode } = input;
   return {
     ...{ title, titleBn, description, descriptionBn, type, materials, quantity, sku, whenDidYouMade, whoMade, whatIsIt },
     ...{ countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode },
-    tags: tidyTags(input.tags),
+    tags: tagsIn(input.tags).join(", "),
     pricePoisha: exactPoisha(input.price),
     deliverProcessDays: input.deliverProcessTime,
     deliveryCostPoisha: exactPoisha(input.deliveryCost),
@@ -50,13 +52,6 @@ export function productFields(input: ProductInput, now: Date): ProductFields {
 /** The schema has let only amounts of two decimals through. */
 function exactPoisha(taka: number): Poisha {
   return poishaOf(taka) ?? Math.round(taka * 100);
-}
-
-/** `jute , bag,,Jute` → `jute, bag`: each once, as first written. */
-function tidyTags(tags: string): string {
-  const byKey = new Map<string, string>();
-  for (const tag of tags.split(/[,،;]/).map((part) => part.trim())) if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
-  return [...byKey.values()].join(", ");
 }
 
 export interface CatalogCategory {
@@ -86,14 +81,45 @@ export function placeInCatalog(
   return { category, subCategory };
 }
 
+export type Photos = Pick<ProductInput, (typeof photoFields)[number]>;
+
 /**
- * The hashes of the pictures that were sent, in order, empty slots left out. Whether they are stored pictures is for the caller to look up.
+ * The pictures that were sent, in order, empty slots left out. Whether they are stored pictures is for the caller to look up.
  * @throws Refusal `invalid` for an address that our own image call did not give out.
  */
-export function photoHashes(input: Pick<ProductInput, (typeof photoFields)[number]>, ownOrigin: string): string[] {
+export function sentPhotos(input: Photos, ownOrigin: string): { path: string; hash: string }[] {
   const sent = photoFields.flatMap((path) => (input[path]?.trim() ? [{ path, url: input[path].trim() }] : []));
-  const hashes = sent.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) }));
-  const foreign = hashes.filter(({ hash }) => hash === undefined);
-  if (foreign.length > 0) throw invalid(foreign.map(({ path }) => ({ path, message: "Only pictures that were sent to this shop." })));
-  return [...new Set(hashes.flatMap(({ hash }) => hash ?? []))];
+  const hashes = sent.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
+  refusePhotos(
+    hashes.filter(({ hash }) => hash === ""),
+    "foreign",
+  );
+  return hashes;
+}
+
+/** The hashes of `sentPhotos`, one that stands there twice once. */
+export function photoHashes(input: Photos, ownOrigin: string): string[] {
+  return [...new Set(sentPhotos(input, ownOrigin).map(({ hash }) => hash))];
+}
+
+/**
+ * The hashes of a vendor's pictures.
+ * @param own what may be among them: what the vendor has sent, and what the product has already
+ * @throws Refusal `invalid` for another's picture, and for one that stands there twice.
+ */
+export function ownPhotos(sent: readonly { path: string; hash: string }[], own: ReadonlySet<string>): string[] {
+  const hashes = sent.map(({ hash }) => hash);
+  refusePhotos(
+    sent.filter(({ hash }) => !own.has(hash)),
+    "foreign",
+  );
+  refusePhotos(
+    sent.filter(({ hash }, at) => hashes.indexOf(hash) < at),
+    "twice",
+  );
+  return hashes;
+}
+
+function refusePhotos(bad: readonly { path: string }[], problem: "foreign" | "twice"): void {
+  if (bad.length > 0) throw invalid(bad.map(({ path }) => ({ path, message: pictureFault(problem, "en") })));
 }

@@ -1,10 +1,16 @@
 /** What a search looks through of a product. */
-import type { CatalogPlace, ProductFields } from "./product-input.ts";
+import type { CatalogCategory, ProductFields } from "./product-input.ts";
 import { type SearchDocument, searchDocument } from "./search-text.ts";
 
 type Searched = Pick<ProductFields, "title" | "titleBn" | "tags" | "materials" | "description" | "descriptionBn">;
 
-export function documentOfProduct(fields: Searched, { category, subCategory }: CatalogPlace, shop: { name: string; nameBn: string | null }): SearchDocument {
+/** The names of a product's place in the catalogue. */
+interface PlaceNames {
+  category: Pick<CatalogCategory, "name" | "nameBn">;
+  subCategory: Pick<CatalogCategory["subCategories"][number], "title" | "titleBn"> | null;
+}
+
+export function documentOfProduct(fields: Searched, { category, subCategory }: PlaceNames, shop: { name: string; nameBn: string | null }): SearchDocument {
   const { title, titleBn, tags, materials, description, descriptionBn } = fields;
   return searchDocument({
     ...{ title, titleBn, tags, materials, description, descriptionBn },

@@ -1,11 +1,14 @@
 /** Who may see a product, and which of its fields. */
 import type { Role } from "#accounts/contract.ts";
 import type { ProductStatus } from "#catalog/contract/wire.ts";
+import type { ProductReader } from "./wire.ts";
 
 interface Viewed {
   ownerId: string;
   status: ProductStatus;
   shelved: boolean;
+  /** Its vendor may not sell. */
+  shopClosed: boolean;
 }
 
 interface Viewer {
@@ -14,10 +17,11 @@ interface Viewer {
 }
 
 /** Its vendor and admins see a product whatever its status, and the fields that are nobody else's business. */
-export function isInsider(product: Viewed, viewer: Viewer | undefined): boolean {
-  return viewer !== undefined && (viewer.role === "admin" || (viewer.role === "vendor" && viewer.id === product.ownerId));
+export function readerOf(product: Viewed, viewer: Viewer | undefined): ProductReader {
+  if (viewer?.role === "admin") return "admin";
+  return viewer?.role === "vendor" && viewer.id === product.ownerId ? "vendor" : "public";
 }
 
 export function maySee(product: Viewed, viewer: Viewer | undefined): boolean {
-  return (product.status === "approved" && !product.shelved) || isInsider(product, viewer);
+  return (product.status === "approved" && !product.shelved && !product.shopClosed) || readerOf(product, viewer) !== "public";
 }

@@ -36,10 +36,16 @@ export interface WireSource {
   originPostalCode: string;
   status: ProductStatus;
   feedback: string | null;
+  shelved: boolean;
+  version: number;
+  submittedAt: Date;
 }
 
-/** @param insider adds what only the vendor and admins may know. */
-export function wireProduct(record: WireSource, insider: boolean): z.input<typeof Product> {
+/** Who reads a product: anybody, its vendor, an admin. */
+export type ProductReader = "public" | "vendor" | "admin";
+
+/** Vendor and admins learn what is nobody else's business; the vendor what was said of the product while it is denied. */
+export function wireProduct(record: WireSource, reader: ProductReader): z.input<typeof Product> {
   const [imgPrimary = "", imgAngleOne = "", imgAngleTwo = "", imgAngleThree = "", imgAngleFour = "", imgAngleFive = "", imgDetail = ""] = record.images.map(
     (hash) => imageUrl(hash),
   );
@@ -77,10 +83,13 @@ export function wireProduct(record: WireSource, insider: boolean): z.input<typeo
     streetAddressOfOrigin: record.streetAddressOfOrigin,
     originPostalCode: record.originPostalCode,
     status: record.status,
-    ...(insider && {
+    ...(reader !== "public" && {
       vendorEmail: record.vendorEmail,
-      ...(record.feedback !== null && { feedback: record.feedback }),
+      ...(record.feedback !== null && (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
       ...(record.sku !== null && { sku: record.sku }),
+      shelved: record.shelved,
+      version: record.version,
+      submittedAt: record.submittedAt.toISOString(),
     }),
   };
 }

@@ -4,6 +4,7 @@ import type { CategoryTile, GiftCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { categoryKey } from "../rules/category-names.ts";
+import { isOnSale } from "./on-sale.server.ts";
 
 export interface CategoryRow {
   id: string;
@@ -71,7 +72,7 @@ export async function listCategoryPictures(pool: pg.Pool): Promise<Map<string, S
     text: `select c.slug, i.hash, i.width, i.height, i.placeholder
            from categories c join images i on i.hash = coalesce(c.image, (
              select p.images[1] from products p
-             where p.category_id = c.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
+             where p.category_id = c.id and ${isOnSale} and p.images <> '{}'
              order by p.approved_at desc, p.id desc limit 1))`,
   });
   return new Map(rows.map((row) => [row.slug, imageOf(row) as StoredImage]));

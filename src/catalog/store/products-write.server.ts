@@ -70,7 +70,7 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
     .onConflict((conflict) =>
       conflict
         .columns(["shopId", "sku"])
-        .doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at` } as never)
+        .doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at`, version: sql`products.version + 1` } as never)
         .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
     )
     .returning(["id", "sku"])

@@ -1,12 +1,14 @@
-/** All reads of products: the public ones see what is approved and not shelved, nothing else. */
+/** All reads of products: the public ones see what is on sale, nothing else. */
+import { sql } from "kysely";
 import type pg from "pg";
 import type { ListSort } from "#catalog/contract/search.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
-import { escapeLike } from "#platform/database.server.ts";
+import { type Db, escapeLike } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
 import type { WireSource } from "../rules/wire.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
+import { isOnSale } from "./on-sale.server.ts";
 
 export interface ListWish {
   shopId?: string;
@@ -42,7 +44,6 @@ interface CardRow extends ImageColumns {
 const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.rating_halves, p.quantity, s.name as shop_name, s.name_bn as shop_name_bn,
   (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros, i.hash, i.width, i.height, i.placeholder`;
 const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
-const isPublic = "p.status = 'approved' and not p.shelved";
 
 /** Column, whether it falls, and what a cursor keeps of it. The id breaks ties, so that a cursor never skips or repeats. */
 const orders: Record<ListSort, { text: string; after: (n: number) => string; key: (row: { approved_micros: number; price_poisha: number }) => number }> = {
@@ -84,7 +85,7 @@ export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | 
 /** The condition of a wish; `name` tells its shape, so that equal shapes share a prepared statement. */
 function conditions(wish: ListWish): { where: { name: string; text: string }; values: unknown[] } {
   const values: unknown[] = [];
-  const parts: [name: string, text: string][] = [["public", isPublic]];
+  const parts: [name: string, text: string][] = [["public", isOnSale]];
   const add = (name: string, value: unknown[], text: (first: number) => string) => {
     parts.push([name, text(values.length + 1)]);
     values.push(...value);
@@ -132,7 +133,7 @@ export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Prom
   const { rows } = await pool.query<CardRow>({
     name: "cards-by-id",
     text: `select ${cardColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${cardJoins}
-           where ${isPublic} order by wanted.place`,
+           where ${isOnSale} order by wanted.place`,
     values: [ids],
   });
   return rows.map(cardOf);
@@ -143,7 +144,7 @@ export async function listSimilar(pool: pg.Pool, productId: string, categorySlug
   const { rows } = await pool.query<CardRow>({
     name: "similar",
     text: `select ${cardColumns} from products p ${cardJoins}
-           where ${isPublic} and p.category_id = (select id from categories where slug = $1) and p.id <> $2
+           where ${isOnSale} and p.category_id = (select id from categories where slug = $1) and p.id <> $2
            order by p.approved_at desc, p.id desc limit $3`,
     values: [categorySlug, productId, limit + 1],
   });
@@ -160,12 +161,12 @@ export async function findListedProduct(pool: pg.Pool, id: string): Promise<Prod
              p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
              c.slug as "categorySlug", c.name as "categoryName", c.name_bn as "categoryNameBn", sc.title as "subCategoryTitle", sc.title_bn as "subCategoryTitleBn",
              s.name as "shopName", s.name_bn as "shopNameBn", s.slug as "shopSlug", s.district as "shopDistrict", s.since_year as "shopSinceYear", u.name as "vendorName",
-             not u.suspended and u.deleted_at is null as "shopIsOpen", (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
+             (select count(*) from shop_follows f where f.shop_id = s.id) as "shopFollowers",
              (select coalesce(json_agg(json_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by o.place), '[]')
                 from unnest(p.images) with ordinality as o(hash, place) join images i on i.hash = o.hash) as images
            from products p join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
              join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
-           where p.id = $1 and ${isPublic}`,
+           where p.id = $1 and ${isOnSale}`,
     values: [id],
   });
   return rows[0];
@@ -176,16 +177,17 @@ type DetailsRow = ProductDetails & { images: StoredImage[] };
 /** A product with all its columns as the wire needs them, and whose it is. */
 export interface ProductRecord extends WireSource {
   ownerId: string;
-  shelved: boolean;
+  shopClosed: boolean;
 }
 
-const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
+export const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName", p.rating_halves as "ratingHalves", c.name as category,
   sc.title as "subCategory", p.type, p.tags, p.materials, p.quantity, p.sku, p.when_did_you_made as "whenDidYouMade", p.who_made as "whoMade",
   p.what_is_it as "whatIsIt", p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha",
   p.country_of_origin as "countryOfOrigin", p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
-  p.street_address_of_origin as "streetAddressOfOrigin", p.origin_postal_code as "originPostalCode", p.status, p.shelved, p.feedback`;
-const recordJoins = `join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
+  p.street_address_of_origin as "streetAddressOfOrigin", p.origin_postal_code as "originPostalCode", p.status, p.shelved, s.closed as "shopClosed", p.feedback,
+  p.version, p.submitted_at as "submittedAt"`;
+export const recordJoins = `join categories c on c.id = p.category_id left join sub_categories sc on sc.id = p.sub_category_id
   join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
 
 /** The records behind the public list calls. */
@@ -206,7 +208,7 @@ export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Pr
   const { rows } = await pool.query<ProductRecord>({
     name: "records-by-id",
     text: `select ${recordColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${recordJoins}
-           where ${isPublic} order by wanted.place`,
+           where ${isOnSale} order by wanted.place`,
     values: [ids],
   });
   return rows;
@@ -230,4 +232,10 @@ export async function listRecordsOfOwner(pool: pg.Pool, ownerId: string): Promis
     values: [ownerId],
   });
   return rows;
+}
+
+/** What products are called today, whatever their status. */
+export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`select id, title from products where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -87,7 +87,7 @@ export async function listMatching(
   // than are wanted, one short scan for each length of title, the short ones first, ends with the first `each`; sorting would read all.
   const { rows } = await sql<{ id: string; weights: string }>`
     with closed as materialized (
-      select shops.id from shops join users on users.id = shops.owner_id where users.suspended
+      select id from shops where closed
     ), candidate as materialized (
       select found.* from unnest(${questions}::text[], ${common}::boolean[]) as asked (question, common), lateral (
         select brief.* from unnest(${lengths}) as length, lateral (

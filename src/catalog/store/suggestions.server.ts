@@ -10,6 +10,7 @@ import { closest, fitOf, mixed } from "#catalog/rules/search-suggestions.ts";
 import { searchQuery } from "#catalog/rules/search-text.ts";
 import type { Db } from "#platform/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
+import { isOnSale } from "./on-sale.server.ts";
 import { listCardsById } from "./products.server.ts";
 import { listMatching } from "./search-find.server.ts";
 import { readUnfinished } from "./search-words.server.ts";
@@ -84,13 +85,12 @@ async function suggestShops(db: Db, asked: readonly AskedWord[]): Promise<Sugges
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
-    from shops s join users u on u.id = s.owner_id
+    from shops s
     where ${sql.join(
       beginnings.map((beginning) => sql`lower(s.name || ' ' || coalesce(s.name_bn, '')) ~ ${beginning}`),
       sql` and `,
     )}
-      and not u.suspended and u.deleted_at is null
-      and exists (select from products p where p.shop_id = s.id and p.status = 'approved' and not p.shelved)
+      and not s.closed and exists (select from products p where p.shop_id = s.id and ${sql.raw(isOnSale)})
     order by length(s.name), s.name limit ${suggestionsMaximum}
   `.execute(db);
   return rows.map(({ id, name, nameBn, slug }) => ({

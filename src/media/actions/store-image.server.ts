@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { findImage, insertImages } from "../store.server.ts";
+import { findImage, insertImages, insertUpload } from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
@@ -27,7 +27,10 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const hash = imageHash(bytes);
   const known = await findImage(db, hash);
-  if (known && (await objects.has(masterKey(hash)))) return known;
+  if (known && (await objects.has(masterKey(hash)))) {
+    if (ownerId !== null) await insertUpload(db, hash, ownerId);
+    return known;
+  }
   const image = await keepPicture(objects, bytes, hash);
   await insertImages(db, [{ ...image, ownerId }], now);
   return image;

@@ -58,6 +58,16 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
+/** Where the vendors of these products are written to, by shop; left out are those who read no mail: see `findRecipient` of accounts. */
+export async function listVendors(trx: Trx, productIds: readonly string[]): Promise<Map<string, { email: string; name: string; language: Locale }>> {
+  const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
+    select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name, u.language
+    from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+    where p.id = any(${productIds}::uuid[]) and u.deleted_at is null and u.email not like '%.invalid' ${named}
+  `.execute(trx);
+  return new Map(rows.map(({ shopId, ...vendor }) => [shopId, vendor]));
+}
+
 export interface NewOrder extends OrderDraft {
   id: string;
   number: string;

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Role } from "#accounts/contract.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { type Db, escapeLike } from "#platform/database.server.ts";
-import type { OrdersTable, Tables } from "#platform/tables.server.ts";
+import type { OrderLinesTable, OrdersTable, Tables } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -101,19 +101,7 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
     orderNumber: row.number,
     orderPlaceTime: wireTime(row.placedAt),
     placedAt: row.placedAt.toISOString(),
-    products: lines
-      .filter(({ orderId }) => orderId === row.id)
-      .map((line) => ({
-        _id: line.cartEntryId,
-        productId: line.productId,
-        imgPrimary: line.image ? imageUrl(line.image) : "",
-        quantity: line.quantity,
-        price: takaOf(line.pricePoisha),
-        title: line.title,
-        titleBn: line.titleBn,
-        shopName: line.shopName,
-        shopNameBn: line.shopNameBn,
-      })),
+    products: lines.filter(({ orderId }) => orderId === row.id).map((line) => ({ _id: line.cartEntryId, ...wireLine(line) })),
     address: row.address as AddressRecord,
     email: row.email,
     orderStatus: row.status,
@@ -132,7 +120,19 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
   }));
 }
 
+type LineRow = Pick<OrderLinesTable, "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"> & { shopNameBn: string | null };
+
+export function wireLine({ productId, image, quantity, pricePoisha, title, titleBn, shopName, shopNameBn }: LineRow) {
+  return { productId, imgPrimary: image ? imageUrl(image) : "", quantity, price: takaOf(pricePoisha), title, titleBn, shopName, shopNameBn };
+}
+
 function nameFor(reader: Reader, { byId, name }: { byId: string; name: string }): string {
   if (byId === reader.id) return "you";
   return reader.role === "admin" ? name : "admin";
+}
+
+/** The numbers by which people know orders. */
+export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; number: string }>`select id, number from orders where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }

@@ -47,7 +47,7 @@ export interface ConcernedLine {
   titleBn: string | null;
   pricePoisha: number;
   shopId: string;
-  /** Where the vendor is written to; null for one who has left, and for one who stands for an imported shop and reads no mail. */
+  /** Where the vendor is written to, the name empty as long as the address is not confirmed; null for one who has left, and for one who stands for an imported shop and reads no mail. */
   vendor: { email: string; name: string; language: Locale } | null;
 }
 
@@ -57,13 +57,25 @@ export async function listConcerned(trx: Trx, userId: string, id: string): Promi
     .selectFrom("orderLines as l")
     .innerJoin("shops as s", "s.id", "l.shopId")
     .innerJoin("users as u", "u.id", "s.ownerId")
-    .select(["l.productId", "l.quantity", "l.title", "l.titleBn", "l.pricePoisha", "l.shopId", "u.email", "u.name", "u.language", "u.deletedAt"])
+    .select([
+      "l.productId",
+      "l.quantity",
+      "l.title",
+      "l.titleBn",
+      "l.pricePoisha",
+      "l.shopId",
+      "u.email",
+      "u.name",
+      "u.emailVerified",
+      "u.language",
+      "u.deletedAt",
+    ])
     .where("l.userId", "=", userId)
     .where("l.orderId", "=", id)
     .orderBy("l.position")
     .execute();
-  return rows.map(({ email, name, language, deletedAt, ...line }) => ({
+  return rows.map(({ email, name, emailVerified, language, deletedAt, ...line }) => ({
     ...line,
-    vendor: deletedAt || email.endsWith(".invalid") ? null : { email, name, language },
+    vendor: deletedAt || email.endsWith(".invalid") ? null : { email, name: emailVerified ? name : "", language },
   }));
 }

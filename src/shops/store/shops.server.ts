@@ -1,4 +1,4 @@
-/** SQL that reads shops as anyone may see them: one whose owner is suspended or has left is not there. */
+/** SQL that reads shops as anyone may see them: one whose owner may not sell is not there. */
 import { sql } from "kysely";
 import type { Db } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
@@ -12,7 +12,7 @@ const columns = sql`s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.divi
   (select p.images[1] from products p where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
     order by p.approved_at desc, p.id desc limit 1) as image,
   (select count(*) from shop_follows f where f.shop_id = s.id) as followers`;
-const isOpen = sql`not u.suspended and u.deleted_at is null`;
+const isOpen = sql`not s.closed`;
 
 function viewOf<T extends ShopRow>({ image, ...shop }: T): Omit<T, "image"> & { img: string } {
   return { ...shop, img: image === null ? "" : imageUrl(image) };

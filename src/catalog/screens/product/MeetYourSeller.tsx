@@ -26,17 +26,13 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
         </span>
         <div className="min-w-0">
           <h3 className="font-sans text-lg font-bold">
-            {product.shopIsOpen ? (
-              <Link to={`/shop/${product.shopSlug}`} className="inline-flex min-h-6 items-center underline underline-offset-4">
-                {shop}
-              </Link>
-            ) : (
-              shop
-            )}
+            <Link to={`/shop/${product.shopSlug}`} className="inline-flex min-h-6 items-center underline underline-offset-4">
+              {shop}
+            </Link>
           </h3>
           <p>{m.shops_owner({ name: product.vendorName }, { locale })}</p>
           <p className="text-sm text-muted">{origin.join(" · ")}</p>
-          {product.shopIsOpen && <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />}
+          <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />
         </div>
       </div>
     </section>

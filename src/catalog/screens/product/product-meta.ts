@@ -29,7 +29,7 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
           seller: {
             "@type": "Organization",
             name: product.shopName,
-            ...(publicUrl !== undefined && product.shopIsOpen && { url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}` }),
+            ...(publicUrl !== undefined && { url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}` }),
           },
         },
       },

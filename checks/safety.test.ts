@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { hasTest } from "./named-tests.ts";
+
+/** An attack or a fault, where it is kept off and what shows that. */
+interface Row {
+  id: string;
+  files: string;
+  /** `path › name of the test`, each; a program that the tests run; or a word of why there is none. */
+  shownBy: string;
+  note: string;
+}
+
+const page = readFileSync("docs/safety.md", "utf8");
+const numbers = (before: string, last: number) => Array.from({ length: last }, (_, at) => `${before}${at + 1}`);
+const wanted = [...numbers("H", 20), ...numbers("", 108), ...numbers("R", 34)];
+const withoutTest = ["next", "outside the process", "differs"];
+/** What waits for vendors and administration, or for a test. A row that is filled leaves this list; none comes to it. */
+const mayBeNext = new Set(["H9", "H18", "28", "46", "60", "61", "63", "83", "94", "R7", "R9", "R10", "R19", "R32"]);
+
+const headings = [/^\| # \| what \| where \| shown by \| difference \|$/, /^\|( --- \|){5}$/];
+
+/** The rows of the page, and the lines of its tables that are none. */
+function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
+  const lines = markdown.split("\n").filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
+  const cells = lines.map((line) => /^\| ([HR]?\d+) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()));
+  return {
+    rows: cells.flatMap((found) => (found ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", note: found[5] ?? "" }] : [])),
+    strays: lines.filter((_, at) => !cells[at]),
+  };
+}
+
+/** What is wrong with a row, one sentence each. */
+function flaws({ id, files, shownBy, note }: Row): string[] {
+  const without = withoutTest.includes(shownBy);
+  return [
+    ...(without && note === "" ? [`${id}: does not say why there is no test`] : []),
+    ...((shownBy === "next") === mayBeNext.has(id)
+      ? []
+      : [`${id}: ${shownBy === "next" ? "may not be 'next'" : "is filled, so it leaves the list of what may be 'next'"}`]),
+    ...(without && files === "" ? [] : files.split(", ")).flatMap((file) => {
+      const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
+      if (!path) return [`${id}: '${file}' names no file`];
+      return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
+    }),
+    ...(without ? [] : shownBy.split("<br>")).flatMap((test) => {
+      const [, path = "", name] = /^`([^`]+)`(?: › (.+))?$/.exec(test) ?? [];
+      if (!path) return [`${id}: '${test}' names no test`];
+      if (name) return hasTest(path, name) ? [] : [`${id}: ${path} has no test '${name}'`];
+      return existsSync(path) && !path.includes(".test.") ? [] : [`${id}: ${path} is no program that the tests run`];
+    }),
+  ];
+}
+
+describe("docs/safety.md", () => {
+  const { rows, strays } = rowsOf(page);
+
+  it("has a row for each attack and each fault, each once", () => {
+    expect(strays).toEqual([]);
+    expect(rows.map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it("names files and tests that there are, and says why where there is none", () => {
+    expect(rows.flatMap(flaws)).toEqual([]);
+  });
+
+  const kept: Row = { id: "1", files: "`README.md`", shownBy: "`checks/safety.test.ts` › has a row for each attack and each fault, each once", note: "" };
+
+  it("would pass a row that is whole", () => {
+    expect([kept, { ...kept, shownBy: "`e2e/kill.ts`" }, { ...kept, files: "", shownBy: "differs", note: "there is none" }].flatMap(flaws)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Row>]>([
+    ["a file that is gone", { files: "`src/gone.ts`" }],
+    ["no file", { files: "" }],
+    ["a test that nobody wrote", { shownBy: "`checks/safety.test.ts` › a test that nobody wrote" }],
+    ["a file of tests without a title", { shownBy: "`checks/safety.test.ts`" }],
+    ["no test", { shownBy: "" }],
+    ["no reason", { shownBy: "outside the process" }],
+    ["a new 'next'", { shownBy: "next", note: "later" }],
+    ["a 'next' that was filled", { id: "H9" }],
+  ])("would notice %s", (_what, change) => {
+    expect(flaws({ ...kept, ...change })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type At, call, type Person } from "#platform/call.server.ts";
+import { ModifiedAnswer } from "#shared/write-answers.ts";
+import type { Belongings } from "../actions/delete-account.server.ts";
+import { setRole, setSuspended } from "../actions/people.server.ts";
+import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/people.ts";
+import type { Role } from "../contract.ts";
+import { type AccountRow, listAccounts } from "../store/people.server.ts";
+
+/** What admins do with everybody's accounts. @param belongings what the other slices keep of a person */
+export function peopleCalls(belongings: Belongings) {
+  const doing = (at: At, person: Person) => ({ actorId: person.id, now: at.now(), belongings });
+
+  const setsRole = (role: Role, summary: string) =>
+    call({
+      method: "PATCH",
+      path: `/users/admin/user/set-${role}/:id`,
+      guard: "admin",
+      summary,
+      params: AccountId,
+      answer: ModifiedAnswer,
+      async run(at, { person, params }) {
+        return { modifiedCount: (await setRole(at.db, params.id, role, doing(at, person))) ? 1 : 0 };
+      },
+    });
+
+  const suspends = (name: "suspend" | "restore", summary: string) =>
+    call({
+      method: "PATCH",
+      path: `/users/admin/user/${name}/:id`,
+      guard: "admin",
+      summary,
+      params: AccountId,
+      answer: ModifiedAnswer,
+      async run(at, { person, params }) {
+        return { modifiedCount: (await setSuspended(at.db, params.id, name === "suspend", doing(at, person))) ? 1 : 0 };
+      },
+    });
+
+  return [
+    call({
+      method: "GET",
+      path: "/users/admin/user/all",
+      guard: "admin",
+      summary: "Everybody's accounts, newest first unless sorted",
+      query: AccountsQuery,
+      answer: z.array(Account),
+      async run(at, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
+        const { accounts, total, nextCursor } = await listAccounts(at.db, { limit, cursor, ...query });
+        reply.header("x-total-count", String(total));
+        if (nextCursor) {
+          const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+          const next = new URLSearchParams([["cursor", nextCursor], ["limitValue", String(limit)], ...given]);
+          reply.header("link", `</api/users/admin/user/all?${next}>; rel="next"`);
+        }
+        return accounts.map(accountOf);
+      },
+    }),
+    setsRole("admin", "Makes an account an admin's"),
+    setsRole("vendor", "Makes an account a vendor's"),
+    setsRole("user", "Makes an account a shopper's; a vendor's goods are not for sale then"),
+    suspends("suspend", "Suspends an account: its sessions end, nobody signs in to it, its goods are hidden"),
+    suspends("restore", "Ends the suspension of an account"),
+  ];
+}
+
+function accountOf({ id, image, createdAt, ...account }: AccountRow): Account {
+  return { _id: id, ...account, createdAt: createdAt.toISOString(), photoURL: image };
+}

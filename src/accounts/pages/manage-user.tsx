@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { peoplePageSize } from "../contract/limits.ts";
+import type { Role } from "../contract.ts";
+import { peopleQuery } from "../queries/people.ts";
+import { PeopleFilter } from "../screens/people/PeopleFilter.tsx";
+import { PeopleSkeleton } from "../screens/people/PeopleSkeleton.tsx";
+import { PeopleTable } from "../screens/people/PeopleTable.tsx";
+import { settableRoles } from "../screens/people/role-words.ts";
+import { privateMeta } from "../screens/private-meta.ts";
+import type { Route } from "./+types/manage-user";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_people_title({}, { locale }));
+
+/** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
+export default function ManageUser() {
+  const locale = useLocale();
+  const [parameters, setParameters] = useSearchParams();
+  const role = settableRoles.find((one) => one === parameters.get("role")) ?? "";
+  const q = parameters.get("q") ?? "";
+
+  function filter(next: { role: Role | ""; q: string }) {
+    setParameters({ ...(next.role && { role: next.role }), ...(next.q && { q: next.q }) }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">{m.accounts_people_title({}, { locale })}</h1>
+      <PeopleFilter role={role} q={q} onChange={filter} />
+      <FoundPeople key={`${role} ${q}`} role={role} q={q} onShowAll={() => filter({ role: "", q: "" })} />
+    </div>
+  );
+}
+
+function FoundPeople({ role, q, onShowAll }: { role: Role | ""; q: string; onShowAll: () => void }) {
+  const locale = useLocale();
+  /** The cursors of the pages up to this one; the first page has none. */
+  const [cursors, setCursors] = useState([""]);
+  const page = useQuery(peopleQuery({ role, q, cursor: cursors.at(-1) ?? "" }));
+
+  if (page.isPending) return <PeopleSkeleton />;
+  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  const { items, total = 0, nextCursor } = page.data;
+  const before = (cursors.length - 1) * peoplePageSize;
+  const number = (value: number) => formatNumber(value, locale);
+  if (items.length === 0 && before === 0)
+    return (
+      <EmptyState title={m.accounts_people_none_title({}, { locale })} text={m.accounts_people_none_text({}, { locale })}>
+        <Button onClick={onShowAll}>{m.accounts_people_show_all({}, { locale })}</Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="text-lg">{m.accounts_people_total({ count: number(total) }, { locale })}</h2>
+      <div className={page.isPlaceholderData ? "opacity-60" : ""} aria-busy={page.isPlaceholderData}>
+        <PeopleTable people={items} first={before + 1} />
+      </div>
+      <nav aria-label={m.accounts_people_title({}, { locale })} className="flex flex-wrap items-center justify-center gap-4">
+        <Button kind="outline" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+          {m.accounts_people_previous({}, { locale })}
+        </Button>
+        <span>{m.accounts_people_range({ from: number(before + 1), to: number(before + items.length), total: number(total) }, { locale })}</span>
+        <Button kind="outline" disabled={!nextCursor || page.isPlaceholderData} onClick={() => nextCursor && setCursors([...cursors, nextCursor])}>
+          {m.accounts_people_next({}, { locale })}
+        </Button>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { belongings } from "#app/belongings.server.ts";
+import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
+import { setRole } from "./actions/people.server.ts";
+
+const shop = await testApp();
+const { db } = shop;
+const admin = await shop.signUp("admin", "Amena Admin");
+
+const all = "/users/admin/user/all";
+const list = (query = "", as = admin) => shop.call("GET", `${all}${query}`, { as });
+const set = (role: string, id: string, as = admin) => shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as });
+const suspend = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/suspend/${id}`, { as });
+const restore = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/restore/${id}`, { as });
+const row = (id: string) => db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
+const audited = (id: string) =>
+  db.selectFrom("auditLog").select(["action", "actorId", "detail"]).where("subjectId", "=", id).orderBy("at").orderBy("id").execute();
+const signIn = (email: string, password = testPassword) =>
+  shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload: { email, password } });
+const session = (cookie: string) => shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+
+/** A shop with these admins and no other. */
+async function admins(count: number) {
+  const own = await testApp();
+  const people: TestPerson[] = [];
+  for (let made = 0; made < count; made++) people.push(await own.signUp("admin"));
+  const patch = (path: string, id: string, as: TestPerson) => own.call("PATCH", `/users/admin/user/${path}/${id}`, { as });
+  const acting = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").where("suspended", "=", false).execute();
+  return { own, people: people as [TestPerson, TestPerson, TestPerson], patch, acting };
+}
+
+describe("everybody's accounts", () => {
+  it("are a bare array, newest first, with the whole number and where it goes on", async () => {
+    const { own, people } = await admins(3);
+    const [first, second, third] = people;
+    const page = await own.call("GET", `${all}?limitValue=2`, { as: first });
+    expect(page.status).toBe(200);
+    expect(page.headers["x-total-count"]).toBe("3");
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(page.body).toEqual([
+      { _id: third.id, name: third.name, email: third.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
+      { _id: second.id, name: second.name, email: second.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
+    ]);
+    const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link)) ?? [];
+    const rest = await own.call("GET", next, { as: first });
+    expect(rest.body.map(({ _id }: { _id: string }) => _id)).toEqual([first.id]);
+    expect(rest.headers.link).toBeUndefined();
+  });
+
+  it("are found by a part of the name or the address and by the role, and sorted", async () => {
+    for (const name of ["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]) await shop.signUp("user", name);
+    const [vendor] = [await shop.signUp("vendor", "Vendor Quokka")];
+    const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
+    expect(await names("?q=quokka&sort=name")).toEqual(["Alpha Quokka", "Vendor Quokka", "zulu Quokka", "মিতা Quokka"]);
+    expect(await names("?q=quokka&role=user&sort=email")).toEqual(["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]);
+    expect(await names(`?q=${vendor.email.toUpperCase()}`)).toEqual(["Vendor Quokka"]);
+    expect(await names(`?q=${encodeURIComponent("মিতা")}`)).toEqual(["মিতা Quokka"]);
+    expect(await names("?q=%25quokka")).toEqual([]);
+  });
+
+  it.each(["name", "email"])("go on by %s where the Link header says, nothing twice, nothing left out", async (sort) => {
+    for (let made = 0; made < 5; made++) await shop.signUp("user", "Same Wombat");
+    const seen: string[] = [];
+    let path: string | undefined = `${all}?q=wombat&limitValue=2&sort=${sort}`;
+    const total = (await list("?q=wombat")).body.length;
+    while (path) {
+      const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
+      seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
+    }
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+  });
+
+  it("do not name who has left", async () => {
+    const leaver = await shop.signUp("user", "Leaving Numbat");
+    expect((await list("?q=numbat")).body).toHaveLength(1);
+    await shop.call("DELETE", "/users/me", { as: leaver, body: { password: testPassword } });
+    expect((await list("?q=numbat")).body).toEqual([]);
+    expect((await list(`?q=${leaver.id}`)).body).toEqual([]);
+    expect((await list("?q=Deleted")).body).toEqual([]);
+  });
+
+  it.each(["limitValue=0", "limitValue=101", "cursor=x", "role=boss", "sort=age", "role=user&role=admin"])("refuse %s", async (query) => {
+    expect((await list(`?${query}`)).status).toBe(400);
+  });
+
+  it("refuse a text with signs that nobody types", async () => {
+    expect((await list("?q=%00")).status).toBeLessThan(500);
+    expect((await list("?q=%00")).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("a role", () => {
+  it("is given by an admin, holds from the very next call, and is written down", async () => {
+    const person = await shop.signUp();
+    for (const [role, status] of [
+      ["vendor", 403],
+      ["admin", 200],
+      ["user", 403],
+    ] as const) {
+      const answer = await set(role, person.id);
+      expect([answer.status, answer.body]).toEqual([200, { modifiedCount: 1 }]);
+      expect((await list("", person)).status).toBe(status);
+    }
+    expect(await audited(person.id)).toEqual([
+      { action: "role_set", actorId: admin.id, detail: { from: "user", to: "vendor" } },
+      { action: "role_set", actorId: admin.id, detail: { from: "vendor", to: "admin" } },
+      { action: "role_set", actorId: admin.id, detail: { from: "admin", to: "user" } },
+    ]);
+  });
+
+  it("that an account has already changes nothing, and is not written down", async () => {
+    const person = await shop.signUp("vendor");
+    expect((await set("vendor", person.id)).body).toEqual({ modifiedCount: 0 });
+    expect(await audited(person.id)).toEqual([]);
+  });
+
+  it("is not there for an account that is unknown, malformed or deleted", async () => {
+    const leaver = await shop.signUp();
+    await shop.call("DELETE", "/users/me", { as: leaver, body: { password: testPassword } });
+    for (const id of [randomUUID(), "x", "%00", "1", leaver.id])
+      for (const answer of [await set("vendor", id), await suspend(id), await restore(id)]) expect([id, answer.status]).toEqual([id, 404]);
+    expect((await row(leaver.id)).role).toBe("user");
+  });
+
+  it("is not taken from the last admin who can act; one who is suspended does not count", async () => {
+    const { people, patch, acting } = await admins(2);
+    const [one, other] = people;
+    expect((await patch("suspend", other.id, one)).body).toEqual({ modifiedCount: 1 });
+    for (const role of ["user", "vendor"]) {
+      const answer = await patch(`set-${role}`, one.id, one);
+      expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
+    }
+    expect(await acting()).toEqual([{ id: one.id }]);
+    // Who can do nothing may lose it.
+    expect((await patch("set-user", other.id, one)).body).toEqual({ modifiedCount: 1 });
+  });
+
+  it("may be given up by an admin who is not the last", async () => {
+    const { people, patch, acting } = await admins(2);
+    const [one, other] = people;
+    expect((await patch("set-user", one.id, one)).body).toEqual({ modifiedCount: 1 });
+    expect((await patch("set-admin", one.id, one)).status).toBe(403);
+    expect(await acting()).toEqual([{ id: other.id }]);
+  });
+
+  it("is not taken from both by two admins at the same moment", async () => {
+    const { own, people, patch, acting } = await admins(2);
+    const [one, other] = people;
+    for (let round = 0; round < 8; round++) {
+      const answers = await Promise.all([patch("set-user", other.id, one), patch("set-vendor", one.id, other)]);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused).toHaveLength(1);
+      expect(["last_admin", "forbidden"]).toContain(refused[0]?.body.code);
+      expect(await acting()).toHaveLength(1);
+      await own.db.updateTable("users").set({ role: "admin" }).execute();
+    }
+  });
+
+  it("is not changed by an admin who has ceased to be one while the call waited", async () => {
+    const { own, people, patch } = await admins(3);
+    const [, other, third] = people;
+    const person = await own.signUp();
+    const holder = await own.pool.connect();
+    await holder.query("begin");
+    await holder.query("update users set role = 'user' where id = $1", [other.id]);
+    const waiting = patch("set-admin", person.id, other);
+    await expect
+      .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+      .toBe(1);
+    await holder.query("commit");
+    holder.release();
+    expect((await waiting).status).toBe(403);
+    expect((await own.call("GET", `${all}?q=${person.email}`, { as: third })).body).toMatchObject([{ role: "user" }]);
+  });
+
+  it("stays as it was when its entry of the audit log cannot be written", async () => {
+    const person = await shop.signUp();
+    await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
+    try {
+      await expect(setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), belongings })).rejects.toThrow("closed");
+    } finally {
+      await shop.pool.query("alter table audit_log drop constraint closed");
+    }
+    expect((await row(person.id)).role).toBe("user");
+  });
+
+  it("given at the server itself is written down as nobody's", async () => {
+    const person = await shop.signUp();
+    expect(await setRole(db, person.id, "admin", { actorId: null, now: new Date(), belongings })).toBe(true);
+    expect(await audited(person.id)).toEqual([{ action: "role_set", actorId: null, detail: { from: "user", to: "admin" } }]);
+    expect((await list("", person)).status).toBe(200);
+  });
+});
+
+describe("a suspended account", () => {
+  it("is signed out at once and cannot sign in; it is told what everybody with a wrong password is told", async () => {
+    const person = await shop.signUp();
+    expect((await suspend(person.id)).body).toEqual({ modifiedCount: 1 });
+    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect((await session(person.cookie)).json()).toBeNull();
+    const [right, wrong] = [await signIn(person.email), await signIn(person.email, "Wrong#2026")];
+    expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()]);
+    expect(right.statusCode).toBe(401);
+    expect(right.cookies).toEqual([]);
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
+    expect((await list(`?q=${person.email}`)).body).toMatchObject([{ suspended: true }]);
+  });
+
+  it("signs in again once it is restored; its earlier sessions stay ended", async () => {
+    const person = await shop.signUp();
+    await suspend(person.id);
+    // One that was being made at the moment of the suspension.
+    await db
+      .insertInto("sessions")
+      .values({ id: randomUUID(), userId: person.id, token: "late", expiresAt: new Date(Date.now() + 60_000), ipAddress: null, userAgent: null })
+      .execute();
+    expect((await restore(person.id)).body).toEqual({ modifiedCount: 1 });
+    expect((await restore(person.id)).body).toEqual({ modifiedCount: 0 });
+    expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
+    expect((await signIn(person.email)).statusCode).toBe(200);
+    expect((await audited(person.id)).map(({ action }) => action)).toEqual(["user_suspended", "user_restored"]);
+  });
+
+  it("is suspended once", async () => {
+    const person = await shop.signUp();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(person.id)));
+    expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1]);
+    expect(await audited(person.id)).toHaveLength(1);
+  });
+
+  it("is never one's own, nor that of the last admin, also when two suspend each other at the same moment", async () => {
+    const { own, people, patch, acting } = await admins(2);
+    const [one, other] = people;
+    expect((await patch("suspend", one.id, one)).body).toMatchObject({ status: 409, code: "own_account" });
+    const answers = await Promise.all([patch("suspend", other.id, one), patch("suspend", one.id, other)]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+    expect(await acting()).toHaveLength(1);
+    expect(await own.db.selectFrom("auditLog").select("action").execute()).toEqual([{ action: "user_suspended" }]);
+  });
+});

@@ -1,0 +1,38 @@
+/** Everybody's accounts, as admins see and change them. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { peoplePageSize } from "../contract/limits.ts";
+import type { Account } from "../contract/people.ts";
+import type { Role } from "../contract.ts";
+import { callApi, callForPage } from "./call-api.ts";
+
+export interface PeopleView {
+  role: Role | "";
+  q: string;
+  /** Empty: the first page. */
+  cursor: string;
+}
+
+export const peopleQuery = ({ role, q, cursor }: PeopleView) =>
+  queryOptions({
+    queryKey: ["people", { role, q, cursor }],
+    queryFn: ({ signal }) =>
+      callForPage<Account>(
+        `/users/admin/user/all?${new URLSearchParams({ limitValue: String(peoplePageSize), ...(role && { role }), ...(q && { q }), ...(cursor && { cursor }) })}`,
+        { signal },
+      ),
+    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    placeholderData: keepPreviousData,
+  });
+
+export interface PersonChange {
+  id: string;
+  change: `set-${Role}` | "suspend" | "restore";
+}
+
+export function useChangePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: PersonChange) => callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
+  });
+}

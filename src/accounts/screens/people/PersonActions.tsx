@@ -1,0 +1,47 @@
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Account } from "../../contract/people.ts";
+import type { PersonChange } from "../../queries/people.ts";
+import { roleWord, settableRoles } from "./role-words.ts";
+
+export interface PersonActionsProps {
+  account: Account;
+  /** It is the reader's own. */
+  own: boolean;
+  onChange: (change: PersonChange["change"]) => void;
+}
+
+/** A button for each role; the one that stands is not offered. Nobody suspends themselves. */
+export function PersonActions({ account: { name, role: current, suspended }, own, onChange }: PersonActionsProps) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.accounts_people_set({ name }, { locale })} className="flex flex-wrap gap-2">
+        {settableRoles.map((role) => (
+          <Button
+            key={role}
+            kind={role === current ? "leaf" : "outline"}
+            size="small"
+            aria-pressed={role === current}
+            // Not `disabled`: the button that was pressed keeps the focus.
+            aria-disabled={role === current || undefined}
+            onClick={() => role !== current && onChange(`set-${role}`)}
+          >
+            {roleWord(role, locale)}
+          </Button>
+        ))}
+      </div>
+      {!own && suspended && (
+        <Button kind="quiet" size="small" aria-label={m.accounts_people_restore_of({ name }, { locale })} onClick={() => onChange("restore")}>
+          {m.accounts_people_restore({}, { locale })}
+        </Button>
+      )}
+      {!own && !suspended && (
+        <Button kind="danger" size="small" aria-label={m.accounts_people_suspend_of({ name }, { locale })} onClick={() => onChange("suspend")}>
+          {m.accounts_people_suspend({}, { locale })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import type { Role } from "../../contract.ts";
+import type { PersonChange } from "../../queries/people.ts";
+
+/** In the order of the buttons. */
+export const settableRoles = ["admin", "vendor", "user"] as const satisfies readonly Role[];
+
+const words = { admin: m.accounts_people_admin, vendor: m.accounts_people_vendor, user: m.accounts_people_user };
+
+const done: Record<PersonChange["change"], typeof m.accounts_people_restored> = {
+  "set-admin": m.accounts_people_made_admin,
+  "set-vendor": m.accounts_people_made_vendor,
+  "set-user": m.accounts_people_made_user,
+  suspend: m.accounts_people_now_suspended,
+  restore: m.accounts_people_restored,
+};
+
+export const roleWord = (role: Role, locale: Locale): string => words[role]({}, { locale });
+
+/** What is said when it is done. */
+export const changeDone = (change: PersonChange["change"], locale: Locale): string => done[change]({}, { locale });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { listCategoryPictures } from "#catalog/store/categories.server.ts";
+import { findListedProduct, listListed } from "#catalog/store/products.server.ts";
+import { countByDistrict, listOpenShops } from "#catalog/store/shop-list.server.ts";
+import { openGoods } from "#catalog/test-goods.server.ts";
+import { addressForm } from "#orders/test-shoppers.server.ts";
+import { type TestPerson, testApp } from "./test-app.server.ts";
+
+const shop = await testApp();
+const { db, pool } = shop;
+const admin = await shop.signUp("admin");
+const shopper = await shop.signUp();
+await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
+
+async function heard(work: () => Promise<unknown>): Promise<string[]> {
+  const listener = await pool.connect();
+  const tags: string[] = [];
+  listener.on("notification", ({ payload }) => tags.push(...(payload ?? "").split(" ")));
+  await listener.query("listen mela_pages");
+  await work();
+  await listener.query("select 1");
+  await listener.query("unlisten *");
+  listener.release();
+  return tags;
+}
+
+const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
+const patch = (path: string, vendor: TestPerson) => shop.call("PATCH", `/users/admin/user/${path}/${vendor.id}`, { as: admin });
+
+/** Where a product can be met, and whether it is there. */
+async function whereIs(id: string, slug: string, title: string, hash: string): Promise<Record<string, boolean>> {
+  const q = encodeURIComponent(title);
+  const suggestions: { link: string }[] = (await shop.call("GET", `/search/suggestions?q=${q}`)).body;
+  return {
+    all: ids(await shop.call("GET", "/products/all/all?limitValue=100")).includes(id),
+    category: ids(await shop.call("GET", "/products/jamdani?limitValue=100")).includes(id),
+    search: ids(await shop.call("GET", `/products/product/search?q=${q}`)).includes(id),
+    suggestions: suggestions.some(({ link }) => link.includes(id)),
+    details: (await shop.call("GET", `/products/details/${id}`)).status === 200,
+    page: (await findListedProduct(pool, id)) !== undefined,
+    cards: (await listListed(pool, { limit: 100 })).products.some((card) => card.id === id),
+    shop: (await shop.call("GET", `/shops/${slug}`)).status === 200,
+    shops: (await listOpenShops(pool, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
+    district: (await countByDistrict(pool)).some(({ district }) => district === title),
+    picture: [...(await listCategoryPictures(pool)).values()].some((picture) => picture.hash === hash),
+  };
+}
+
+const everywhere = (there: boolean) =>
+  Object.fromEntries(
+    ["all", "category", "search", "suggestions", "details", "page", "cards", "shop", "shops", "district", "picture"].map((place) => [place, there]),
+  );
+
+describe("the goods of a vendor", () => {
+  it.each([
+    ["suspend", "restore", "Kolshi"],
+    ["set-user", "set-vendor", "Dheki"],
+    ["set-admin", "set-vendor", "Palki"],
+  ])("are nowhere after %s, are not sold, and are all back after %s", async (away, back, title) => {
+    const vendor = await shop.signUp("vendor");
+    const goods = await openGoods(db, vendor);
+    const hash = title.charCodeAt(0).toString(16).padStart(32, "0");
+    await db.insertInto("images").values({ hash, width: 10, height: 10, placeholder: "", ownerId: null }).execute();
+    const id = await goods.add({ title, category: "jamdani", districtOfOrigin: title, images: [hash], approvedAt: new Date() });
+    const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+    const where = () => whereIs(id, slug, title, hash);
+    const add = () => shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
+    const entry = (await add()).body.insertedId;
+    const inCart = async () => (await shop.call("GET", "/users/user/favourites", { as: shopper })).body.find(({ _id }: { _id: string }) => _id === entry);
+    const order = (quantity: number) =>
+      shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products: [{ _id: entry, quantity, price: 500 }] } });
+    expect(await where()).toEqual(everywhere(true));
+
+    const tags = await heard(() => patch(away, vendor));
+    expect(tags.sort()).toEqual(["catalog", `shop:${slug}`]);
+    expect(await where()).toEqual(everywhere(false));
+    expect((await add()).status).toBe(404);
+    expect(await inCart()).toMatchObject({ available: false });
+    expect((await shop.call("PATCH", `/users/user/favourites/quantity/${entry}`, { as: shopper, body: { quantity: 2 } })).status).toBe(409);
+    expect((await order(1)).body).toMatchObject({ status: 409, code: "out_of_stock", products: [{ _id: entry, left: 0 }] });
+    expect(await db.selectFrom("shops").select("id").where("slug", "=", slug).execute()).toHaveLength(1);
+
+    expect((await heard(() => patch(back, vendor))).sort()).toEqual(["catalog", `shop:${slug}`]);
+    expect(await where()).toEqual(everywhere(true));
+    expect(await inCart()).toMatchObject({ available: true });
+    expect((await order(1)).status).toBe(201);
+  });
+
+  it("are still an admin's to look at", async () => {
+    const vendor = await shop.signUp("vendor");
+    const id = await (await openGoods(db, vendor)).add();
+    await patch("suspend", vendor);
+    expect((await shop.call("GET", `/products/details/${id}`, { as: admin })).status).toBe(200);
+    expect((await shop.call("GET", `/products/details/${id}`, { as: shopper })).status).toBe(404);
+  });
+
+  it("are not for sale in a shop that is made for somebody who is no vendor", async () => {
+    const goods = await openGoods(db, shopper);
+    const id = await goods.add();
+    expect((await shop.call("GET", `/products/details/${id}`)).status).toBe(404);
+    await patch("set-vendor", shopper);
+    expect((await shop.call("GET", `/products/details/${id}`)).status).toBe(200);
+  });
+});

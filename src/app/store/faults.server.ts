@@ -1,0 +1,96 @@
+/**
+ * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
+ * Nothing here comes from the slices: a fault of theirs must not hide itself.
+ */
+import type { Asked } from "./snapshot.server.ts";
+
+/** How many faults of one kind are told; the rest is counted. */
+const toldOfAKind = 20;
+
+/** Each answers with sentences, one a fault. */
+const questions: readonly string[] = [
+  // Stock: what was ever put on the shelf, less what was sold, and what came back.
+  `select format('Product %s: %s were put on the shelf, %s sold and %s returned, which leaves %s, but its quantity is %s.',
+     p.id, p.stocked, coalesce(l.sold, 0), coalesce(l.returned, 0), p.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0), p.quantity)
+   from products p left join (
+     select l.product_id, sum(l.quantity) as sold, sum(l.quantity) filter (where o.status = 'cancelled') as returned
+     from order_lines l join orders o on o.id = l.order_id group by l.product_id
+   ) l on l.product_id = p.id
+   where p.quantity <> p.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0)`,
+  "select format('Product %s has the quantity %s.', id, quantity) from products where quantity < 0 or quantity is null",
+  "select format('Cart entry %s has the quantity %s.', id, quantity) from cart_entries where quantity < 1 or quantity is null",
+  "select format('Order %s has a line of product %s with the quantity %s.', order_id, product_id, quantity) from order_lines where quantity < 1 or quantity is null",
+
+  // Orders. The delivery costs 55 taka, once an order.
+  "select format('Order %s has no lines.', o.id) from orders o where not exists (select from order_lines l where l.order_id = o.id)",
+  "select distinct format('Order %s is not there, but lines of it are.', l.order_id) from order_lines l where not exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id)",
+  `select format('Order %s: its lines come to %s poisha, but it says %s for them, %s for delivery and %s in all.',
+     o.id, coalesce(l.items, 0), o.items_poisha, o.delivery_poisha, o.total_poisha)
+   from orders o left join (select order_id, sum(price_poisha * quantity) as items from order_lines group by order_id) l on l.order_id = o.id
+   where o.items_poisha <> coalesce(l.items, 0) or o.delivery_poisha <> 5500 or o.total_poisha <> coalesce(l.items, 0) + 5500`,
+
+  // Their history.
+  "select format('Order %s has no history.', o.id) from orders o where not exists (select from order_history h where h.order_id = o.id)",
+  `select format('Order %s is %s, but its history ends at %s.', o.id, o.status, h.status)
+   from orders o join (select distinct on (order_id) order_id, status from order_history order by order_id, position desc) h on h.order_id = o.id
+   where o.status <> h.status`,
+  `select format('Order %s: the history begins at %s instead of pending.', order_id, status)
+   from (select distinct on (order_id) order_id, status from order_history order by order_id, position) h where status <> 'pending'`,
+  `select format('Order %s: line %s of the history leads from %s to %s, but %s came before it.',
+     order_id, position, coalesce(from_status, 'nothing'), status, coalesce(before, 'nothing'))
+   from (
+     select order_id, position, from_status, status, lag(status) over (partition by order_id order by position) as before from order_history
+   ) h where from_status is distinct from before`,
+  `select format('Order %s: the history has %s lines, numbered %s to %s.', order_id, count(*), min(position), max(position))
+   from order_history group by order_id having min(position) <> 0 or max(position) <> count(*) - 1`,
+  "select format('Order %s was cancelled and became %s after that.', order_id, status) from order_history where from_status = 'cancelled'",
+
+  // Carts.
+  `select format('Cart entry %s of person %s is still in the cart, though order %s has it.', c.id, c.user_id, l.order_id)
+   from cart_entries c join order_lines l on l.cart_entry_id = c.id`,
+  `select format('Cart entry %s was ordered %s times: %s.', cart_entry_id, count(*), string_agg(order_id::text, ', ' order by order_id))
+   from order_lines group by cart_entry_id having count(*) > 1`,
+
+  // Idempotency keys.
+  `select format('The key of person %s from %s is of order %s, which is not there.', k.user_id, k.created_at, k.order_id)
+   from idempotency_keys k where not exists (select from orders o where o.id = k.order_id and o.user_id = k.user_id)`,
+  "select format('Order %s has %s keys.', order_id, count(*)) from idempotency_keys group by order_id having count(*) > 1",
+
+  // Products.
+  `select format('Product %s is %s, but %s.', id, status, case when approved_at is null then 'has no time of approval' else 'has the time of approval ' || approved_at end)
+   from products where (status = 'approved') <> (approved_at is not null)`,
+
+  // People.
+  "select format('Person %s has %s addresses: %s.', user_id, count(*), string_agg(id::text, ', ' order by id)) from addresses group by user_id having count(*) > 1",
+  `select format('Person %s is deleted, but is left with sessions (%s) and ways to sign in (%s).', id, sessions, identities)
+   from (
+     select u.id, (select count(*) from sessions s where s.user_id = u.id) as sessions, (select count(*) from identities i where i.user_id = u.id) as identities
+     from users u where u.deleted_at is not null
+   ) left_behind where sessions + identities > 0`,
+  `select 'There are products or orders, but no admin who can act.'
+   where (exists (select from products) or exists (select from orders))
+     and not exists (select from users where role = 'admin' and not suspended and deleted_at is null)`,
+];
+
+/** @returns every fault in one sentence; none when all is well. Of one kind at most twenty, and how many more there are. */
+export async function faultsOf(db: Asked): Promise<string[]> {
+  const faults: string[] = [];
+  for (const question of questions) {
+    const { rows } = await db.query(`select fault, count(*) over () as total from (${question}) as found (fault) order by fault limit ${toldOfAKind}`);
+    const found = rows as { fault: string; total: number | string }[];
+    faults.push(...found.map(({ fault }) => fault));
+    const more = Number(found[0]?.total ?? 0) - found.length;
+    if (more > 0) faults.push(`… and ${more} more of this kind.`);
+  }
+  return faults;
+}
+
+/** How much was looked at. */
+export async function countRecords(db: Asked): Promise<Record<"people" | "products" | "orders" | "lines" | "carts", number>> {
+  const { rows } = await db.query(`
+    select (select count(*) from users) as people, (select count(*) from products) as products, (select count(*) from orders) as orders,
+      (select count(*) from order_lines) as lines, (select count(*) from cart_entries) as carts`);
+  const [counts = {}] = rows as Record<string, number | string>[];
+  const of = (name: string) => Number(counts[name]);
+  return { people: of("people"), products: of("products"), orders: of("orders"), lines: of("lines"), carts: of("carts") };
+}

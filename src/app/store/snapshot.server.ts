@@ -1,0 +1,31 @@
+/** A look at the whole database at once. */
+
+/** A pool, a connection of one, or a connection alone. */
+export interface Asked {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
+interface Connections {
+  connect(): Promise<Asked & { release(broken?: boolean): void }>;
+}
+
+/**
+ * Runs `look` on the whole database as it stands at one moment, without changing or hindering anything: a shop goes on selling beside it.
+ * However long it takes: limits of time are for requests.
+ */
+export async function inSnapshot<T>(pool: Connections, look: (db: Asked) => Promise<T>): Promise<T> {
+  const db = await pool.connect();
+  let whole = false;
+  try {
+    await db.query("begin isolation level repeatable read, read only");
+    await db.query("set local statement_timeout = 0");
+    await db.query("set local idle_in_transaction_session_timeout = 0");
+    const seen = await look(db);
+    await db.query("commit");
+    whole = true;
+    return seen;
+  } finally {
+    // A connection in an unknown state goes; the transaction goes with it.
+    db.release(!whole);
+  }
+}

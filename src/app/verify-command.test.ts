@@ -1,0 +1,335 @@
+import { randomUUIDv7 } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveProductsBySku } from "#catalog/store/products-write.server.ts";
+import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#orders/test-shoppers.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import type { DatabaseConnection } from "#platform/database.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { up } from "../../migrations/004-stock.ts";
+import { faultsOf } from "./store/faults.server.ts";
+import { addressOf } from "./test-commands.server.ts";
+import { runVerify } from "./verify-command.server.ts";
+
+const { db, pool, connection } = await testDatabase();
+const moment = { now: new Date(), publicUrl };
+let goods: Goods;
+let admin: Shopper;
+let buyer: Shopper;
+let bag = "";
+let lamp = "";
+/** Two lines, a key, three steps of history. */
+let order = "";
+let cancelled = "";
+let inCart = "";
+let deleted = "";
+
+/** A shop in which everything has happened that changes what is looked at. */
+beforeAll(async () => {
+  goods = await openGoods(db);
+  admin = await makeAdmin(db, "Amina");
+  buyer = await makeShopper(db);
+  [bag, lamp] = [await goods.add({ quantity: 5, sku: "BAG" }), await goods.add({ quantity: 1 })];
+  await goods.add({ status: "pending", approvedAt: null });
+  const products = await fillCart(db, buyer.id, [{ id: bag, quantity: 2 }, { id: lamp }]);
+  order = await placeOrder(db, buyer, { products }, { key: "once", pendingMaximum: 9, ...moment });
+  for (const status of ["processing", "delivered"] as const) await changeStatus(db, admin, order, status, moment);
+  cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
+  await cancelOrder(db, buyer, cancelled, "too many", moment);
+  inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
+  deleted = (await makeShopper(db)).id;
+  await pool.query("update users set deleted_at = now(), suspended = true where id = $1", [deleted]);
+});
+
+describe("the records of a shop", () => {
+  it("are sound when people have only done what they may", async () => {
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("are sound when there is nothing yet, not even an admin", async () => {
+    expect(await faultsOf((await testDatabase()).pool)).toEqual([]);
+  });
+
+  const unchecked = (table: string, check: string) => `alter table ${table} drop constraint ${table}_${check}`;
+
+  it.each<[string, () => string[], () => (string | RegExp)[]]>([
+    [
+      "stock that went without an order",
+      () => [`update products set quantity = 1 where id = '${bag}'`],
+      () => [`Product ${bag}: 5 were put on the shelf, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`],
+    ],
+    [
+      "an order that took no stock",
+      () => [`update order_lines set product_id = '${bag}' where order_id = '${order}' and product_id = '${lamp}'`],
+      () => [/^Product .* 6 sold and 3 returned, which leaves 2, but its quantity is 3\.$/, /^Product .* which leaves 1, but its quantity is 0\.$/],
+    ],
+    [
+      "a quantity below zero",
+      () => [unchecked("products", "quantity_check"), `update products set quantity = -1, updated_at = now() where id = '${bag}'`],
+      () => [`Product ${bag} has the quantity -1.`],
+    ],
+    [
+      "nothing of a thing in a cart",
+      () => [unchecked("cart_entries", "quantity_check"), `update cart_entries set quantity = 0 where id = '${inCart}'`],
+      () => [`Cart entry ${inCart} has the quantity 0.`],
+    ],
+    [
+      "a line of less than nothing",
+      () => [unchecked("order_lines", "quantity_check"), `update order_lines set quantity = -2 where order_id = '${cancelled}'`],
+      () => [`Order ${cancelled} has a line of product ${bag} with the quantity -2.`, /^Order .*: its lines come to -100000 poisha/],
+    ],
+    [
+      "an order without lines",
+      () => [`delete from order_lines where order_id = '${cancelled}'`],
+      () => [
+        `Order ${cancelled} has no lines.`,
+        `Order ${cancelled}: its lines come to 0 poisha, but it says 150000 for them, 5500 for delivery and 155500 in all.`,
+      ],
+    ],
+    [
+      "lines without an order",
+      () => [
+        "alter table order_lines drop constraint order_lines_user_id_order_id_fkey",
+        `insert into order_lines select user_id, gen_random_uuid(), position, gen_random_uuid(), product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity, shop_name_bn
+         from order_lines where order_id = '${cancelled}'`,
+      ],
+      () => [/^Order [0-9a-f-]{36} is not there, but lines of it are\.$/],
+    ],
+    [
+      "a sum that is not its lines'",
+      () => [`update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`],
+    ],
+    [
+      "a delivery that is charged twice",
+      () => [`update orders set delivery_poisha = 11000, total_poisha = total_poisha + 5500 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 11000 for delivery and 161000 in all.`],
+    ],
+    [
+      "a total that is not its parts",
+      () => [unchecked("orders", "check"), `update orders set total_poisha = 1 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 5500 for delivery and 1 in all.`],
+    ],
+    ["an order without history", () => [`delete from order_history where order_id = '${order}'`], () => [`Order ${order} has no history.`]],
+    [
+      "a status that the history does not know",
+      () => [`update orders set status = 'shipping' where id = '${order}'`],
+      () => [`Order ${order} is shipping, but its history ends at delivered.`],
+    ],
+    [
+      "a history that begins in the middle",
+      () => [
+        `update order_history set status = 'shipping' where order_id = '${order}' and position = 0`,
+        `update order_history set from_status = 'shipping' where order_id = '${order}' and position = 1`,
+      ],
+      () => [`Order ${order}: the history begins at shipping instead of pending.`],
+    ],
+    [
+      "a step that does not begin where the last one ended",
+      () => [`update order_history set from_status = 'shipping' where order_id = '${order}' and position = 2`],
+      () => [`Order ${order}: line 2 of the history leads from shipping to delivered, but processing came before it.`],
+    ],
+    [
+      "a step that is missing",
+      () => [`delete from order_history where order_id = '${order}' and position = 1`],
+      () => [
+        `Order ${order}: line 2 of the history leads from processing to delivered, but pending came before it.`,
+        `Order ${order}: the history has 2 lines, numbered 0 to 2.`,
+      ],
+    ],
+    [
+      "an order that went on after it was cancelled",
+      () => [
+        `insert into order_history select user_id, order_id, 2, 'cancelled', 'shipping', by_id, at from order_history where order_id = '${cancelled}' and position = 1`,
+        `update orders set status = 'shipping' where id = '${cancelled}'`,
+        `update products set quantity = 0 where id = '${bag}'`,
+      ],
+      () => [`Order ${cancelled} was cancelled and became shipping after that.`],
+    ],
+    [
+      "a cart entry that was ordered",
+      () => [`update order_lines set cart_entry_id = '${inCart}' where order_id = '${cancelled}'`],
+      () => [`Cart entry ${inCart} of person ${buyer.id} is still in the cart, though order ${cancelled} has it.`],
+    ],
+    [
+      "a cart entry that was ordered twice",
+      () => [
+        `update order_lines set cart_entry_id = (select cart_entry_id from order_lines where order_id = '${order}' limit 1) where order_id = '${cancelled}'`,
+      ],
+      () => [new RegExp(`^Cart entry [0-9a-f-]{36} was ordered 2 times: ${order}, ${cancelled}\\.$`)],
+    ],
+    [
+      "a key of no order",
+      () => ["update idempotency_keys set order_id = '00000000-0000-7000-8000-000000000000'"],
+      () => [new RegExp(`^The key of person ${buyer.id} from .* is of order 00000000-0000-7000-8000-000000000000, which is not there\\.$`)],
+    ],
+    [
+      "a key of another's order",
+      () => [`update idempotency_keys set user_id = '${admin.id}'`],
+      () => [new RegExp(`is of order ${order}, which is not there\\.$`)],
+    ],
+    [
+      "two keys of one order",
+      () => [`insert into idempotency_keys (user_id, key, request_hash, order_id) values ('${buyer.id}', 'twice', 'hash', '${order}')`],
+      () => [`Order ${order} has 2 keys.`],
+    ],
+    [
+      "a product that is approved without a time",
+      () => [unchecked("products", "check"), `update products set approved_at = null where id = '${bag}'`],
+      () => [`Product ${bag} is approved, but has no time of approval.`],
+    ],
+    [
+      "a product that is denied and has a time of approval",
+      () => [unchecked("products", "check"), `update products set status = 'denied' where id = '${bag}'`],
+      () => [new RegExp(`^Product ${bag} is denied, but has the time of approval 2026-.*\\.$`)],
+    ],
+    [
+      "a second address of a person",
+      () => [
+        "alter table addresses drop constraint addresses_user_id_key",
+        "create temporary table copied on commit drop as select * from addresses",
+        "update copied set id = gen_random_uuid()",
+        `insert into addresses select * from copied where user_id = '${buyer.id}'`,
+      ],
+      () => [new RegExp(`^Person ${buyer.id} has 2 addresses: [0-9a-f-]{36}, [0-9a-f-]{36}\\.$`)],
+    ],
+    [
+      "a deleted person who is signed in",
+      () => [`insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), '${deleted}', 'token', now())`],
+      () => [`Person ${deleted} is deleted, but is left with sessions (1) and ways to sign in (0).`],
+    ],
+    [
+      "a deleted person who can sign in",
+      () => [`insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`],
+      () => [`Person ${deleted} is deleted, but is left with sessions (0) and ways to sign in (1).`],
+    ],
+    ...["role = 'user'", "suspended = true", "deleted_at = now()"].map((change): [string, () => string[], () => string[]] => [
+      `no admin who can act (${change})`,
+      () => [`update users set ${change} where id = '${admin.id}'`],
+      () => ["There are products or orders, but no admin who can act."],
+    ]),
+  ])("%s is told", async (_what, changes, sentences) => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      for (const change of changes()) await client.query(change);
+      const faults = await faultsOf(client);
+      const found = sentences().map((sentence) => (typeof sentence === "string" ? sentence : expect.stringMatching(sentence)));
+      expect(faults).toEqual(expect.arrayContaining(found));
+      // What else is told is told of the same thing: a fault may show in two ways, never elsewhere.
+      expect(faults.length - found.length).toBeLessThanOrEqual(1);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  it("with very many faults are told twenty of a kind and the number of the rest", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    const many = await openGoods(other);
+    await makeAdmin(other);
+    for (let count = 0; count < 23; count++) await many.add({ quantity: 4 });
+    await asked.query("update products set quantity = 3");
+    const faults = await faultsOf(asked);
+    expect([faults.length, faults.at(-1)]).toEqual([21, "… and 3 more of this kind."]);
+  });
+});
+
+describe("what was ever put on the shelf", () => {
+  const stockedOf = async (id: string) => (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
+
+  it("follows a quantity that is set, in between sales too, and no sale", async () => {
+    const mat = await goods.add({ quantity: 10, sku: "MAT" });
+    const shopper = await makeShopper(db);
+    await orderOf(db, shopper, [{ id: mat, quantity: 4 }]);
+    expect(await stockedOf(mat)).toEqual({ quantity: 6, stocked: 10 });
+    const row = await db.selectFrom("products").selectAll().where("id", "=", mat).executeTakeFirstOrThrow();
+    const { stocked: _kept, ...known } = row;
+    const again = (quantity: number) => saveProductsBySku(db, [{ ...known, id: randomUUIDv7(), quantity }]);
+    await again(20);
+    expect(await stockedOf(mat)).toEqual({ quantity: 20, stocked: 24 });
+    await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat, quantity: 2 }]), "no", moment);
+    await again(0);
+    expect(await stockedOf(mat)).toEqual({ quantity: 0, stocked: 4 });
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("is worked out for a shop of the version before", async () => {
+    await pool.query("drop trigger products_stocked on products");
+    await pool.query("drop trigger products_stocked_first on products");
+    await pool.query("drop function keep_stocked");
+    await pool.query("alter table products drop column stocked");
+    await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
+    expect(await stockedOf(bag)).toEqual({ quantity: 3, stocked: 5 });
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+});
+
+describe("npm run verify", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "mela-verify-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** Beside whatever else is connected. @returns its exit code and what it said */
+  async function verify(to: DatabaseConnection, ...args: string[]): Promise<{ code: number; said: string }> {
+    const config = readConfig({ DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+    let said = "";
+    await runVerify(config, openLog("silent"), process.cwd(), args, { write: (text) => (said += text) });
+    const code = Number(process.exitCode ?? 0);
+    process.exitCode = undefined;
+    return { code, said };
+  }
+
+  it("ends with 0 and one line when all is well", async () => {
+    const { code, said } = await verify(connection);
+    expect(said).toMatch(/^All is well: \d+ people, 4 products, 4 orders with 5 lines, 1 cart entry\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 and says every fault when there is one", async () => {
+    await pool.query("update products set quantity = quantity + 1 where id = $1", [lamp]);
+    const { code, said } = await verify(connection);
+    expect(said).toMatch(new RegExp(`^Product ${lamp}: [^\\n]+\\nSomething is wrong, see above: [^\\n]+\\n$`));
+    expect(code).toBe(1);
+    await pool.query("update products set quantity = quantity - 1 where id = $1", [lamp]);
+  });
+
+  it("ends with 2 when it is told something that it does not know", async () => {
+    expect(await verify(connection, "all")).toEqual({ code: 2, said: "" });
+  });
+
+  it("is not thrown off by mails that are written while it starts", async () => {
+    let over = false;
+    const telling = (async () => {
+      while (!over) await pool.query("select pg_notify('mela_pages', 'mails')");
+    })();
+    try {
+      for (let round = 0; round < 3; round++) expect(await verify(connection)).toMatchObject({ code: 0 });
+    } finally {
+      over = true;
+      await telling;
+    }
+  });
+
+  it("finds nothing while orders are placed and cancelled, and holds nobody up", async () => {
+    const mat = await goods.add({ quantity: 100 });
+    let over = false;
+    const trading = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopper = await makeShopper(db);
+        for (let turn = 0; !over || turn < 3; turn++) await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat }]), "no", moment);
+      }),
+    );
+    try {
+      for (let round = 0; round < 3; round++) expect((await verify(connection)).said).toMatch(/^All is well/);
+    } finally {
+      over = true;
+      await trading;
+    }
+  });
+});

@@ -1,0 +1,142 @@
+/** What vendors do with their products: they add them and change them, each in one transaction. */
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { listUploadedBy } from "#media/store.server.ts";
+import { announceChange } from "#platform/announce.server.ts";
+import { writeAudit } from "#platform/audit.server.ts";
+import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
+import { keepWithin } from "#platform/rate-limit.server.ts";
+import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { slugOf } from "#shops/rules/slug.ts";
+import { findShopOf } from "#shops/store/leaving.server.ts";
+import { insertShop } from "#shops/store/shops-write.server.ts";
+import { shopNameFault } from "../contract/product-faults.ts";
+import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
+import { catalogRefusals } from "../contract/wire.ts";
+import { changedInput, changesOf, type ProductColumns } from "../rules/product-change.ts";
+import { ownPhotos, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
+import { claimProductKey, type HeldProduct, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
+import { listCatalogCategories } from "../store/places.server.ts";
+import { insertProducts } from "../store/products-write.server.ts";
+import { removeSearchDocument } from "../store/search.server.ts";
+
+export interface Vendor {
+  id: string;
+}
+
+/** When something is done, and where our own pictures stand. */
+interface Moment {
+  now: Date;
+  publicUrl: string;
+}
+
+export interface Adding extends Moment {
+  /** The Idempotency-Key of the request, if it has one. */
+  key: string | undefined;
+  /** How many products this vendor may send in an hour. */
+  hourlyMaximum: number;
+}
+
+/**
+ * Adds a product that waits for an admin, or answers the product again that the key has added already: its id. The vendor's first makes their shop.
+ * @throws Refusal `invalid`, `sku_taken`, `key_reused`, `too_many_requests`
+ */
+export async function addProduct(db: Db, vendor: Vendor, input: ProductInput, { key, hourlyMaximum, now, publicUrl }: Adding): Promise<string> {
+  return freshSku(() =>
+    inTransaction(db, async (trx) => {
+      if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
+      const id = randomUUIDv7();
+      if (key !== undefined) {
+        const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+        const claim = await claimProductKey(trx, { userId: vendor.id, key, requestHash, productId: id }, now);
+        if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
+        if (claim.productId !== id) return claim.productId;
+      }
+      // Here, so that neither a repeat nor what is refused counts.
+      await keepWithin(trx, [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }], now);
+      const columns = await columnsOf(trx, vendor, input, [], { now, publicUrl });
+      const shopId = await shopOf(trx, vendor, input.shopName ?? "", now);
+      await insertProducts(trx, [
+        { ...columns, id, shopId, feedback: null, status: "pending", approvedAt: null, createdAt: now, updatedAt: now, submittedAt: now },
+      ]);
+      return id;
+    }),
+  );
+}
+
+/**
+ * Changes a product of the vendor's own. A change of anything but price, quantity and shelved takes it from sale until an admin has looked at it again.
+ * @returns whether anything is different now
+ * @throws Refusal: another's product is not there; `invalid`, `sku_taken`
+ */
+export async function changeProduct(db: Db, vendor: Vendor, id: string, change: ChangeProduct, { now, publicUrl }: Moment): Promise<boolean> {
+  return freshSku(() =>
+    inTransaction(db, async (trx) => {
+      const held = await lockProduct(trx, id, vendor.id);
+      if (!held) throw new Refusal(commonRefusals.not_found);
+      const columns = await columnsOf(trx, vendor, changedInput(held, change), held.images, { now, publicUrl });
+      const { changed, review } = changesOf(held, columns);
+      const shelved = change.shelved ?? held.shelved;
+      if (changed.length === 0 && shelved === held.shelved) return false;
+      const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
+      await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
+      if (review) {
+        await removeSearchDocument(trx, id);
+        const detail = { from: held.status, to: "pending" };
+        await writeAudit(trx, { at: now, actorId: vendor.id, action: "product_sent_again", subjectKind: "product", subjectId: id, detail });
+      }
+      await announceChange(trx, tagsOf(held, { ...columns, shelved }, changed));
+      return true;
+    }),
+  );
+}
+
+/** The columns of what was sent. @param shown pictures that the product has already, whoever has sent them */
+async function columnsOf(trx: Trx, vendor: Vendor, input: ProductInput, shown: readonly string[], { now, publicUrl }: Moment): Promise<ProductColumns> {
+  const fields = productFields(input, now);
+  const place = placeInCatalog(await listCatalogCategories(trx), input);
+  const photos = sentPhotos(input, publicUrl);
+  const sent = await listUploadedBy(
+    trx,
+    vendor.id,
+    photos.map(({ hash }) => hash),
+  );
+  const images = ownPhotos(photos, new Set([...sent, ...shown]));
+  return { ...fields, images, categoryId: place.category.id, subCategoryId: place.subCategory?.id ?? null };
+}
+
+/** The vendor's shop; made when there is none. The vendor is locked, so there is never a second one. */
+async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
+  const shop = await findShopOf(trx, vendor.id);
+  if (shop) return shop.id;
+  const fault = shopNameFault(shopName, "en");
+  if (fault) throw invalid([{ path: "shopName", message: fault }]);
+  const id = randomUUIDv7();
+  const told = { nameBn: null, aboutBn: null, division: null, district: null, sinceYear: null };
+  await insertShop(trx, { ...told, id, ownerId: vendor.id, name: shopName, slug: slugOf(shopName, `shop-${id.slice(-6)}`), createdAt: now });
+  return id;
+}
+
+/** The kept pages that show less or something else now; none for what was not on sale and is not. */
+function tagsOf(before: HeldProduct, after: ProductColumns & { shelved: boolean }, changed: readonly (keyof ProductColumns)[]): string[] {
+  if (before.status !== "approved" || (before.shelved && after.shelved)) return [];
+  const soldOutChanged = (before.quantity === 0) !== (after.quantity === 0);
+  // Cards say 'Sold out' and nothing else of the stock.
+  if (before.shelved === after.shelved && !soldOutChanged && changed.every((column) => column === "quantity")) return [`product:${before.id}`];
+  return productTags(before);
+}
+
+/** The kept pages that show a product. */
+export function productTags({ id, categorySlug, shopSlug }: Pick<HeldProduct, "id" | "categorySlug" | "shopSlug">): string[] {
+  return ["home", "catalog", `shop:${shopSlug}`, `category:${categorySlug}`, `product:${id}`];
+}
+
+async function freshSku<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const uniqueViolation = "23505";
+    const isSku = isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "products_shop_id_sku_key";
+    if (!isSku) throw error;
+    throw new Refusal(catalogRefusals.sku_taken, { errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }] });
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type At, call } from "#platform/call.server.ts";
+import { answerPage } from "#platform/pages-of-lists.server.ts";
+import { ModifiedAnswer } from "#shared/write-answers.ts";
+import { decideProduct, giveFeedback } from "../actions/reviewing.server.ts";
+import { tableDefault } from "../contract/product-limits.ts";
+import { DecideProduct, GiveFeedback, Product, ReviewQuery } from "../contract/wire.ts";
+import { wireProduct } from "../rules/wire.ts";
+import { listProductsToReview } from "../store/own-products.server.ts";
+
+const ProductId = z.object({ id: z.uuid() });
+
+export const reviewCalls = [
+  call({
+    method: "GET",
+    path: "/users/admin/p/pending-products",
+    guard: "admin",
+    summary: "Products that wait for an admin, or of another status, what was last sent first",
+    query: ReviewQuery,
+    answer: z.array(Product),
+    async run(at, { query: { limitValue: limit = tableDefault, cursor, status = "pending", q }, reply }) {
+      const page = await listProductsToReview(at.db, { limit, cursor, status: status === "all" ? undefined : status }, q);
+      answerPage(page, "/api/users/admin/p/pending-products", { limitValue: limit, status, q }, reply);
+      return page.records.map((record) => wireProduct(record, "admin"));
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/admin/product-status/:id",
+    guard: "admin",
+    summary: "Approves or denies a product that waits; its vendor is written to",
+    params: ProductId,
+    body: DecideProduct,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body: { status, version } }) {
+      await decideProduct(at.db, params.id, status, { actorId: person.id, version, ...momentOf(at) });
+      return { modifiedCount: 1 };
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/admin/product-feedback/:id",
+    guard: "admin",
+    summary: "Keeps what an admin writes to a product's vendor, who is shown it when the product is denied",
+    params: ProductId,
+    body: GiveFeedback,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body: { feedback, version } }) {
+      await giveFeedback(at.db, params.id, feedback, { actorId: person.id, version, ...momentOf(at) });
+      return { modifiedCount: 1 };
+    },
+  }),
+];
+
+function momentOf(at: At) {
+  return { now: at.now(), publicUrl: at.config.publicUrl };
+}

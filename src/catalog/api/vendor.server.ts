@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type At, call } from "#platform/call.server.ts";
+import { idempotencyKey } from "#platform/idempotency-key.server.ts";
+import { answerPage } from "#platform/pages-of-lists.server.ts";
+import { requireOwnEmail } from "#shared/own-email.ts";
+import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { addProduct, changeProduct } from "../actions/listing.server.ts";
+import { AddProduct, ChangeProduct } from "../contract/product-input.ts";
+import { productsPerHour, tableDefault } from "../contract/product-limits.ts";
+import { OwnProductsQuery, Product } from "../contract/wire.ts";
+import { wireProduct } from "../rules/wire.ts";
+import { listProductsOf } from "../store/own-products.server.ts";
+
+export const vendorCalls = [
+  call({
+    method: "POST",
+    path: "/users/vendor/add-a-product",
+    guard: "vendor",
+    summary: "Adds a product, which waits for an admin; send an Idempotency-Key, then a repeat answers the same product",
+    body: AddProduct,
+    answer: InsertedAnswer,
+    status: 201,
+    async run(at, { person, body, headers }) {
+      const key = idempotencyKey(headers);
+      const hourlyMaximum = Math.ceil(productsPerHour * at.config.rateLimitFactor);
+      return { insertedId: await addProduct(at.db, person, body, { key, hourlyMaximum, ...momentOf(at) }) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/vendor/p/my-products",
+    guard: "vendor",
+    summary: "The caller's own products in any status, the last added first",
+    query: OwnProductsQuery,
+    answer: z.array(Product),
+    async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all" }, reply }) {
+      requireOwnEmail(person.email, email);
+      const page = await listProductsOf(at.db, person.id, { limit, cursor, status: status === "all" ? undefined : status });
+      answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status }, reply);
+      return page.records.map((record) => wireProduct(record, "vendor"));
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/vendor/products/:id",
+    guard: "vendor",
+    summary: "Changes a product of the caller's own; all but price, quantity and shelved has to be approved again",
+    params: z.object({ id: z.uuid() }),
+    body: ChangeProduct,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body }) {
+      return { modifiedCount: (await changeProduct(at.db, person, params.id, body, momentOf(at))) ? 1 : 0 };
+    },
+  }),
+];
+
+function momentOf(at: At) {
+  return { now: at.now(), publicUrl: at.config.publicUrl };
+}

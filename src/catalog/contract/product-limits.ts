@@ -1,0 +1,46 @@
+/** What a product may be, spec sections 3, 5 and 9; apart from the schemas, which would bring their whole library into the form. */
+
+/** Texts of one line, and how long each may be. */
+export const lineMaximum = {
+  title: 300,
+  titleBn: 300,
+  category: 100,
+  subCategory: 100,
+  type: 100,
+  tags: 500,
+  materials: 200,
+  sku: 64,
+  whoMade: 100,
+  whatIsIt: 100,
+  countryOfOrigin: 100,
+  divisionOfOrigin: 100,
+  districtOfOrigin: 100,
+  streetAddressOfOrigin: 200,
+  originPostalCode: 20,
+  shopName: 100,
+} as const;
+export type ProductLine = keyof typeof lineMaximum;
+
+export const descriptionMaximum = 1_500;
+export const tagsMaximum = 10;
+
+/** Numbers and their ends; prices in taka. The year ends with the current one of Dhaka: `yearFault`. */
+export const numberRange = {
+  price: { least: 0, most: 10_000_000 },
+  quantity: { least: 0, most: 1_000_000 },
+  whenDidYouMade: { least: 1_900, most: 9_999 },
+  deliverProcessTime: { least: 0, most: 365 },
+  deliveryCost: { least: 0, most: 100_000 },
+} as const;
+export type ProductNumber = keyof typeof numberRange;
+
+/** The pictures of a product in their order, the primary one first. */
+export const photoFields = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"] as const;
+
+/** What an admin writes to a vendor about a product. */
+export const feedbackMaximum = 2_000;
+
+/** Products in one answer of a table's call, spec decision 2.7. */
+export const tableDefault = 50;
+/** Products that one vendor may send in an hour, times RATE_LIMIT_FACTOR. */
+export const productsPerHour = 50;

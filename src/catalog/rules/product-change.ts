@@ -1,0 +1,39 @@
+/** What a change of a product by its vendor comes to. */
+import { takaOf } from "#shared/money.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
+import { photoFields } from "../contract/product-limits.ts";
+import type { ProductFields } from "./product-input.ts";
+import type { WireSource } from "./wire.ts";
+
+/** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
+export function changedInput(product: WireSource, { shelved: _, ...change }: ChangeProduct): ProductInput {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const elsewhere = change.category !== undefined && change.category !== product.category;
+  const photos = Object.fromEntries(photoFields.map((field, place) => [field, product.images[place] ? imageUrl(product.images[place]) : null]));
+  return {
+    ...product,
+    price: takaOf(product.pricePoisha),
+    deliverProcessTime: product.deliverProcessDays,
+    deliveryCost: takaOf(product.deliveryCostPoisha),
+    ...(photos as Pick<ProductInput, (typeof photoFields)[number]>),
+    ...(elsewhere && { subCategory: null }),
+    ...sent,
+  };
+}
+
+/** The columns that a vendor's change may write. */
+export interface ProductColumns extends ProductFields {
+  categoryId: string;
+  subCategoryId: string | null;
+  images: string[];
+}
+
+const free: readonly string[] = ["pricePoisha", "quantity"] satisfies (keyof ProductColumns)[];
+
+/** What is different after the change; `review` when an admin has to look at it again. */
+export function changesOf(before: ProductColumns, after: ProductColumns): { changed: (keyof ProductColumns)[]; review: boolean } {
+  const columns = Object.keys(after) as (keyof ProductColumns)[];
+  const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
+  return { changed, review: changed.some((column) => !free.includes(column)) };
+}

@@ -1,0 +1,108 @@
+/** SQL of products as their vendors and admins see and change them, whatever their status. */
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
+import type { ProductsTable } from "#platform/tables.server.ts";
+import type { ProductStatus } from "../contract/wire.ts";
+import type { ProductColumns } from "../rules/product-change.ts";
+import { type ProductRecord, recordColumns, recordJoins } from "./products.server.ts";
+
+/** Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a person who has left. */
+export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
+  const found = await trx.selectFrom("users").select("id").where("id", "=", userId).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface ProductClaim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  productId: string;
+}
+
+/** Takes the key for this product, or answers which product has it. The row stands only if the transaction does. */
+export async function claimProductKey(trx: Trx, claim: ProductClaim, now: Date): Promise<{ requestHash: string; productId: string }> {
+  const taken = await trx
+    .insertInto("productKeys")
+    .values({ ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
+    .returning(["requestHash", "productId"])
+    .executeTakeFirst();
+  return (
+    taken ??
+    trx.selectFrom("productKeys").select(["requestHash", "productId"]).where("userId", "=", claim.userId).where("key", "=", claim.key).executeTakeFirstOrThrow()
+  );
+}
+
+/** After this a repeat would be a new product; the web app gives up long before. */
+export async function removeOldProductKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
+}
+
+/** A product with everything that its pages and its search are made of. */
+export interface HeldProduct extends ProductRecord, ProductColumns {
+  categorySlug: string;
+  categoryBn: string;
+  subCategoryBn: string | null;
+  shopSlug: string;
+  shopNameBn: string | null;
+}
+
+/** The product, locked until the end of the transaction; undefined when there is none. @param ownerId only when it is this vendor's */
+export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
+  const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
+  const { rows } = await sql<HeldProduct>`
+    select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+      s.slug as shop_slug, s.name_bn as shop_name_bn
+    from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
+    for no key update of p
+  `.execute(trx);
+  return rows[0];
+}
+
+export async function updateProduct(trx: Trx, id: string, columns: Updateable<ProductsTable>): Promise<void> {
+  await trx.updateTable("products").set(columns).where("id", "=", id).execute();
+}
+
+export interface ProductsAsked {
+  limit: number;
+  cursor?: string | undefined;
+  status?: ProductStatus | undefined;
+}
+
+export interface ProductsPage {
+  records: ProductRecord[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/** A vendor's own, the last added first. */
+export function listProductsOf(db: Db, ownerId: string, asked: ProductsAsked): Promise<ProductsPage> {
+  return listPage(db, sql`p.created_at`, [sql`s.owner_id = ${ownerId}`], asked);
+}
+
+/** Everybody's, what was last sent to be reviewed first. @param q part of a title, a SKU, or of the shop's or vendor's name or e-mail address */
+export function listProductsToReview(db: Db, asked: ProductsAsked, q: string | undefined): Promise<ProductsPage> {
+  const part = `%${escapeLike((q ?? "").normalize("NFC"))}%`;
+  const named = sql`(p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part} or s.name ilike ${part} or s.name_bn ilike ${part}
+    or u.name ilike ${part} or u.email ilike ${part})`;
+  return listPage(db, sql`p.submitted_at`, q ? [named] : [], asked);
+}
+
+/** The cursor is the place of the last one seen, to the microsecond, so that what is added or decided meanwhile neither repeats nor hides one. */
+async function listPage(db: Db, time: RawBuilder<unknown>, conditions: RawBuilder<unknown>[], { limit, cursor, status }: ProductsAsked): Promise<ProductsPage> {
+  const kept = [sql`true`, ...conditions, ...(status ? [sql`p.status = ${status}`] : [])];
+  const all = sql`from products p ${sql.raw(recordJoins)} where ${sql.join(kept, sql` and `)}`;
+  const [micros, lastId] = cursor?.split(".") ?? [];
+  const after = micros === undefined ? sql`` : sql`and (${time}, p.id) < (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${lastId}::uuid)`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
+  const { rows } = await sql<ProductRecord & { micros: number }>`
+    select ${sql.raw(recordColumns)}, (extract(epoch from ${time}) * 1000000)::bigint as micros ${all} ${after}
+    order by ${time} desc, p.id desc limit ${limit + 1}
+  `.execute(db);
+  const last = rows[limit - 1];
+  return {
+    records: rows.slice(0, limit),
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: rows.length > limit && last ? `${last.micros}.${last.id}` : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+/** The audit log: who did what to whom, written with its cause. The database itself lets nobody change or remove an entry. */
+import { randomUUIDv7 } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
+import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
+import type { Db, Trx } from "./database.server.ts";
+import type { Tables } from "./tables.server.ts";
+
+export interface AuditEntry {
+  at: Date;
+  /** Who did it; null: whoever sits at the server itself. */
+  actorId: string | null;
+  action: AuditAction;
+  subjectKind: AuditSubject;
+  subjectId: string;
+  detail?: AuditDetail;
+}
+
+/** Writes an entry in the transaction of its cause: one is never there without the other. */
+export async function writeAudit(trx: Trx, { detail = {}, ...entry }: AuditEntry): Promise<void> {
+  await trx
+    .insertInto("auditLog")
+    .values({ id: randomUUIDv7(), ...entry, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+export interface AuditAsked {
+  limit: number;
+  /** Id of the last entry of the page before. */
+  cursor?: string | undefined;
+  action?: AuditAction | undefined;
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  /** Days in Dhaka, `2026-11-21`; both belong to the range. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface AuditRow extends Required<AuditEntry> {
+  id: string;
+}
+
+/** Newest first. */
+export async function listAudit(
+  db: Db,
+  { limit, cursor, ...asked }: AuditAsked,
+): Promise<{ entries: AuditRow[]; total: number; nextCursor: string | undefined }> {
+  const matching = filtered(db.selectFrom("auditLog"), asked);
+  const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  const after = cursor ? matching.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`) : matching;
+  const rows = await after
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const entries = rows.slice(0, limit);
+  return { entries, total, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
+}
+
+function filtered(
+  entries: SelectQueryBuilder<Tables, "auditLog", object>,
+  { action, actorId, subjectId, from, to }: Omit<AuditAsked, "limit" | "cursor">,
+): SelectQueryBuilder<Tables, "auditLog", object> {
+  let found = entries;
+  if (action) found = found.where("action", "=", action);
+  if (actorId) found = found.where("actorId", "=", actorId);
+  if (subjectId) found = found.where("subjectId", "=", subjectId);
+  if (from) found = found.where("at", ">=", beginOf(from, 0));
+  if (to) found = found.where("at", "<", beginOf(to, 1));
+  return found;
+}
+
+const beginOf = (day: string, later: number) => sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`;

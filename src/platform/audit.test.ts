@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { listAudit, writeAudit } from "./audit.server.ts";
+import { inTransaction } from "./database.server.ts";
+import { testDatabase } from "./test-database.server.ts";
+
+const { db, pool } = await testDatabase();
+
+const write = (at: string, detail = {}) =>
+  inTransaction(db, (trx) => writeAudit(trx, { at: new Date(at), actorId: null, action: "role_set", subjectKind: "user", subjectId: randomUUID(), detail }));
+
+it.each(["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log", "truncate users cascade"])(
+  "the database itself refuses to %s, also of nothing",
+  async (statement) => {
+    await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
+    await write("2026-03-01T12:00:00Z");
+    await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
+  },
+);
+
+it("an entry goes with its cause when that is undone", async () => {
+  const { total } = await listAudit(db, { limit: 1 });
+  const undone = inTransaction(db, async (trx) => {
+    await writeAudit(trx, { at: new Date(), actorId: null, action: "role_set", subjectKind: "user", subjectId: randomUUID() });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect((await listAudit(db, { limit: 1 })).total).toBe(total);
+});
+
+it("a day is one in Dhaka, from its first moment to its last", async () => {
+  for (const at of ["2026-05-09T17:59:59.999Z", "2026-05-09T18:00:00Z", "2026-05-10T17:59:59.999Z", "2026-05-10T18:00:00Z"]) await write(at);
+  const { entries } = await listAudit(db, { limit: 10, from: "2026-05-10", to: "2026-05-10" });
+  expect(entries.map(({ at }) => at.toISOString())).toEqual(["2026-05-10T17:59:59.999Z", "2026-05-09T18:00:00.000Z"]);
+});
+
+it("pages follow each other without gaps, also through entries of the same moment", async () => {
+  for (let count = 0; count < 5; count++) await write("2026-06-01T00:00:00Z", { to: String(count) });
+  const asked = { limit: 2, from: "2026-06-01", to: "2026-06-01" };
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listAudit(db, { ...asked, cursor });
+    expect(page.total).toBe(5);
+    seen.push(...page.entries.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toHaveLength(5);
+  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+});
