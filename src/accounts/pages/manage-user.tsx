@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import { useCursors } from "#ui/table/use-cursors.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { peoplePageSize } from "../contract/limits.ts";
@@ -41,15 +42,13 @@ export default function ManageUser() {
 
 function FoundPeople({ role, q, onShowAll }: { role: Role | ""; q: string; onShowAll: () => void }) {
   const locale = useLocale();
-  /** The cursors of the pages up to this one; the first page has none. */
-  const [cursors, setCursors] = useState([""]);
-  const page = useQuery(peopleQuery({ role, q, cursor: cursors.at(-1) ?? "" }));
+  const cursors = useCursors();
+  const page = useQuery(peopleQuery({ role, q, cursor: cursors.cursor }));
 
   if (page.isPending) return <PeopleSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
-  const before = (cursors.length - 1) * peoplePageSize;
-  const number = (value: number) => formatNumber(value, locale);
+  const before = cursors.pagesBefore * peoplePageSize;
   if (items.length === 0 && before === 0)
     return (
       <EmptyState title={m.accounts_people_none_title({}, { locale })} text={m.accounts_people_none_text({}, { locale })}>
@@ -58,19 +57,17 @@ function FoundPeople({ role, q, onShowAll }: { role: Role | ""; q: string; onSho
     );
   return (
     <>
-      <h2 className="text-lg">{m.accounts_people_total({ count: number(total) }, { locale })}</h2>
-      <div className={page.isPlaceholderData ? "opacity-60" : ""} aria-busy={page.isPlaceholderData}>
-        <PeopleTable people={items} first={before + 1} />
-      </div>
-      <nav aria-label={m.accounts_people_title({}, { locale })} className="flex flex-wrap items-center justify-center gap-4">
-        <Button kind="outline" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
-          {m.accounts_people_previous({}, { locale })}
-        </Button>
-        <span>{m.accounts_people_range({ from: number(before + 1), to: number(before + items.length), total: number(total) }, { locale })}</span>
-        <Button kind="outline" disabled={!nextCursor || page.isPlaceholderData} onClick={() => nextCursor && setCursors([...cursors, nextCursor])}>
-          {m.accounts_people_next({}, { locale })}
-        </Button>
-      </nav>
+      <h2 className="text-lg">{m.accounts_people_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+      <PeopleTable people={items} first={before + 1} stale={page.isPlaceholderData} />
+      <Pager
+        label={m.accounts_people_title({}, { locale })}
+        cursors={cursors}
+        pageSize={peoplePageSize}
+        count={items.length}
+        total={total}
+        nextCursor={nextCursor}
+        busy={page.isPlaceholderData}
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import { useCursors } from "#ui/table/use-cursors.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OrderStatus, orderStatuses, ordersPageSize } from "../contract/limits.ts";
@@ -42,15 +43,13 @@ export default function ManageOrders() {
 
 function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: string; onShowAll: () => void }) {
   const locale = useLocale();
-  /** The cursors of the pages up to this one; the first page has none. */
-  const [cursors, setCursors] = useState([""]);
-  const page = useQuery(allOrdersQuery({ status, q, cursor: cursors.at(-1) ?? "" }));
+  const cursors = useCursors();
+  const page = useQuery(allOrdersQuery({ status, q, cursor: cursors.cursor }));
 
   if (page.isPending) return <OrdersSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total, nextCursor } = page.data;
-  const before = (cursors.length - 1) * ordersPageSize;
-  const number = (value: number) => formatNumber(value, locale);
+  const before = cursors.pagesBefore * ordersPageSize;
   if (items.length === 0 && before === 0)
     return (
       <EmptyState title={m.orders_manage_none_title({}, { locale })} text={m.orders_manage_none_text({}, { locale })}>
@@ -59,7 +58,7 @@ function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: st
     );
   return (
     <>
-      {total !== undefined && <p className="font-bold">{m.orders_manage_total({ count: number(total) }, { locale })}</p>}
+      {total !== undefined && <p className="font-bold">{m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}</p>}
       <div className={page.isPlaceholderData ? "opacity-60" : ""} aria-busy={page.isPlaceholderData}>
         <OrderTable
           caption={m.orders_manage_title({}, { locale })}
@@ -74,17 +73,15 @@ function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: st
           )}
         />
       </div>
-      <nav aria-label={m.orders_manage_title({}, { locale })} className="flex flex-wrap items-center justify-center gap-4">
-        <Button kind="outline" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
-          {m.orders_manage_previous({}, { locale })}
-        </Button>
-        {total !== undefined && (
-          <span>{m.orders_manage_range({ from: number(before + 1), to: number(before + items.length), total: number(total) }, { locale })}</span>
-        )}
-        <Button kind="outline" disabled={!nextCursor || page.isPlaceholderData} onClick={() => nextCursor && setCursors([...cursors, nextCursor])}>
-          {m.orders_manage_next({}, { locale })}
-        </Button>
-      </nav>
+      <Pager
+        label={m.orders_manage_title({}, { locale })}
+        cursors={cursors}
+        pageSize={ordersPageSize}
+        count={items.length}
+        total={total}
+        nextCursor={nextCursor}
+        busy={page.isPlaceholderData}
+      />
     </>
   );
 }

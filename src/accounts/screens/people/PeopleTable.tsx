@@ -3,6 +3,7 @@ import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { notice } from "#ui/notices.ts";
+import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Account } from "../../contract/people.ts";
@@ -14,10 +15,16 @@ import { type Asked, PersonQuestion } from "./PersonQuestion.tsx";
 import { peopleProblem } from "./people-problem.ts";
 import { changeDone, roleWord } from "./role-words.ts";
 
-const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
+export interface PeopleTableProps {
+  people: readonly Account[];
+  /** The number of the first row. */
+  first: number;
+  /** What stands is being replaced. */
+  stale: boolean;
+}
 
-/** One row an account; on a phone one card. @param first the number of the first row */
-export function PeopleTable({ people, first }: { people: readonly Account[]; first: number }) {
+/** One row an account. */
+export function PeopleTable({ people, first, stale }: PeopleTableProps) {
   const locale = useLocale();
   const { id: ownId } = usePerson();
   const [asked, setAsked] = useState<Asked>();
@@ -48,64 +55,46 @@ export function PeopleTable({ people, first }: { people: readonly Account[]; fir
   }
 
   const actions = (account: Account) => <PersonActions account={account} own={account._id === ownId} onChange={(what) => begin(account, what)} />;
-  const columns = [
-    m.accounts_people_number({}, { locale }),
-    m.accounts_people_name({}, { locale }),
-    m.accounts_people_email({}, { locale }),
-    m.accounts_people_role({}, { locale }),
-    m.accounts_people_action({}, { locale }),
-  ];
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <table className="hidden w-full border-collapse text-start lg:table">
-        <caption className="sr-only">{m.accounts_people_title({}, { locale })}</caption>
-        <thead className="sticky top-0 z-10 bg-paper">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={`${cell} border-b border-line text-start text-sm text-muted first:rounded-ss-lg last:rounded-se-lg`}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((account, at) => (
-            <tr key={account._id} className="border-b border-line last:border-0">
-              <td className={`${cell} tabular-nums`}>{formatNumber(first + at, locale)}</td>
-              <td className={cell}>
-                <span className="flex items-center gap-3">
-                  <Avatar person={account} />
-                  <span className="font-bold wrap-anywhere">{account.name}</span>
-                </span>
-              </td>
-              <td className={`${cell} text-sm break-all`}>{account.email}</td>
-              <td className={cell}>
-                <RoleAndState account={account} />
-              </td>
-              <td className={cell}>{actions(account)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="divide-y divide-line lg:hidden">
-        {people.map((account, at) => (
-          <li key={account._id} className="flex flex-col gap-3 p-4">
+    <>
+      <DataTable
+        caption={m.accounts_people_title({}, { locale })}
+        rows={people}
+        first={first}
+        stale={stale}
+        columns={[
+          { heading: m.accounts_people_number({}, { locale }), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+          {
+            heading: m.accounts_people_name({}, { locale }),
+            cell: (account) => (
+              <span className="flex items-center gap-3">
+                <Avatar person={account} />
+                <span className="font-bold wrap-anywhere">{account.name}</span>
+              </span>
+            ),
+          },
+          { heading: m.accounts_people_email({}, { locale }), cell: ({ email }) => email, className: "text-sm break-all" },
+          { heading: m.accounts_people_role({}, { locale }), cell: (account) => <RoleAndState account={account} /> },
+          { heading: m.accounts_people_action({}, { locale }), cell: actions },
+        ]}
+        card={(account, number) => (
+          <>
             <div className="flex items-center gap-3">
               <Avatar person={account} />
               <p className="min-w-0 flex-1">
                 <span className="font-bold wrap-anywhere">
-                  {formatNumber(first + at, locale)}. {account.name}
+                  {formatNumber(number, locale)}. {account.name}
                 </span>
                 <span className="block text-sm break-all text-muted">{account.email}</span>
               </p>
               <RoleAndState account={account} />
             </div>
             {actions(account)}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       <PersonQuestion asked={asked} busy={change.isPending} onYes={make} onNo={() => setAsked(undefined)} />
-    </div>
+    </>
   );
 }
 

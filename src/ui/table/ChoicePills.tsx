@@ -1,0 +1,30 @@
+import { formatNumber } from "#shared/text.ts";
+import { useLocale } from "../use-locale.ts";
+
+export interface ChoicePillsProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; words: string; count?: number | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few filters of a list, each with how many it holds where that is known. */
+export function ChoicePills<Value extends string>({ label, choices, value, onChange }: ChoicePillsProps<Value>) {
+  const locale = useLocale();
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface"
+        >
+          {choice.words}
+          {choice.count !== undefined && <span className="ms-2 font-normal tabular-nums">{formatNumber(choice.count, locale)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

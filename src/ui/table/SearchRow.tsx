@@ -1,0 +1,36 @@
+import type { FormEvent } from "react";
+import { m } from "#words/messages.js";
+import { Button } from "../Button.tsx";
+import { Field } from "../Field.tsx";
+import { TextInput } from "../TextInput.tsx";
+import { useLocale } from "../use-locale.ts";
+
+export interface SearchRowProps {
+  label: string;
+  /** What of a row is searched. */
+  help: string;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Searches a list when sent, not while typing. */
+export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
+  const locale = useLocale();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("q")).trim());
+  }
+
+  return (
+    <form onSubmit={search} role="search" className="flex flex-wrap items-start gap-3">
+      <Field label={label} help={help} className="min-w-60 flex-1">
+        {/* Its own value, so that typing does not ask; made anew when another search stands in the address. */}
+        <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
+      </Field>
+      <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
+        {m.shared_search_button({}, { locale })}
+      </Button>
+    </form>
+  );
+}
