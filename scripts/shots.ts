@@ -35,6 +35,8 @@ async function takeAll(wanted: readonly Screen[], demo: Demo, size: keyof typeof
   for (const who of new Set(wanted.map((screen) => screen.who))) {
     const context = await browser.newContext({
       viewport: sizes[size],
+      isMobile: size === "phone",
+      hasTouch: size === "phone",
       baseURL: shop.origin,
       timezoneId: "Asia/Dhaka",
       reducedMotion: "reduce",
@@ -72,7 +74,7 @@ async function takeStillPages(): Promise<void> {
   const closed = await startShop(undefined, { MAINTENANCE: "1" });
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const locale of locales) {
-      const context = await browser.newContext({ viewport });
+      const context = await browser.newContext({ viewport, isMobile: size === "phone" });
       const page = await context.newPage();
       await page.goto(closed.origin + localisePath("/", locale));
       await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });

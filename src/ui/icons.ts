@@ -13,7 +13,6 @@ export const bin: IconPath = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.2 11v
 export const truck: IconPath = "M2.5 6.5h11v10h-11zM13.5 10h4l3.5 3.5v3h-7.5M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
 export const box: IconPath = "M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4";
 export const shop: IconPath = "M4 9.5 5.5 4h13L20 9.5M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5.5 12v8h13v-8M10 20v-5h4v5";
-export const hands: IconPath = "M12 20.5S4 16 4 10a4 4 0 0 1 8-1.2A4 4 0 0 1 20 10c0 6-8 10.5-8 10.5z";
 export const printer: IconPath = "M7 8.5V3.5h10v5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z";
 export const wallet: IconPath =
   "M4 7.5h14.5a1.5 1.5 0 0 1 1.5 1.5v9.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5zM4 7.5 15 3.5v4M20 12h-4.5a1.8 1.8 0 0 0 0 3.6H20";

@@ -1,12 +1,15 @@
 import { localDigits } from "#shared/local-digits.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { placeName } from "../rules/places.ts";
+import { placeName, placeNamed } from "../rules/places.ts";
 import type { ShownHalf } from "./address-halves.ts";
+import { useAreas } from "./use-areas.ts";
 
 /** An address as on a parcel. */
 export function AddressLines({ half }: { half: ShownHalf }) {
   const locale = useLocale();
+  // Stored in English; the names in Bangla are loaded where somebody reads Bangla.
+  const areas = useAreas(locale === "bn" ? half.province : "", half.city);
   const label = half.effectiveLabel === "Office" ? m.addresses_label_office({}, { locale }) : m.addresses_label_home({}, { locale });
   return (
     <address className="not-italic">
@@ -16,7 +19,7 @@ export function AddressLines({ half }: { half: ShownHalf }) {
       <p>{localDigits(half.mobileNumber, locale)}</p>
       <p>{[half.address, half.landmark].filter(Boolean).join(", ")}</p>
       <p>
-        {[half.area, placeName(half.city, locale)].filter(Boolean).join(", ")}
+        {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)].filter(Boolean).join(", ")}
         {!!half.zipCode && ` ${localDigits(String(half.zipCode), locale)}`}
       </p>
       <p>{placeName(half.province, locale)}</p>

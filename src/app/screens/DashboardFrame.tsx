@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { useSignedIn } from "#accounts/queries/session-hint.ts";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { brand } from "#shared/brand.ts";
@@ -18,6 +18,16 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const person = usePerson();
   const hint = useSignedIn();
+  const { pathname } = useLocation();
+  const entries = useRef<HTMLUListElement>(null);
+
+  // On a phone the menu is a strip: where one is should be seen in it.
+  useEffect(() => {
+    const strip = entries.current;
+    const here = strip?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`)?.parentElement;
+    if (strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.clientWidth) / 2;
+  }, [pathname]);
+
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="no-print border-b border-line bg-paper">
@@ -31,7 +41,10 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-4 lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8 lg:py-6">
         <nav aria-label={m.accounts_menu_title({}, { locale })} className="no-print min-w-0">
-          <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0">
+          <ul
+            ref={entries}
+            className="relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:overflow-visible lg:px-0 lg:py-0"
+          >
             {dashboardMenu(person.role, locale).map(({ to, icon, words }) => (
               <li key={to}>
                 <NavLink

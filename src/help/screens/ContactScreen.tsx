@@ -9,7 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-const link = "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4 break-all";
+const link = "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4 wrap-anywhere";
 
 /** How to reach the operator, and what to say; all of it from the brand file. */
 export function ContactScreen() {
@@ -70,8 +70,8 @@ export function ContactScreen() {
 
 function Way({ icon, title, children }: { icon: icons.IconPath; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4 rounded-lg border border-line bg-surface p-5">
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+    <li className="flex gap-3 rounded-lg border border-line bg-surface p-5 sm:gap-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf sm:size-12">
         <Icon of={icon} />
       </span>
       <div className="min-w-0">

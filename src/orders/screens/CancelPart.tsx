@@ -9,13 +9,7 @@ export function CancelPart({ order, onCancel }: { order: OrderRecord; onCancel: 
   const locale = useLocale();
   if (isCancellable(order.orderStatus))
     return (
-      <Button
-        kind="danger"
-        size="small"
-        className="whitespace-nowrap"
-        onClick={onCancel}
-        aria-label={m.orders_cancel_of({ number: order.orderNumber }, { locale })}
-      >
+      <Button kind="danger" size="small" onClick={onCancel} aria-label={m.orders_cancel_of({ number: order.orderNumber }, { locale })}>
         {m.orders_cancel({}, { locale })}
       </Button>
     );

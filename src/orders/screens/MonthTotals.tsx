@@ -9,7 +9,7 @@ import { totalsByMonth, totalsOf } from "../rules/payment-totals.ts";
 export function MonthTotals({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
   const all = totalsOf(payments);
-  const cell = "px-3 py-2 text-end print:px-1 print:py-1";
+  const cell = "px-2 py-2 text-end first:ps-0 last:pe-0 sm:px-3 print:px-1 print:py-1";
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{m.orders_payments_by_month({}, { locale })}</caption>

@@ -17,7 +17,7 @@ export function PaymentBox() {
       <div role="radiogroup" aria-labelledby="payment" className="grid grid-cols-3 gap-3">
         <label className="col-span-3 flex min-h-14 items-center gap-3 rounded-md border-2 border-leaf bg-leaf-soft px-4 py-2">
           <input type="radio" name="payment" defaultChecked className="size-5 accent-leaf" />
-          <Icon of={icons.hands} className="size-7 text-leaf" />
+          <Icon of={icons.wallet} className="size-7 text-leaf" />
           <span>
             <span className="block font-bold">{m.orders_payment_cash({}, { locale })}</span>
             <span className="block text-sm text-muted">{m.orders_payment_cash_text({}, { locale })}</span>

@@ -23,8 +23,8 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   }
 
   return (
-    <form onSubmit={search} role="search" className="flex flex-wrap items-start gap-3">
-      <Field label={label} help={help} className="min-w-60 flex-1">
+    <form onSubmit={search} role="search" className="flex items-start gap-3">
+      <Field label={label} help={help} className="min-w-0 flex-1">
         {/* Its own value, so that typing does not ask; made anew when another search stands in the address. */}
         <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
       </Field>

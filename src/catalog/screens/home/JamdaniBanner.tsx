@@ -14,7 +14,7 @@ export function JamdaniBanner({ picture }: { picture: StoredImage | undefined })
         <p className="text-lg">{m.catalog_home_jamdani_text({}, { locale })}</p>
         <Link
           to="/jamdani-collection"
-          className="mt-2 inline-flex min-h-11 items-center rounded-md bg-paper px-5 font-bold text-alta-deep group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
+          className="mt-2 inline-flex min-h-11 items-center rounded-md bg-paper px-5 py-2 text-center font-bold text-alta-deep group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
         >
           {m.catalog_home_jamdani_link({}, { locale })}
         </Link>
