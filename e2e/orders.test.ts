@@ -14,12 +14,13 @@ interface Product {
   titleBn: string;
   price: number;
   quantity: number;
+  variations: unknown;
 }
 
 const origin = shop.origin;
 const all: Product[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
 // From the end: the journeys of others begin with the newest.
-const products = all.filter(({ quantity, price }) => quantity >= 8 && price < 5_000).slice(-8);
+const products = all.filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations).slice(-8);
 const product = (at: number): Product => {
   const found = products[at];
   if (!found) throw new Error("the demo has too few products");

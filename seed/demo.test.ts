@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeName } from "#addresses/rules/places.ts";
 import { faultsOf } from "#app/store/faults.server.ts";
@@ -140,6 +141,17 @@ describe("the demo", () => {
     expect(await faultsOf(shop.pool)).toEqual([]);
     const { rows } = await shop.pool.query("select sum(stocked - quantity) as sold from products");
     expect(Number(rows[0].sold)).toBeGreaterThan(20);
+  });
+
+  it("has things in several sizes and colours, one of them sold out, and orders of them", async () => {
+    const varied = await db.selectFrom("products").select(["options", "pricePoisha", "priceToPoisha"]).where("options", "<>", sql<string[]>`'{}'`).execute();
+    expect(varied.length).toBeGreaterThanOrEqual(5);
+    expect(varied.filter(({ options }) => options.length === 2).length).toBeGreaterThanOrEqual(1);
+    expect(varied.filter(({ priceToPoisha }) => priceToPoisha === null).length).toBeGreaterThanOrEqual(1);
+    expect(await db.selectFrom("productVariations").select("id").where("quantity", "=", 0).execute()).not.toEqual([]);
+    const lines = await db.selectFrom("orderLines").select("variation").where("variation", "is not", null).execute();
+    expect(lines.length).toBeGreaterThanOrEqual(1);
+    expect(lines.every(({ variation }) => /^(Size|Colour): ./.test(variation ?? ""))).toBe(true);
   });
 
   it("lets the admin, the vendor and the shopper sign in, each with their role", async () => {

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
-import { placeInCatalog, productFields } from "#catalog/rules/product-input.ts";
+import { exactPoisha, placeInCatalog, productFields } from "#catalog/rules/product-input.ts";
 import { documentOfProduct } from "#catalog/rules/searchable.ts";
+import { offerOf, variationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
 import { allowSlowStatements, insertProducts } from "#catalog/store/products-write.server.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
@@ -20,7 +21,7 @@ import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId } from "./chance.ts";
-import { type DemoGoods, readGoods } from "./goods.ts";
+import { type DemoGoods, type DemoProduct, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
 import { categoryPictures, giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
 import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
@@ -179,7 +180,8 @@ async function insertGoods(
   now: Date,
 ): Promise<void> {
   const sold = orders.flatMap(({ status, lines }) => (status === "cancelled" ? [] : lines));
-  const soldOf = (sku: string) => sold.reduce((sum, { product, quantity }) => (product.sku === sku ? sum + quantity : sum), 0);
+  const soldOf = (sku: string, chosen?: number) =>
+    sold.reduce((sum, { product, choice, quantity }) => (product.sku === sku && (chosen === undefined || choice === chosen) ? sum + quantity : sum), 0);
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
     const fields = productFields(product.input, now);
@@ -187,25 +189,43 @@ async function insertGoods(
     const shop = shops.find(({ key }) => key === product.shop);
     if (!shop) throw new Error(`The demo product ${product.sku} is of a shop that there is not: ${product.shop}`);
     const id = productId(product.sku);
+    const variations = variationsOf(product);
+    const offer = { ...fields, ...(variations && offerOf(variations)) };
     const row = {
-      ...fields,
+      ...offer,
+      options: product.variations?.options.map(({ name }) => name) ?? [],
       id,
       shopId: shopId(shop.key),
       categoryId: place.category.id,
       subCategoryId: place.subCategory?.id ?? null,
-      stocked: fields.quantity + soldOf(product.sku),
+      stocked: offer.quantity + soldOf(product.sku),
       images: imagesOf(product.sku, pictures),
       ratingHalves: status === "approved" ? product.ratingHalves : 0,
       ...{ status, feedback, createdAt, approvedAt },
       updatedAt: approvedAt ?? createdAt,
     };
-    return { row, productId: id, document: documentOfProduct(fields, place, shop) };
+    const choices = (variations ?? []).map((one, position) => ({
+      ...{ ...one, productId: id, position, stocked: one.quantity + soldOf(product.sku, position) },
+      ...{ createdAt, updatedAt: row.updatedAt },
+    }));
+    return { row, choices, productId: id, document: documentOfProduct(fields, place, shop) };
   });
   await insertProducts(
     trx,
     ready.map(({ row }) => row),
   );
+  await trx
+    .insertInto("productVariations")
+    .values(ready.flatMap(({ choices }) => choices))
+    .execute();
   await saveSearchDocuments(trx, ready);
+}
+
+/** What can be chosen of a product with options. */
+function variationsOf({ sku, variations }: DemoProduct) {
+  return variations?.items.map(({ values, price, quantity }) => ({
+    ...{ id: demoId(`variation ${sku} ${values.join(" ")}`), chosen: values, pricePoisha: exactPoisha(price), quantity },
+  }));
 }
 
 function imagesOf(sku: string, pictures: Pictures): string[] {
@@ -219,7 +239,7 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
     if (!address) throw new Error(`The demo order ${order.key} is of nobody with an address: ${order.email}`);
     const userId = personId(order.email);
     const id = demoId(order.key);
-    const lines = order.lines.map(({ product, quantity }) => {
+    const lines = order.lines.map(({ product, choice, quantity }) => {
       const { title, titleBn, sku } = product.input;
       const shop = shops.find(({ key }) => key === product.shop);
       const sold = {
@@ -229,10 +249,16 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
         shopName: shop?.name ?? "",
         shopNameBn: shop?.nameBn ?? null,
       };
+      const options = product.variations?.options.map(({ name }) => name) ?? [];
+      const chosen = choice === undefined ? undefined : variationsOf(product)?.[choice];
+      const choices = {
+        ...{ options, variationId: chosen?.id ?? null, variation: chosen ? variationText(options, chosen.chosen) : null },
+        ...(chosen && { pricePoisha: chosen.pricePoisha }),
+      };
       return {
         entryId: demoId(`${order.key} ${sku}`),
         quantity,
-        product: { ...sold, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null },
+        product: { ...sold, ...choices, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null },
       };
     });
     const itemsPoisha = lines.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { CategorySlug } from "#catalog/contract/limits.ts";
-import { ProductInput } from "#catalog/contract/product-input.ts";
+import { ProductInput, VariationsInput } from "#catalog/contract/product-input.ts";
 import { categorySlugs } from "./categories.ts";
 
 const text = z.string().transform((value) => value.normalize("NFC"));
@@ -22,7 +22,13 @@ const Shop = z.object({
 
 const Gift = z.object({ key: z.string(), title: text, titleBn: text });
 
-const Placed = z.object({ shop: z.string(), rating: z.number().min(0).max(5).multipleOf(0.5), sku: z.string(), tags: z.array(z.string()) });
+const Placed = z.object({
+  shop: z.string(),
+  rating: z.number().min(0).max(5).multipleOf(0.5),
+  sku: z.string(),
+  tags: z.array(z.string()),
+  variations: VariationsInput.optional(),
+});
 
 export type DemoShop = z.output<typeof Shop>;
 export type DemoGift = z.output<typeof Gift>;
@@ -33,6 +39,7 @@ export interface DemoProduct {
   sku: string;
   ratingHalves: number;
   input: ProductInput;
+  variations: VariationsInput | undefined;
 }
 
 export interface DemoGoods {
@@ -57,12 +64,13 @@ export async function readGoods(projectDir: string): Promise<DemoGoods> {
 
 function demoProduct(category: CategorySlug, product: Record<string, unknown>): DemoProduct {
   try {
-    const { shop, rating, sku, tags } = Placed.parse(product);
+    const { shop, rating, sku, tags, variations } = Placed.parse(product);
     return {
       category,
       shop,
       sku,
       ratingHalves: rating * 2,
+      variations,
       input: ProductInput.parse({ ...product, tags: tags.join(", "), category, countryOfOrigin: "Bangladesh" }),
     };
   } catch (error) {

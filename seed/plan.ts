@@ -67,7 +67,8 @@ export interface DemoOrder {
   email: string;
   status: OrderStatus;
   placedAt: Date;
-  lines: { product: DemoProduct; quantity: number }[];
+  /** `choice`: which of its variations, counted from 0. */
+  lines: { product: DemoProduct; choice: number | undefined; quantity: number }[];
   /** After the first, which is 'pending' at `placedAt`. */
   changes: { from: OrderStatus; to: OrderStatus; at: Date; reason?: string }[];
 }
@@ -109,7 +110,8 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
         ({ shop, sku }) => (line > 0 || i % 2 === 1 || shop === vendorShop) && !lines.some(({ product }) => product.sku === sku),
       );
       const product = wanted[Math.floor(demoChance(`order ${i} line ${line}`) * wanted.length)];
-      if (product) lines.push({ product, quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3) });
+      const choice = product?.variations && Math.floor(demoChance(`choice ${i} ${line}`) * product.variations.items.length);
+      if (product) lines.push({ product, choice, quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3) });
     }
     return { key: `order ${i}`, email, status, placedAt, lines, changes: changesTo(status, placedAt, hours) };
   });

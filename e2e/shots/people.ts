@@ -20,7 +20,8 @@ const password = "Mela#2026";
 /** Signs everybody in; the shopper gets an address, and two things into the cart. */
 export async function demoOf(origin: string): Promise<Demo> {
   const products = await json(`${origin}/api/products/all/all?limitValue=100`);
-  const inStock = products.filter(({ quantity }: { quantity: number }) => quantity > 3);
+  const inStock = products.filter(({ quantity, variations }: { quantity: number; variations: unknown }) => quantity > 3 && !variations);
+  const choice = products.find(({ variations }: { variations: unknown }) => variations);
   const jamdani = await json(`${origin}/api/products/jamdani?limitValue=5`);
   const shops = await (await fetch(`${origin}/shops`)).text();
   const shop = /href="\/shop\/([\w-]+)"/.exec(shops)?.[1] ?? "";
@@ -36,7 +37,7 @@ export async function demoOf(origin: string): Promise<Demo> {
     });
     if (who === "shopper") await fillCart(origin, cookie, inStock.slice(0, 2));
   }
-  return { cookies, pathOf: (path) => path.replace("{product}", jamdani[0]._id).replace("{shop}", shop) };
+  return { cookies, pathOf: (path) => path.replace("{product}", jamdani[0]._id).replace("{choice}", choice._id).replace("{shop}", shop) };
 }
 
 async function fillCart(origin: string, cookie: string, products: { _id: string }[]): Promise<void> {

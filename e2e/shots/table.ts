@@ -11,7 +11,7 @@ export type Who = "visitor" | "newcomer" | "shopper" | "vendor" | "admin";
 export interface Screen {
   /** The id of the route, without its language. */
   route: string;
-  /** `{product}` and `{shop}` stand for one of the demo's. */
+  /** `{product}` and `{shop}` stand for one of the demo's, `{choice}` for a product with variations. */
   path: string;
   who: Who;
   /** Of several looks of one route: which. */
@@ -77,6 +77,13 @@ export const screens: readonly Screen[] = [
     "login asked",
     asked((locale) => m.cart_add({}, { locale })),
   ),
+  screen("visitor", "product", "/product-details/{choice}", "choice asked", async (page, locale) => {
+    await page
+      .locator("button")
+      .filter({ hasText: m.cart_add({}, { locale }), visible: true })
+      .click();
+    await page.locator("main fieldset [aria-live]:not(:empty)").first().waitFor();
+  }),
   screen("visitor", "shop", "/shop/{shop}"),
   screen("visitor", "search-start", "/search"),
   screen("visitor", "search", "/search/jamdani"),

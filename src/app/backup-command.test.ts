@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openGoods } from "#catalog/test-goods.server.ts";
+import { giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
 import { plain } from "#media/test-pictures.ts";
 import { changeStatus } from "#orders/actions.server.ts";
-import { addressForm, orderOf } from "#orders/test-shoppers.server.ts";
+import { addressForm, fillCart, orderOf } from "#orders/test-shoppers.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
@@ -40,7 +40,21 @@ beforeAll(async () => {
   picture = (await storeImage(at, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
   product = await goods.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
   await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
-  order = await orderOf(db, buyer, [{ id: product, quantity: 2 }]);
+  const sized = await goods.add();
+  const [medium = "", large = ""] = await giveVariations(
+    db,
+    sized,
+    ["Size"],
+    [
+      [["M"], 40_000, 3],
+      [["L"], 50_000, 4],
+    ],
+  );
+  order = await orderOf(db, buyer, [
+    { id: product, quantity: 2 },
+    { id: sized, variationId: medium },
+  ]);
+  await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
   await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
   const [first] = await db.selectFrom("mails").select("id").orderBy("createdAt").execute();
   await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
@@ -91,7 +105,7 @@ describe("a backup", () => {
     await restore(other.at, file);
     const entered = await signIn(other);
     const { body: orders } = await other.call("GET", `/users/checkout/orders?email=${buyer.email}`, { headers: entered });
-    expect(orders).toMatchObject([{ _id: order, orderStatus: "shipping", products: [{ titleBn: title, quantity: 2 }] }]);
+    expect(orders).toMatchObject([{ _id: order, orderStatus: "shipping", products: [{ titleBn: title, quantity: 2 }, { variation: "Size: M" }] }]);
     const { body } = await other.call("POST", "/users/user/favourites", { headers: entered, body: { selectedClassId: product } });
     const products = [{ _id: body.insertedId, quantity: 1, price: 500 }];
     expect(await other.call("POST", "/users/checkout/orders", { headers: entered, body: { products } })).toMatchObject({ status: 201 });

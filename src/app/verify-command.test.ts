@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveProductsBySku } from "#catalog/store/products-write.server.ts";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#orders/test-shoppers.server.ts";
 import { readConfig } from "#platform/config.server.ts";
@@ -29,6 +29,11 @@ let order = "";
 let cancelled = "";
 let inCart = "";
 let deleted = "";
+/** Of M there were 3; one is sold, and one that was sold came back. */
+let panjabi = "";
+let medium = "";
+let large = "";
+let sized = "";
 
 /** A shop in which everything has happened that changes what is looked at. */
 beforeAll(async () => {
@@ -43,6 +48,18 @@ beforeAll(async () => {
   cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
   await cancelOrder(db, buyer, cancelled, "too many", moment);
   inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
+  panjabi = await goods.add();
+  [medium = "", large = ""] = await giveVariations(
+    db,
+    panjabi,
+    ["Size"],
+    [
+      [["M"], 50_000, 3],
+      [["L"], 60_000, 4],
+    ],
+  );
+  sized = await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]);
+  await cancelOrder(db, buyer, await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]), "too small", moment);
   deleted = (await makeShopper(db)).id;
   await pool.query("update users set deleted_at = now(), suspended = true where id = $1", [deleted]);
 });
@@ -209,6 +226,72 @@ describe("the records of a shop", () => {
       () => [`insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`],
       () => [`Person ${deleted} is deleted, but is left with sessions (0) and ways to sign in (1).`],
     ],
+    [
+      "stock of a variation that went without an order",
+      () => [`update product_variations set quantity = 1 where id = '${medium}'`, `update products set quantity = 5 where id = '${panjabi}'`],
+      () => [
+        `Variation ${medium} of product ${panjabi}: 3 were put on the shelf, 2 sold and 1 returned, which leaves 2, but its quantity is 1.`,
+        /^Product .* which leaves 6, but its quantity is 5\.$/,
+      ],
+    ],
+    [
+      "an order of a variation that took another's stock",
+      () => [`update order_lines set variation_id = '${large}' where order_id = '${sized}'`],
+      () => [/^Variation .* which leaves 3, but its quantity is 2\.$/, /^Variation .* which leaves 3, but its quantity is 4\.$/],
+    ],
+    [
+      "a quantity of a variation below zero",
+      () => [unchecked("product_variations", "quantity_check"), `update product_variations set quantity = -1, updated_at = now() where id = '${large}'`],
+      () => [`Variation ${large} of product ${panjabi} has the quantity -1.`, /^Product .* says 6 pieces .* come to 1 at/],
+    ],
+    [
+      "a sum that is not its variations'",
+      () => [`update products set quantity = 9, updated_at = now() where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 9 pieces at 50000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "a lowest price that no variation has",
+      () => [`update products set price_poisha = 40000 where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 6 pieces at 40000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "a highest price that no variation has",
+      () => [`update products set price_to_poisha = null where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 6 pieces at 50000 to 50000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "options of which there is nothing to choose",
+      () => [`update products set options = '{Size}' where id = '${lamp}'`],
+      () => [`Product ${lamp} has 1 options, but 0 variations that fit.`],
+    ],
+    [
+      "a variation of a product without options",
+      () => [`update products set options = '{}', price_to_poisha = null where id = '${panjabi}'`],
+      () => [
+        `Variation ${medium} is sold, but its product ${panjabi} has 0 options and it has 1 values.`,
+        `Variation ${large} is sold, but its product ${panjabi} has 0 options and it has 1 values.`,
+      ],
+    ],
+    [
+      "a variation that is withdrawn and lies on the shelf",
+      () => [`update product_variations set withdrawn = true where id = '${large}'`],
+      () => [`Variation ${large} is withdrawn, but 4 of it are on the shelf.`, /^Product .* come to 2 at 50000 to 50000\.$/],
+    ],
+    [
+      "a range of prices of a plain product",
+      () => [`update products set price_to_poisha = 99999 where id = '${lamp}'`],
+      () => [`Product ${lamp} has a range of prices, but no variations.`],
+    ],
+    [
+      "a cart entry with another's variation",
+      () => [`update cart_entries set variation_id = '${large}' where id = '${inCart}'`],
+      () => [`Cart entry ${inCart} is of product ${bag}, but its variation ${large} is of product ${panjabi}.`],
+    ],
+    [
+      "a line with another's variation",
+      () => [`update order_lines set variation_id = '${large}', variation = 'L' where order_id = '${cancelled}'`],
+      () => [`Order ${cancelled} has a line of product ${bag} with a variation of product ${panjabi}.`],
+    ],
     ...["role = 'user'", "suspended = true", "deleted_at = now()"].map((change): [string, () => string[], () => string[]] => [
       `no admin who can act (${change})`,
       () => [`update users set ${change} where id = '${admin.id}'`],
@@ -287,7 +370,7 @@ describe("npm run verify", () => {
 
   it("ends with 0 and one line when all is well", async () => {
     const { code, said } = await verify(connection);
-    expect(said).toMatch(/^All is well: \d+ people, 4 products, 4 orders with 5 lines, 1 cart entry\.\n$/);
+    expect(said).toMatch(/^All is well: \d+ people, 5 products, 6 orders with 7 lines, 1 cart entry\.\n$/);
     expect(code).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
-import { addToCart, changeQuantity, findProductOfEntry, findStock, listCart, removeFromCart } from "./store.server.ts";
+import { addToCart, changeQuantity, findStock, findThingOfEntry, listCart, removeFromCart } from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
 
@@ -32,10 +32,14 @@ export const cartCalls = [
       requireOwnEmail(person.email, body.email);
       const productId = z.uuid().safeParse(body.selectedClassId).data;
       if (!productId) throw new Refusal(cartRefusals.product_gone);
-      const insertedId = await addToCart(at.db, person.id, productId, body.quantity, at.now());
+      const variationId = body.variationId ? z.uuid().safeParse(body.variationId).data : null;
+      if (variationId === undefined) throw new Refusal(cartRefusals.variation_gone);
+      const insertedId = await addToCart(at.db, person.id, productId, body.quantity, at.now(), variationId);
       if (insertedId) return { insertedId };
-      const left = await findStock(at.db, productId);
+      const left = await findStock(at.db, productId, variationId);
       if (left === undefined) throw new Refusal(cartRefusals.product_gone);
+      if (left === "to choose") throw toChoose();
+      if (left === "no such choice") throw new Refusal(cartRefusals.variation_gone);
       throw left === 0 ? new Refusal(cartRefusals.out_of_stock, { left }) : new Refusal(cartRefusals.cart_full);
     },
   }),
@@ -51,9 +55,10 @@ export const cartCalls = [
       requireOwnEmail(person.email, body.email);
       const modifiedCount = await changeQuantity(at.db, person.id, params.id, body.quantity);
       if (modifiedCount > 0) return { modifiedCount };
-      const productId = await findProductOfEntry(at.db, person.id, params.id);
-      if (!productId) throw new Refusal(commonRefusals.not_found);
-      throw new Refusal(cartRefusals.out_of_stock, { left: (await findStock(at.db, productId)) ?? 0 });
+      const thing = await findThingOfEntry(at.db, person.id, params.id);
+      if (!thing) throw new Refusal(commonRefusals.not_found);
+      const left = await findStock(at.db, thing.productId, thing.variationId);
+      throw new Refusal(cartRefusals.out_of_stock, { left: typeof left === "number" ? left : 0 });
     },
   }),
   call({
@@ -70,3 +75,8 @@ export const cartCalls = [
     },
   }),
 ];
+
+function toChoose(): Refusal {
+  const { variation_required: kind } = cartRefusals;
+  return new Refusal(kind, { errors: [{ path: "variationId", message: kind.sentence }] });
+}

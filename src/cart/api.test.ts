@@ -26,6 +26,8 @@ describe("putting things into the cart", () => {
     expect(await entryOf(product)).toEqual({
       _id: answer.body.insertedId,
       selectedClassId: product,
+      variationId: null,
+      variation: null,
       title: "Jute bag",
       titleBn: "পাটের ব্যাগ",
       imgPrimary: `/images/${"0".repeat(32)}-640.webp`,

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
 import { maxQuantity } from "./contract/limits.ts";
 
 export const cartRefusals = refusals({
   out_of_stock: [409, "There is not enough left in stock."],
   product_gone: [404, "This product is not on sale any more."],
+  variation_required: [422, m.cart_variation_required({}, { locale: "en" })],
+  variation_gone: [404, m.cart_variation_gone({}, { locale: "en" })],
   cart_full: [409, "Your cart is full. Please order some of it first."],
 });
 
@@ -15,14 +18,21 @@ const quantity = z
   .min(1, "At least 1.")
   .max(maxQuantity, `At most ${maxQuantity} of one article.`);
 
-/** Only the product and the quantity are read; price, title and picture come from the shop's own records. */
-export const AddToCart = z.object({ selectedClassId: z.string("Choose a product."), quantity: quantity.default(1), email: ownEmail.optional() });
+/** Only the product, its variation and the quantity are read; price, title and picture come from the shop's own records. */
+export const AddToCart = z.object({
+  selectedClassId: z.string("Choose a product."),
+  variationId: z.string("Choose a variation.").nullish().describe("Of a product with variations: which one"),
+  quantity: quantity.default(1),
+  email: ownEmail.optional(),
+});
 export const ChangeQuantity = z.object({ quantity, email: ownEmail.optional() });
 
 export const CartEntry = z
   .object({
     _id: z.string(),
     selectedClassId: z.string(),
+    variationId: z.string().nullable(),
+    variation: z.string().nullable().describe("What was chosen, such as 'Size: L, Colour: Red'"),
     title: z.string(),
     titleBn: z.string().nullable(),
     imgPrimary: z.string(),

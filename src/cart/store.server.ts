@@ -1,6 +1,7 @@
 /** All SQL of carts. Every statement names the owner beside the entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { variationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
@@ -10,6 +11,9 @@ import { maxEntries, maxQuantity } from "./contract/limits.ts";
 import type { CartEntry } from "./contract.ts";
 
 const onSale = sql<boolean>`(${sql.raw(isOnSale)})`;
+/** Of a product `p` with the variation `v` that an entry names, left-joined: it is one that can be chosen, or there is nothing to choose. */
+const fits = sql<boolean>`(case when p.options = '{}' then c.variation_id is null else v.id is not null and not v.withdrawn end)`;
+const stock = sql<number>`coalesce(v.quantity, p.quantity)`;
 
 /** The cart with the products' data of today, in the order in which things were put in. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {
@@ -17,18 +21,26 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     .selectFrom("cartEntries as c")
     .innerJoin("products as p", "p.id", "c.productId")
     .innerJoin("shops as s", "s.id", "p.shopId")
+    .leftJoin("productVariations as v", "v.id", "c.variationId")
     .select([
       "c.id",
       "c.productId",
+      "c.variationId",
       "c.quantity",
       "p.title",
       "p.titleBn",
-      "p.pricePoisha",
-      "p.quantity as stock",
+      "p.options",
+      "v.chosen",
       "s.name as shopName",
       "s.nameBn as shopNameBn",
     ])
-    .select([sql<string | null>`p.images[1]`.as("image"), onSale.as("onSale")])
+    .select([
+      sql<string | null>`p.images[1]`.as("image"),
+      sql<number>`coalesce(v.price_poisha, p.price_poisha)`.as("pricePoisha"),
+      stock.as("stock"),
+      onSale.as("onSale"),
+      fits.as("fits"),
+    ])
     .where("c.userId", "=", owner.id)
     .orderBy("c.createdAt")
     .orderBy("c.id")
@@ -37,6 +49,8 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
   return rows.map((row) => ({
     _id: row.id,
     selectedClassId: row.productId,
+    variationId: row.variationId,
+    variation: row.chosen && variationText(row.options, row.chosen),
     title: row.title,
     titleBn: row.titleBn,
     imgPrimary: row.image ? imageUrl(row.image) : "",
@@ -44,54 +58,68 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
     email: owner.email,
     quantity: row.quantity,
     stock: row.stock,
-    available: row.onSale && row.stock > 0,
+    available: row.onSale && row.fits && row.stock > 0,
     shopName: row.shopName,
     shopNameBn: row.shopNameBn,
   }));
 }
 
 /**
- * Adds to the entry of this product or makes it, in one statement, so that two tabs end with one entry: up to `maxQuantity` and up to
- * the stock; what is over is left out. Undefined when nothing of it can be added or the cart is full.
+ * Adds to the entry of this product, or of this variation of it, or makes it, in one statement, so that two tabs end with one entry: up to `maxQuantity`
+ * and up to the stock; what is over is left out. Undefined when nothing of it can be added or the cart is full.
  */
-export async function addToCart(db: Db, userId: string, productId: string, quantity: number, now: Date): Promise<string | undefined> {
+export async function addToCart(
+  db: Db,
+  userId: string,
+  productId: string,
+  quantity: number,
+  now: Date,
+  variationId: string | null = null,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with product as (
-      select id, least(quantity, ${maxQuantity}::integer) as most from products p where id = ${productId} and ${onSale} and quantity > 0
+    with thing as (
+      select p.id, v.id as variation_id, least(${stock}, ${maxQuantity}::integer) as most
+      from (select ${variationId}::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+      where p.id = ${productId} and ${onSale} and ${fits} and ${stock} > 0
     )
-    insert into cart_entries as entry (id, user_id, product_id, quantity, created_at)
-    select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, least(${quantity}::integer, most), ${now}::timestamptz from product
-    where (select count(*) from cart_entries where user_id = ${userId} and product_id <> ${productId}) < ${maxEntries}
-    on conflict (user_id, product_id) do update set quantity = least(entry.quantity + ${quantity}::integer, (select most from product))
+    insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
+    select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, variation_id, least(${quantity}::integer, most), ${now}::timestamptz from thing
+    where (
+      select count(*) from cart_entries
+      where user_id = ${userId} and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
+    ) < ${maxEntries}
+    on conflict (user_id, product_id, variation_id) do update set quantity = least(entry.quantity + ${quantity}::integer, (select most from thing))
     returning id ${named}
   `.execute(db);
   return rows[0]?.id;
 }
 
-/** How many of a product can be bought: 0 when sold out, undefined when it is not (or not any more) on sale. */
-export async function findStock(db: Db, productId: string): Promise<number | undefined> {
-  const row = await db.selectFrom("products as p").select("quantity").where("id", "=", productId).where(onSale).executeTakeFirst();
-  return row?.quantity;
+/** What can be bought: how many there are; or that one has to choose, or has chosen what there is not. Undefined when the product is not (or not any more) on sale. */
+export async function findStock(db: Db, productId: string, variationId: string | null): Promise<number | "to choose" | "no such choice" | undefined> {
+  const { rows } = await sql<{ stock: number; fits: boolean }>`
+    select ${stock} as stock, ${fits} as fits
+    from (select ${variationId}::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+    where p.id = ${productId} and ${onSale}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  if (found.fits) return found.stock;
+  return variationId === null ? "to choose" : "no such choice";
 }
 
 /** @returns how many entries changed: 0 when there is none of this person, or the stock is short. */
 export async function changeQuantity(db: Db, userId: string, id: string, quantity: number): Promise<number> {
-  const result = await db
-    .updateTable("cartEntries as c")
-    .from("products as p")
-    .set({ quantity })
-    .where("c.id", "=", id)
-    .where("c.userId", "=", userId)
-    .whereRef("p.id", "=", "c.productId")
-    .where(onSale)
-    .where("p.quantity", ">=", quantity)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  const result = await sql`
+    update cart_entries set quantity = ${quantity}
+    from cart_entries c join products p on p.id = c.product_id left join product_variations v on v.id = c.variation_id
+    where cart_entries.id = ${id} and cart_entries.user_id = ${userId} and c.id = cart_entries.id and c.user_id = cart_entries.user_id
+      and ${onSale} and ${fits} and ${stock} >= ${quantity}
+  `.execute(db);
+  return Number(result.numAffectedRows);
 }
 
-export async function findProductOfEntry(db: Db, userId: string, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom("cartEntries").select("productId").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
-  return row?.productId;
+export async function findThingOfEntry(db: Db, userId: string, id: string): Promise<{ productId: string; variationId: string | null } | undefined> {
+  return db.selectFrom("cartEntries").select(["productId", "variationId"]).where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
 }
 
 /** @returns how many entries went: 0 when there is none of this person. */
@@ -103,13 +131,14 @@ export async function removeFromCart(db: Db, userId: string, id: string): Promis
 export interface HeldEntry {
   id: string;
   productId: string;
+  variationId: string | null;
   quantity: number;
 }
 
 /** The person's entries among `ids`, locked in id order until the end of the transaction. */
 export async function lockCart(trx: Trx, userId: string, ids: readonly string[]): Promise<HeldEntry[]> {
   const { rows } = await sql<HeldEntry>`
-    select id, product_id, quantity from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update ${named}
+    select id, product_id, variation_id, quantity from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update ${named}
   `.execute(trx);
   return rows;
 }

@@ -145,7 +145,7 @@ describe("a product", () => {
     expect(texts.filter((name) => typeof body[name] !== "string")).toEqual([]);
     expect(numbers.filter((name) => typeof body[name] !== "number")).toEqual([]);
     // Nothing else but what Mela adds.
-    expect(Object.keys(body).toSorted()).toEqual(["_id", ...pictures, ...texts, ...numbers, "titleBn", "descriptionBn"].toSorted());
+    expect(Object.keys(body).toSorted()).toEqual(["_id", ...pictures, ...texts, ...numbers, "titleBn", "descriptionBn", "priceTo", "variations"].toSorted());
     await shop.db.deleteFrom("products").where("id", "=", id).execute();
   });
 

@@ -118,3 +118,23 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
     },
   };
 }
+
+/** Makes a product one with variations: of each its values, price and stock. @returns their ids */
+export async function giveVariations(
+  db: Db,
+  productId: string,
+  options: string[],
+  items: readonly [chosen: string[], pricePoisha: number, quantity: number][],
+): Promise<string[]> {
+  const rows = items.map(([chosen, pricePoisha, quantity], position) => ({ id: randomUUIDv7(), productId, position, chosen, pricePoisha, quantity }));
+  await db.insertInto("productVariations").values(rows).execute();
+  const prices = rows.map(({ pricePoisha }) => pricePoisha);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+  await db
+    .updateTable("products")
+    .set({ options, quantity, pricePoisha: lowest, priceToPoisha: highest > lowest ? highest : null, updatedAt: new Date() })
+    .where("id", "=", productId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

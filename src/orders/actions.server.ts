@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
-import { lockForSale, returnStock, takeStock } from "#catalog/store/for-sale.server.ts";
+import { lockForSale, lockVariations, returnStock, takeFromShelf, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
@@ -57,7 +57,7 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     }
     if ((await countPending(trx, shopper.id)) >= pendingMaximum) throw new Refusal(orderRefusals.too_many_pending, {}, 600);
 
-    // The order of locks, for everybody who locks more than one of these: buyer, cart entries, products, each in id order.
+    // The order of locks, for everybody who locks more than one of these: buyer, cart entries, products, their variations, each in id order.
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
     const entries = entryIds.length > 0 ? await lockCart(trx, shopper.id, entryIds) : [];
     const address = await findAddress(trx, shopper);
@@ -65,8 +65,12 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     // Before the products are locked: others wait for them.
     const vendors = await listVendors(trx, ids);
     const products = await lockForSale(trx, ids);
-    const draft = draftOrder(request.products, { entries, products, address });
-    const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    const variations = await lockVariations(
+      trx,
+      entries.flatMap(({ variationId }) => variationId ?? []),
+    );
+    const draft = draftOrder(request.products, { entries, products, variations, address });
+    const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, variationId: product.variationId, quantity }));
 
     const order = await insertNumbered(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
@@ -75,7 +79,8 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     const name = emailVerified ? shopper.name : "";
     const mails = [orderPlacedMail({ email: shopper.email, name, language }, order, publicUrl), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
-    const soldOut = draft.lines.some(({ product, quantity }) => product.stock === quantity);
+    const takenOf = (id: string) => taken.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
+    const soldOut = products.some(({ id, stock }) => stock === takenOf(id));
     await announceChange(trx, stockTags(taken, soldOut));
     return orderId;
   });
@@ -146,7 +151,18 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
       trx,
       lines.map(({ productId }) => productId),
     );
+    const variations = await lockVariations(
+      trx,
+      lines.flatMap(({ variationId }) => variationId ?? []),
+    );
     await returnStock(trx, lines);
+    // What its vendor sells no more, or no longer as it was ordered, does not come back on sale.
+    const withdrawn = lines.filter(({ productId, variationId }) =>
+      variationId === null
+        ? products.some(({ id, options }) => id === productId && options.length > 0)
+        : variations.some((one) => one.id === variationId && one.withdrawn),
+    );
+    await takeFromShelf(trx, withdrawn, now);
     await saveStatus(trx, { id, userId: buyer.id, from: order.status, to: "cancelled", byId: buyer.id, at: now, reason });
     // The buyer's own words stand in the order, from where they go when the buyer does.
     const detail = { from: order.status, to: "cancelled", reason: cancelReasons.find((ready) => ready === reason) ?? "own words" };

@@ -28,6 +28,8 @@ export interface ChangedLine {
   _id: string;
   productId?: string;
   title?: string;
+  /** What was chosen of it, in words. */
+  variation?: string;
   /** price_changed: the price of today, in taka. */
   price?: number;
   /** out_of_stock: how many are left; 0 also for what is not on sale any more. */
@@ -65,6 +67,8 @@ export const OrderLine = z.object({
   price: z.number().describe("Taka"),
   title: z.string(),
   titleBn: z.string().nullable(),
+  variationId: z.string().nullable(),
+  variation: z.string().nullable().describe("What was chosen, as it was called on the day of the order, such as 'Size: L, Colour: Red'"),
   shopName: z.string(),
   shopNameBn: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 /** The words of mails about orders: to the buyer, and on cancelling to each vendor about their own lines. */
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
-import { titleOf } from "#cart/rules/title-of.ts";
+import { thingOf } from "#cart/rules/title-of.ts";
 import { returnDays } from "#catalog/contract/limits.ts";
 import type { Mail } from "#platform/mail.server.ts";
 import type { MailBlock } from "#platform/mail-layout.server.ts";
@@ -33,6 +33,7 @@ export interface MailedOrder {
 interface MailedLine {
   title: string;
   titleBn: string | null;
+  variation: string | null;
   quantity: number;
   pricePoisha: number;
 }
@@ -123,7 +124,7 @@ function hello(name: string, locale: Locale): string[] {
 }
 
 function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale): Row {
-  return [`${titleOf(names, locale)} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
+  return [`${thingOf(names, locale)} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
 }
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {

@@ -10,14 +10,26 @@ import { arrivalOf, draftOrder, isChange, orderFingerprint, orderNumber, payment
 
 const address = { _id: "a", fullName: "Rahima" } as AddressRecord;
 const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
-const bag: ForSale = { ...shop, id: "p1", title: "Jute bag", titleBn: null, pricePoisha: 45_000, stock: 5, onSale: true, image: null, deliverProcessDays: 3 };
+const bag: ForSale = {
+  ...shop,
+  id: "p1",
+  title: "Jute bag",
+  titleBn: null,
+  options: [],
+  pricePoisha: 45_000,
+  stock: 5,
+  onSale: true,
+  image: null,
+  deliverProcessDays: 3,
+};
 const lamp: ForSale = { ...bag, id: "p2", title: "Lamp", pricePoisha: 120_050, stock: 1 };
 const records: ShopRecords = {
   entries: [
-    { id: "e1", productId: "p1", quantity: 2 },
-    { id: "e2", productId: "p2", quantity: 1 },
+    { id: "e1", productId: "p1", variationId: null, quantity: 2 },
+    { id: "e2", productId: "p2", variationId: null, quantity: 1 },
   ],
   products: [bag, lamp],
+  variations: [],
   address,
 };
 const seen = [
@@ -55,9 +67,9 @@ describe("an order", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 100 }), (lines) => {
         const products = lines.map(({ pricePoisha }, at) => ({ ...bag, id: `p${at}`, pricePoisha, stock: 10 }));
-        const entries = lines.map(({ quantity }, at) => ({ id: `e${at}`, productId: `p${at}`, quantity }));
+        const entries = lines.map(({ quantity }, at) => ({ id: `e${at}`, productId: `p${at}`, variationId: null, quantity }));
         const asked = lines.map(({ pricePoisha, quantity }, at) => ({ _id: `e${at}`, quantity, price: takaOf(pricePoisha) }));
-        const draft = draftOrder(asked, { entries, products, address });
+        const draft = draftOrder(asked, { entries, products, variations: [], address });
         const sum = lines.reduce((total, { pricePoisha, quantity }) => total + BigInt(pricePoisha) * BigInt(quantity), 0n);
         expect(BigInt(draft.totalPoisha)).toBe(sum + 5_500n);
       }),

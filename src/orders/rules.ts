@@ -1,7 +1,7 @@
 /** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
 import type { AddressRecord } from "#addresses/contract.ts";
 import { arrivalDays } from "#catalog/contract/limits.ts";
-import type { ForSale } from "#catalog/rules/for-sale.ts";
+import { asChosen, type ChosenForSale, type ForSale, type VariationForSale } from "#catalog/rules/for-sale.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -11,7 +11,7 @@ import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts"
 interface DraftLine {
   entryId: string;
   quantity: number;
-  product: ForSale;
+  product: ChosenForSale;
 }
 
 export interface OrderDraft {
@@ -23,8 +23,9 @@ export interface OrderDraft {
 }
 
 export interface ShopRecords {
-  entries: readonly { id: string; productId: string; quantity: number }[];
+  entries: readonly { id: string; productId: string; variationId: string | null; quantity: number }[];
   products: readonly ForSale[];
+  variations: readonly VariationForSale[];
   address: AddressRecord | undefined;
 }
 
@@ -63,17 +64,24 @@ export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): 
   };
 }
 
-function findLine(seen: PlaceOrder["products"][number], { entries, products }: ShopRecords): DraftLine | undefined {
+function findLine(seen: PlaceOrder["products"][number], { entries, products, variations }: ShopRecords): DraftLine | undefined {
   const entry = entries.find(({ id }) => id === seen._id);
   const product = entry && products.find(({ id }) => id === entry.productId);
-  return product && entry.quantity === seen.quantity ? { entryId: entry.id, quantity: entry.quantity, product } : undefined;
+  if (!product || entry.quantity !== seen.quantity) return undefined;
+  return { entryId: entry.id, quantity: entry.quantity, product: asChosen(product, entry.variationId, variations) };
 }
 
 const leftOf = (product: ForSale) => (product.onSale ? product.stock : 0);
-const named = ({ entryId, product }: DraftLine) => ({ _id: entryId, productId: product.id, title: product.title });
+const named = ({ entryId, product }: DraftLine) => ({
+  ...{ _id: entryId, productId: product.id, title: product.title },
+  ...(product.variation !== null && { variation: product.variation }),
+});
+const nameOf = ({ title, variation }: ChosenForSale) => (variation ? `${title} (${variation})` : title);
 
 function stockSentence(short: readonly DraftLine[]): string {
-  return short.map(({ product }) => (leftOf(product) === 0 ? `None left of ${product.title}.` : `Only ${leftOf(product)} left of ${product.title}.`)).join(" ");
+  return short
+    .map(({ product }) => (leftOf(product) === 0 ? `None left of ${nameOf(product)}.` : `Only ${leftOf(product)} left of ${nameOf(product)}.`))
+    .join(" ");
 }
 
 function refuse(code: "cart_changed" | "out_of_stock" | "price_changed", products: ChangedLine[], detail?: string): Refusal {

@@ -46,6 +46,8 @@ describe("a vendor's orders", () => {
             price: 450.5,
             title: "Bag",
             titleBn: null,
+            variationId: null,
+            variation: null,
             shopName: expect.stringMatching(/^Shop /),
             shopNameBn: null,
           },

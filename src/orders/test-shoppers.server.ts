@@ -51,20 +51,29 @@ export async function makeShopper(db: Db, name = "Rahima", language: Locale = "e
   return shopper;
 }
 
+interface Wanted {
+  id: string;
+  variationId?: string;
+  quantity?: number;
+}
+
 /** Puts products into the cart and answers what the shopper sees of them: the `products` of an order, in the order of `products`. */
-export async function fillCart(db: Db, userId: string, products: readonly { id: string; quantity?: number }[]): Promise<PlaceOrder["products"]> {
+export async function fillCart(db: Db, userId: string, products: readonly Wanted[]): Promise<PlaceOrder["products"]> {
   const seen: PlaceOrder["products"] = [];
-  for (const { id, quantity = 1 } of products) {
-    const entry = await addToCart(db, userId, id, quantity, new Date());
+  for (const { id, variationId = null, quantity = 1 } of products) {
+    const entry = await addToCart(db, userId, id, quantity, new Date(), variationId);
     if (!entry) throw new Error("the product cannot be added");
-    const { pricePoisha } = await db.selectFrom("products").select("pricePoisha").where("id", "=", id).executeTakeFirstOrThrow();
+    const priced = variationId
+      ? db.selectFrom("productVariations").select("pricePoisha").where("id", "=", variationId)
+      : db.selectFrom("products").select("pricePoisha").where("id", "=", id);
+    const { pricePoisha } = await priced.executeTakeFirstOrThrow();
     seen.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
   }
   return seen;
 }
 
 /** An order of these products, placed. @returns its id */
-export async function orderOf(db: Db, shopper: Shopper, products: readonly { id: string; quantity?: number }[], now = new Date()): Promise<string> {
+export async function orderOf(db: Db, shopper: Shopper, products: readonly Wanted[], now = new Date()): Promise<string> {
   const seen = await fillCart(db, shopper.id, products);
   return placeOrder(db, shopper, { products: seen }, { key: undefined, pendingMaximum: 100, now, publicUrl });
 }

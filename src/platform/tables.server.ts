@@ -127,12 +127,17 @@ export interface ProductsTable {
   titleBn: string | null;
   description: Generated<string>;
   descriptionBn: string | null;
+  /** Names of its options; none: it is sold as it is. */
+  options: Generated<string[]>;
   categoryId: string;
   subCategoryId: string | null;
   type: string;
   tags: string;
   materials: string;
+  /** Of a product with variations the lowest price, and `quantity` their sum. */
   pricePoisha: number;
+  /** The highest price of its variations, when they differ. */
+  priceToPoisha: ColumnType<number | null, number | null | undefined, number | null>;
   /** Set together with `updatedAt`, unless it is sold or returned: see `stocked`. */
   quantity: number;
   /** How many were ever put on the shelf. Kept by the database (migration 004): only who brings sales of the past states it. */
@@ -163,10 +168,27 @@ export interface ProductsTable {
   updatedAt: Time;
 }
 
+/** What can be bought of a product with options. Never removed: `withdrawn` when its vendor takes it away. */
+export interface ProductVariationsTable {
+  id: string;
+  productId: string;
+  position: number;
+  /** One value for each option. */
+  chosen: string[];
+  pricePoisha: number;
+  /** Set together with `updatedAt`, unless it is sold or returned, as in products. */
+  quantity: number;
+  stocked: ColumnType<number, number | undefined, never>;
+  withdrawn: Generated<boolean>;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
 export interface CartEntriesTable {
   id: string;
   userId: string;
   productId: string;
+  variationId: ColumnType<string | null, string | null | undefined, string | null>;
   quantity: number;
   createdAt: Time;
 }
@@ -227,6 +249,9 @@ export interface OrderLinesTable {
   image: string | null;
   pricePoisha: number;
   quantity: number;
+  variationId: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What was chosen, in words, as it was called then. */
+  variation: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface OrderHistoryTable {
@@ -326,6 +351,7 @@ export interface Tables {
   popularGifts: PopularGiftsTable;
   products: ProductsTable;
   productKeys: ProductKeysTable;
+  productVariations: ProductVariationsTable;
   cartEntries: CartEntriesTable;
   addresses: AddressesTable;
   orders: OrdersTable;

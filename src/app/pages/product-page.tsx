@@ -31,7 +31,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       similar={similar}
       next={next}
       growFailed={"growFailed" in loaderData}
-      buyBox={<BuyBox key={product.id} productId={product.id} pricePoisha={product.pricePoisha} quantity={product.quantity} locale={locale} />}
+      buyBox={
+        <BuyBox
+          key={product.id}
+          productId={product.id}
+          pricePoisha={product.pricePoisha}
+          quantity={product.quantity}
+          variations={product.variations}
+          locale={locale}
+        />
+      }
     />
   );
 }

@@ -17,6 +17,14 @@ const questions: readonly string[] = [
      from order_lines l join orders o on o.id = l.order_id group by l.product_id
    ) l on l.product_id = p.id
    where p.quantity <> p.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0)`,
+  `select format('Variation %s of product %s: %s were put on the shelf, %s sold and %s returned, which leaves %s, but its quantity is %s.',
+     v.id, v.product_id, v.stocked, coalesce(l.sold, 0), coalesce(l.returned, 0), v.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0), v.quantity)
+   from product_variations v left join (
+     select l.variation_id, sum(l.quantity) as sold, sum(l.quantity) filter (where o.status = 'cancelled') as returned
+     from order_lines l join orders o on o.id = l.order_id where l.variation_id is not null group by l.variation_id
+   ) l on l.variation_id = v.id
+   where v.quantity <> v.stocked - coalesce(l.sold, 0) + coalesce(l.returned, 0)`,
+  "select format('Variation %s of product %s has the quantity %s.', id, product_id, quantity) from product_variations where quantity < 0 or quantity is null",
   "select format('Product %s has the quantity %s.', id, quantity) from products where quantity < 0 or quantity is null",
   "select format('Cart entry %s has the quantity %s.', id, quantity) from cart_entries where quantity < 1 or quantity is null",
   "select format('Order %s has a line of product %s with the quantity %s.', order_id, product_id, quantity) from order_lines where quantity < 1 or quantity is null",
@@ -59,6 +67,27 @@ const questions: readonly string[] = [
   // Products.
   `select format('Product %s is %s, but %s.', id, status, case when approved_at is null then 'has no time of approval' else 'has the time of approval ' || approved_at end)
    from products where (status = 'approved') <> (approved_at is not null)`,
+
+  // Variations: the product says their sum and the ends of their prices.
+  `select format('Product %s says %s pieces at %s to %s poisha, but its variations come to %s at %s to %s.',
+     p.id, p.quantity, p.price_poisha, coalesce(p.price_to_poisha, p.price_poisha), v.quantity, v.lowest, v.highest)
+   from products p join (
+     select product_id, sum(quantity) as quantity, min(price_poisha) as lowest, max(price_poisha) as highest
+     from product_variations where not withdrawn group by product_id
+   ) v on v.product_id = p.id
+   where p.options <> '{}'
+     and (p.quantity <> v.quantity or p.price_poisha <> v.lowest or coalesce(p.price_to_poisha, p.price_poisha) <> v.highest or p.price_to_poisha <= p.price_poisha)`,
+  `select format('Product %s has %s options, but %s variations that fit.', p.id, cardinality(p.options), count(v.id))
+   from products p left join product_variations v on v.product_id = p.id and not v.withdrawn and cardinality(v.chosen) = cardinality(p.options)
+   where p.options <> '{}' group by p.id having count(v.id) = 0`,
+  `select format('Variation %s is sold, but its product %s has %s options and it has %s values.', v.id, p.id, cardinality(p.options), cardinality(v.chosen))
+   from product_variations v join products p on p.id = v.product_id where not v.withdrawn and cardinality(v.chosen) <> cardinality(p.options)`,
+  "select format('Variation %s is withdrawn, but %s of it are on the shelf.', id, quantity) from product_variations where withdrawn and quantity <> 0",
+  `select format('Product %s has a range of prices, but no variations.', id) from products where options = '{}' and price_to_poisha is not null`,
+  `select format('Cart entry %s is of product %s, but its variation %s is of product %s.', c.id, c.product_id, v.id, v.product_id)
+   from cart_entries c join product_variations v on v.id = c.variation_id where v.product_id <> c.product_id`,
+  `select format('Order %s has a line of product %s with a variation of product %s.', l.order_id, l.product_id, v.product_id)
+   from order_lines l join product_variations v on v.id = l.variation_id where v.product_id <> l.product_id`,
 
   // People.
   "select format('Person %s has %s addresses: %s.', user_id, count(*), string_agg(id::text, ', ' order by id)) from addresses group by user_id having count(*) > 1",

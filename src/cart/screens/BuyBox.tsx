@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callApi } from "#accounts/queries/call-api.ts";
 import { loginPath } from "#accounts/queries/login-path.ts";
@@ -6,7 +6,10 @@ import { ApiProblem } from "#accounts/queries/problem.ts";
 import { refreshSession, useSignedIn } from "#accounts/queries/session-hint.ts";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
 import { quantityChoices } from "#catalog/contract/limits.ts";
+import type { Variations } from "#catalog/contract/views.ts";
+import { optionName } from "#catalog/rules/variations.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -18,6 +21,8 @@ import { Select } from "#ui/Select.tsx";
 import { m } from "#words/messages.js";
 import { announceCart } from "../queries/cart-count.ts";
 import { useFreshOffer } from "../queries/offer.ts";
+import { useChoice } from "./use-choice.ts";
+import { VariationChoice } from "./VariationChoice.tsx";
 
 /** From this many on, nobody has to hurry. */
 const fewLeft = 5;
@@ -27,28 +32,38 @@ export interface BuyBoxProps {
   /** As the page was made; what is shown is the price and the stock of now. */
   pricePoisha: number;
   quantity: number;
+  variations: Variations | null;
   locale: Locale;
 }
 
 /** How much it costs, whether it is there, how many, and the two buttons; on a phone these stay at the bottom edge. */
-export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps) {
+export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const here = useLocation();
-  const offer = useFreshOffer(productId, { pricePoisha, quantity });
+  const offer = useFreshOffer(productId, made);
+  const choosing = useChoice(productId, offer.variations);
+  const options = useRef<HTMLDivElement>(null);
+  const [asks, setAsks] = useState(false);
   const [wanted, setWanted] = useState(1);
   const [busy, setBusy] = useState<"buy" | "add">();
   const [asksToLogin, setAsksToLogin] = useState(false);
-  const most = Math.min(quantityChoices, offer.quantity);
-  const soldOut = most === 0;
+  const soldOut = offer.quantity === 0;
+  const left = choosing ? choosing.chosen?.quantity : offer.quantity;
+  const most = Math.min(quantityChoices, left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)));
+  const dearer = choosing?.chosen ? false : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
+
+  const openNames = choosing?.open.map((option) => optionName(offer.variations?.options[option] ?? "", locale)).join(", ") ?? "";
 
   async function put(way: "buy" | "add") {
     if (busy) return;
+    if (choosing && !choosing.chosen) return askToChoose();
     setBusy(way);
     try {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAsksToLogin(true);
-      await callApi("/users/user/favourites", { method: "POST", body: { selectedClassId: productId, quantity: Math.min(wanted, most), email: person?.email } });
+      const thing = { selectedClassId: productId, ...(choosing && { variationId: choosing.chosen?.id }) };
+      await callApi("/users/user/favourites", { method: "POST", body: { ...thing, quantity: Math.min(wanted, most), email: person?.email } });
       announceCart();
       notice(way === "buy" ? m.cart_added_to_buy({}, { locale }) : m.cart_added({}, { locale }));
       if (way === "buy") navigate(localisePath("/cart", locale));
@@ -60,25 +75,39 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
     }
   }
 
+  function askToChoose() {
+    setAsks(true);
+    const open = options.current?.querySelectorAll("fieldset")[choosing?.open[0] ?? 0];
+    open?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+    open?.scrollIntoView({ block: "center" });
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Price poisha={offer.pricePoisha} className="text-2xl font-bold" />
+        {dearer ? (
+          <p className="text-2xl font-bold">{m.cart_price_from({ price: formatMoney(offer.pricePoisha, locale) }, { locale })}</p>
+        ) : (
+          <Price poisha={choosing?.chosen?.pricePoisha ?? offer.pricePoisha} className="text-2xl font-bold" />
+        )}
         <p className="text-sm text-muted">{m.cart_tax_note({}, { locale })}</p>
       </div>
       <p role="status">
         {soldOut ? (
           <Badge tone="near">{m.cart_sold_out({}, { locale })}</Badge>
-        ) : offer.quantity < fewLeft ? (
-          <Badge tone="waiting">{m.cart_few_left({ count: formatNumber(offer.quantity, locale) }, { locale })}</Badge>
+        ) : left === undefined ? (
+          <span className="text-muted noscript:hidden">{m.cart_choose_option({ option: openNames }, { locale })}</span>
+        ) : left < fewLeft ? (
+          <Badge tone="waiting">{m.cart_few_left({ count: formatNumber(left, locale) }, { locale })}</Badge>
         ) : (
-          <Badge tone="done">{m.cart_in_stock({ count: formatNumber(offer.quantity, locale) }, { locale })}</Badge>
+          <Badge tone="done">{m.cart_in_stock({ count: formatNumber(left, locale) }, { locale })}</Badge>
         )}
       </p>
       {soldOut ? (
         <p className="text-muted">{m.cart_sold_out_text({}, { locale })}</p>
       ) : (
         <>
+          {offer.variations && choosing && <VariationChoice variations={offer.variations} choosing={choosing} asks={asks} locale={locale} within={options} />}
           <p className="hidden text-muted noscript:block">{m.cart_needs_script({}, { locale })}</p>
           <Field label={m.cart_quantity({}, { locale })} className="max-w-40 noscript:hidden">
             <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
@@ -104,7 +133,10 @@ export function BuyBox({ productId, pricePoisha, quantity, locale }: BuyBoxProps
         title={m.cart_login_title({}, { locale })}
         text={m.cart_login_text({}, { locale })}
         yes={m.cart_login_yes({}, { locale })}
-        onYes={() => navigate(loginPath(here))}
+        onYes={() => {
+          choosing?.keepForReturn();
+          return navigate(loginPath(here));
+        }}
         onNo={() => setAsksToLogin(false)}
       />
     </div>
@@ -115,6 +147,8 @@ function sentenceFor(problem: unknown, locale: Locale): string {
   const code = problem instanceof ApiProblem ? problem.code : undefined;
   if (code === "out_of_stock") return m.cart_none_left({}, { locale });
   if (code === "product_gone") return m.cart_gone({}, { locale });
+  if (code === "variation_required") return m.cart_variation_required({}, { locale });
+  if (code === "variation_gone") return m.cart_variation_gone({}, { locale });
   if (code === "cart_full") return m.cart_full({}, { locale });
   return problemSentence(problem, locale);
 }

@@ -9,7 +9,8 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
-import { shopNameOf, titleOf } from "../rules/title-of.ts";
+import { shopNameOf, thingOf, titleOf } from "../rules/title-of.ts";
+import { ChosenVariation } from "./ChosenVariation.tsx";
 import { type LineTrouble, troubleSentence } from "./line-trouble.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 
@@ -28,6 +29,7 @@ export const lineId = (entryId: string) => `cart-line-${entryId}`;
 export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }: CartLineProps) {
   const locale = useLocale();
   const title = titleOf(entry, locale);
+  const thing = thingOf(entry, locale);
   const pricePoisha = poishaOf(entry.price) ?? 0;
   const remedy = remedyOf();
 
@@ -53,6 +55,7 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
             title
           )}
         </p>
+        <ChosenVariation variation={entry.variation} />
         <p className="text-sm text-muted">{shopNameOf(entry, locale)}</p>
         <p className="text-sm text-muted">
           {trouble?.kind === "price" && <s className="me-1">{formatMoney(trouble.oldPoisha, locale)}</s>}
@@ -74,11 +77,11 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
       </div>
       <div className="flex w-full items-center justify-between gap-x-2 sm:w-auto">
         <span className="flex items-center">
-          {entry.available && <QuantityStepper title={title} quantity={entry.quantity} stock={entry.stock} onChange={onQuantity} />}
+          {entry.available && <QuantityStepper title={thing} quantity={entry.quantity} stock={entry.stock} onChange={onQuantity} />}
           <button
             type="button"
             onClick={onRemove}
-            aria-label={m.cart_remove_named({ title }, { locale })}
+            aria-label={m.cart_remove_named({ title: thing }, { locale })}
             className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta"
           >
             <Icon of={icons.bin} className="size-5" />

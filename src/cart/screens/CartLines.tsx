@@ -7,7 +7,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
-import { titleOf } from "../rules/title-of.ts";
+import { thingOf } from "../rules/title-of.ts";
 import { CartLine } from "./CartLine.tsx";
 import { type LineTrouble, troubleOf } from "./line-trouble.ts";
 
@@ -74,7 +74,7 @@ export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }
       <ConfirmDialog
         open={leaving !== undefined}
         title={m.cart_remove_title({}, { locale })}
-        about={leaving && titleOf(leaving, locale)}
+        about={leaving && thingOf(leaving, locale)}
         text={m.cart_remove_text({}, { locale })}
         yes={m.cart_remove_yes({}, { locale })}
         destructive

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openGoods } from "#catalog/test-goods.server.ts";
+import { giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
@@ -165,6 +165,24 @@ describe("an import", () => {
     expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "category:jute", "shop:again", "home"]));
     expect(await found("sisal")).toEqual([before?.id]);
     expect((await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+
+  it("leaves price and stock of a product with variations to these, and changes the rest", async () => {
+    const shop = "Varied";
+    await importRows([good], { shop });
+    const [{ id = "" } = {}] = await products(shop);
+    await giveVariations(
+      db,
+      id,
+      ["Size"],
+      [
+        [["M"], 50_000, 3],
+        [["L"], 60_000, 4],
+      ],
+    );
+    await importRows([{ ...good, title: "Better bag", price: 1, quantity: 900, variations: "Size: S" }], { shop });
+    expect(await products(shop)).toMatchObject([{ id, title: "Better bag", pricePoisha: 50_000, priceToPoisha: 60_000, quantity: 7, options: ["Size"] }]);
+    expect((await importRows([{ ...good, title: "Better bag", price: 2 }], { shop })).report).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
   it("takes the later of two rows with one sku", async () => {

@@ -10,14 +10,16 @@ import { slugOf } from "#shops/rules/slug.ts";
 import { findShopOf } from "#shops/store/leaving.server.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { shopNameFault } from "../contract/product-faults.ts";
-import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
+import type { AddProduct, ChangeProduct, ProductInput, VariationsInput } from "../contract/product-input.ts";
 import { catalogRefusals } from "../contract/wire.ts";
 import { changedInput, changesOf, type ProductColumns } from "../rules/product-change.ts";
-import { ownPhotos, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
+import { exactPoisha, ownPhotos, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
+import { planVariations, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
 import { claimProductKey, type HeldProduct, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
 import { listCatalogCategories } from "../store/places.server.ts";
 import { insertProducts } from "../store/products-write.server.ts";
 import { removeSearchDocument } from "../store/search.server.ts";
+import { lockVariationsOf, saveVariations } from "../store/variations.server.ts";
 
 export interface Vendor {
   id: string;
@@ -40,7 +42,7 @@ export interface Adding extends Moment {
  * Adds a product that waits for an admin, or answers the product again that the key has added already: its id. The vendor's first makes their shop.
  * @throws Refusal `invalid`, `sku_taken`, `key_reused`, `too_many_requests`
  */
-export async function addProduct(db: Db, vendor: Vendor, input: ProductInput, { key, hourlyMaximum, now, publicUrl }: Adding): Promise<string> {
+export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { key, hourlyMaximum, now, publicUrl }: Adding): Promise<string> {
   return freshSku(() =>
     inTransaction(db, async (trx) => {
       if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
@@ -53,11 +55,13 @@ export async function addProduct(db: Db, vendor: Vendor, input: ProductInput, { 
       }
       // Here, so that neither a repeat nor what is refused counts.
       await keepWithin(trx, [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }], now);
-      const columns = await columnsOf(trx, vendor, input, [], { now, publicUrl });
+      const plan = planVariations([], [], wantedOf(input.variations));
+      const columns = await columnsOf(trx, vendor, input, plan, [], { now, publicUrl });
       const shopId = await shopOf(trx, vendor, input.shopName ?? "", now);
       await insertProducts(trx, [
         { ...columns, id, shopId, feedback: null, status: "pending", approvedAt: null, createdAt: now, updatedAt: now, submittedAt: now },
       ]);
+      await saveVariations(trx, id, plan, now);
       return id;
     }),
   );
@@ -73,12 +77,15 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
     inTransaction(db, async (trx) => {
       const held = await lockProduct(trx, id, vendor.id);
       if (!held) throw new Refusal(commonRefusals.not_found);
-      const columns = await columnsOf(trx, vendor, changedInput(held, change), held.images, { now, publicUrl });
-      const { changed, review } = changesOf(held, columns);
+      const plan = planVariations(held.options, await lockVariationsOf(trx, id), wantedOf(change.variations));
+      const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, { now, publicUrl });
+      const { changed, review: otherText } = changesOf(held, columns);
+      const review = otherText || plan.review;
       const shelved = change.shelved ?? held.shelved;
-      if (changed.length === 0 && shelved === held.shelved) return false;
+      if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
+      if (plan.changed) await saveVariations(trx, id, plan, now);
       if (review) {
         await removeSearchDocument(trx, id);
         const detail = { from: held.status, to: "pending" };
@@ -91,7 +98,14 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
 }
 
 /** The columns of what was sent. @param shown pictures that the product has already, whoever has sent them */
-async function columnsOf(trx: Trx, vendor: Vendor, input: ProductInput, shown: readonly string[], { now, publicUrl }: Moment): Promise<ProductColumns> {
+async function columnsOf(
+  trx: Trx,
+  vendor: Vendor,
+  input: ProductInput,
+  { options, offer }: VariationPlan,
+  shown: readonly string[],
+  { now, publicUrl }: Moment,
+): Promise<ProductColumns> {
   const fields = productFields(input, now);
   const place = placeInCatalog(await listCatalogCategories(trx), input);
   const photos = sentPhotos(input, publicUrl);
@@ -101,7 +115,22 @@ async function columnsOf(trx: Trx, vendor: Vendor, input: ProductInput, shown: r
     photos.map(({ hash }) => hash),
   );
   const images = ownPhotos(photos, new Set([...sent, ...shown]));
-  return { ...fields, images, categoryId: place.category.id, subCategoryId: place.subCategory?.id ?? null };
+  return {
+    ...fields,
+    ...{ images, options: [...options], priceToPoisha: null },
+    ...offer,
+    categoryId: place.category.id,
+    subCategoryId: place.subCategory?.id ?? null,
+  };
+}
+
+function wantedOf(variations: VariationsInput | null | undefined): WantedVariations | null | undefined {
+  return (
+    variations && {
+      options: variations.options.map(({ name }) => name),
+      items: variations.items.map(({ _id, values, price, quantity }) => ({ id: _id ?? undefined, chosen: values, pricePoisha: exactPoisha(price), quantity })),
+    }
+  );
 }
 
 /** The vendor's shop; made when there is none. The vendor is locked, so there is never a second one. */

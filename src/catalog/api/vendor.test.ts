@@ -89,6 +89,8 @@ describe("adding a product", () => {
       shelved: false,
       version: 1,
       submittedAt: expect.stringMatching(/^20.*Z$/),
+      priceTo: null,
+      variations: null,
       vendorName: "Vashkar",
       vendorEmail: vendor.email,
       shopName: expect.stringMatching(/^Shop /),

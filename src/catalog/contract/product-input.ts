@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asciiDigits } from "#shared/text.ts";
 import { descriptionFault, lineFault, noText, numberFault, pictureFault, tagsFault, textFault, tidyLine, tidyParagraphs } from "./product-faults.ts";
 import type { ProductLine, ProductNumber } from "./product-limits.ts";
+import { optionFault, valueFault, variationFaults } from "./variation-faults.ts";
 
 /** Tells, in the words of the form, what is wrong with a value. */
 const told =
@@ -109,6 +110,36 @@ function banglaNumber(value: unknown): unknown {
 
 const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
 
+const short = (faultOf: typeof optionFault) =>
+  z
+    .string(noText("en"))
+    .transform(tidyLine)
+    .superRefine(told((text) => faultOf(text, "en")));
+
+// More than any product may have; what is beyond the rule is told by `variationFaults`.
+const bounded = 500;
+
+export const VariationsInput = z
+  .object({
+    options: z.array(z.object({ name: short(optionFault) })).max(bounded),
+    items: z
+      .array(
+        z.object({
+          _id: z.string().nullish().describe("Of a variation that is there already; else it is known by its values"),
+          values: z.array(short(valueFault)).max(bounded).describe("One for each option"),
+          price: typed("price").describe("Taka, at most two decimals"),
+          quantity: typed("quantity"),
+        }),
+      )
+      .max(bounded),
+  })
+  .superRefine((variations, check) => {
+    for (const { path, message } of variationFaults(variations, "en"))
+      check.addIssue({ code: "custom", message, path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)) });
+  })
+  .meta({ id: "SentVariations" });
+export type VariationsInput = z.output<typeof VariationsInput>;
+
 /** What a vendor's form has beyond an import: numbers as people type them, and a count of tags. */
 const vendors = {
   price: typed("price"),
@@ -121,18 +152,25 @@ const vendors = {
     .transform(tidyLine)
     .superRefine(told((text) => tagsFault(text, "en")))
     .describe("Separated by commas, at most 10"),
+  variations: VariationsInput.nullable().describe("One or two options and their combinations; then price and quantity of the product follow from them"),
 };
 
-/** The specification's other name for `type`. */
-function withType(sent: unknown): unknown {
-  return typeof sent === "object" && sent !== null && "types" in sent && !("type" in sent) ? { ...sent, type: sent.types } : sent;
+/** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
+function asSent(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  return {
+    ...sent,
+    ...("types" in sent && !("type" in sent) && { type: sent.types }),
+    ...("variations" in sent && sent.variations !== null && sent.variations !== undefined && { price: 1, quantity: 0 }),
+  };
 }
 
-export const AddProduct = z.preprocess(withType, z.object({ ...whole, ...vendors }).meta({ id: "AddProduct" }));
+export const AddProduct = z.preprocess(asSent, z.object({ ...whole, ...vendors, variations: vendors.variations.optional() }).meta({ id: "AddProduct" }));
+export type AddProduct = z.output<typeof AddProduct>;
 
 /** Only what is sent is changed: a field that is missing is not null here. */
 export const ChangeProduct = z.preprocess(
-  withType,
+  asSent,
   z
     .object({ ...fields, ...vendors })
     .omit({ shopName: true })

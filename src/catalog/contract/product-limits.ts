@@ -34,6 +34,9 @@ export const numberRange = {
 } as const;
 export type ProductNumber = keyof typeof numberRange;
 
+/** Simple variations: one or two named options, and what can be bought of each combination. */
+export const variationLimits = { options: 2, items: 50, name: 40, value: 40 } as const;
+
 /** The pictures of a product in their order, the primary one first. */
 export const photoFields = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"] as const;
 

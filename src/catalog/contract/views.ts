@@ -7,11 +7,28 @@ export interface ProductCard {
   title: string;
   titleBn: string | null;
   pricePoisha: number;
+  /** The highest price of its variations, when they differ. */
+  priceToPoisha: number | null;
   ratingHalves: number;
   shopName: string;
   shopNameBn: string | null;
   inStock: boolean;
   image: StoredImage | null;
+}
+
+/** What a product with options can be bought as. */
+export interface Variations {
+  /** Names of the options, one or two. */
+  options: string[];
+  items: Variation[];
+}
+
+export interface Variation {
+  id: string;
+  /** One value for each option. */
+  chosen: string[];
+  pricePoisha: number;
+  quantity: number;
 }
 
 /** What the product page shows. */
@@ -22,7 +39,9 @@ export interface ProductDetails {
   description: string;
   descriptionBn: string | null;
   pricePoisha: number;
+  priceToPoisha: number | null;
   quantity: number;
+  variations: Variations | null;
   ratingHalves: number;
   materials: string;
   tags: string;

@@ -89,6 +89,15 @@ export const Suggestion = z.object({
   link: z.string().describe("The path of its page in English"),
 });
 
+const Variations = z
+  .object({
+    options: z.array(z.object({ name: z.string() })).describe("One or two"),
+    items: z.array(
+      z.object({ _id: z.string(), values: z.array(z.string()).describe("One for each option"), price: z.number().describe("Taka"), quantity: z.number() }),
+    ),
+  })
+  .meta({ id: "Variations" });
+
 /** A product on the wire, spec section 3. Public answers carry no e-mail, no feedback, no sku. */
 export const Product = z
   .object({
@@ -104,7 +113,9 @@ export const Product = z
     imgAngleFour: z.string(),
     imgAngleFive: z.string(),
     imgDetail: z.string(),
-    price: z.number().describe("Taka, at most two decimals"),
+    price: z.number().describe("Taka, at most two decimals; with variations the lowest"),
+    priceTo: z.number().nullable().describe("The highest price of its variations, when they differ"),
+    variations: Variations.nullable().describe("With them a cart wants the `variationId` of one"),
     vendorName: z.string(),
     shopName: z.string(),
     rating: z.number().describe("0 to 5, in halves"),
@@ -113,7 +124,7 @@ export const Product = z
     type: z.string(),
     tags: z.string(),
     materials: z.string(),
-    quantity: z.number(),
+    quantity: z.number().describe("With variations the sum"),
     whenDidYouMade: z.number(),
     whoMade: z.string(),
     whatIsIt: z.string(),

@@ -7,7 +7,7 @@ import type { ProductFields } from "./product-input.ts";
 import type { WireSource } from "./wire.ts";
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
-export function changedInput(product: WireSource, { shelved: _, ...change }: ChangeProduct): ProductInput {
+export function changedInput(product: WireSource, { shelved: _, variations: __, ...change }: ChangeProduct): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const elsewhere = change.category !== undefined && change.category !== product.category;
   const photos = Object.fromEntries(photoFields.map((field, place) => [field, product.images[place] ? imageUrl(product.images[place]) : null]));
@@ -24,12 +24,14 @@ export function changedInput(product: WireSource, { shelved: _, ...change }: Cha
 
 /** The columns that a vendor's change may write. */
 export interface ProductColumns extends ProductFields {
+  options: string[];
+  priceToPoisha: number | null;
   categoryId: string;
   subCategoryId: string | null;
   images: string[];
 }
 
-const free: readonly string[] = ["pricePoisha", "quantity"] satisfies (keyof ProductColumns)[];
+const free: readonly string[] = ["pricePoisha", "priceToPoisha", "quantity"] satisfies (keyof ProductColumns)[];
 
 /** What is different after the change; `review` when an admin has to look at it again. */
 export function changesOf(before: ProductColumns, after: ProductColumns): { changed: (keyof ProductColumns)[]; review: boolean } {

@@ -50,7 +50,7 @@ export function productFields(input: ProductInput, now: Date): ProductFields {
 }
 
 /** The schema has let only amounts of two decimals through. */
-function exactPoisha(taka: number): Poisha {
+export function exactPoisha(taka: number): Poisha {
   return poishaOf(taka) ?? Math.round(taka * 100);
 }
 

@@ -1,5 +1,6 @@
 /** Products as the specification wants them on the wire. */
 import type { z } from "zod";
+import type { Variations } from "#catalog/contract/views.ts";
 import type { Product, ProductStatus } from "#catalog/contract/wire.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -13,6 +14,9 @@ export interface WireSource {
   descriptionBn: string | null;
   images: string[];
   pricePoisha: number;
+  priceToPoisha: number | null;
+  options: string[];
+  variations: Variations | null;
   vendorName: string;
   vendorEmail: string;
   shopName: string;
@@ -63,6 +67,8 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
     imgAngleFive,
     imgDetail,
     price: takaOf(record.pricePoisha),
+    priceTo: record.priceToPoisha === null ? null : takaOf(record.priceToPoisha),
+    variations: record.variations && wireVariations(record.variations),
     vendorName: record.vendorName,
     shopName: record.shopName,
     rating: record.ratingHalves / 2,
@@ -91,5 +97,12 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
       version: record.version,
       submittedAt: record.submittedAt.toISOString(),
     }),
+  };
+}
+
+function wireVariations({ options, items }: Variations): z.input<typeof Product>["variations"] {
+  return {
+    options: options.map((name) => ({ name })),
+    items: items.map(({ id, chosen, pricePoisha, quantity }) => ({ _id: id, values: chosen, price: takaOf(pricePoisha), quantity })),
   };
 }

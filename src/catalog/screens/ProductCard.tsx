@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from "#catalog/contract/views.ts";
+import { formatMoney } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";
@@ -27,7 +28,13 @@ export function ProductCard({ product, sizes, urgent = false }: { product: Card;
           {inLanguage(locale, product.title, product.titleBn)}
         </Link>
       </h3>
-      <Price poisha={product.pricePoisha} className="text-lg font-bold" />
+      {product.priceToPoisha === null ? (
+        <Price poisha={product.pricePoisha} className="text-lg font-bold" />
+      ) : (
+        <p className="text-lg font-bold whitespace-nowrap tabular-nums lining-nums">
+          {m.catalog_card_from({ price: formatMoney(product.pricePoisha, locale) }, { locale })}
+        </p>
+      )}
       <Stars halves={product.ratingHalves} />
       <p className="truncate text-sm text-muted">{inLanguage(locale, product.shopName, product.shopNameBn)}</p>
     </article>

@@ -23,8 +23,6 @@ const replaced = [
   "type",
   "tags",
   "materials",
-  "price_poisha",
-  "quantity",
   "when_did_you_made",
   "who_made",
   "what_is_it",
@@ -37,8 +35,14 @@ const replaced = [
   "origin_postal_code",
 ];
 
+/** Of a product with variations they follow from these, of which an import knows nothing. */
+const ofThePlain = (column: "price_poisha" | "quantity") =>
+  sql`case when products.options = '{}' then excluded.${sql.ref(column)} else products.${sql.ref(column)} end`;
+
 /** Kept when the row says nothing of them; a product that waits is approved when the row is, one that was denied stays so. */
 const merged: Record<string, RawBuilder<unknown>> = {
+  price_poisha: ofThePlain("price_poisha"),
+  quantity: ofThePlain("quantity"),
   title_bn: sql`coalesce(excluded.title_bn, products.title_bn)`,
   description_bn: sql`coalesce(excluded.description_bn, products.description_bn)`,
   images: sql`case when cardinality(excluded.images) > 0 then excluded.images else products.images end`,

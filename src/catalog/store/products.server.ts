@@ -9,6 +9,7 @@ import { decodePosition, encodePosition } from "../rules/lists.ts";
 import type { WireSource } from "../rules/wire.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
+import { variationsColumn } from "./variations.server.ts";
 
 export interface ListWish {
   shopId?: string;
@@ -34,6 +35,7 @@ interface CardRow extends ImageColumns {
   title: string;
   title_bn: string | null;
   price_poisha: number;
+  price_to_poisha: number | null;
   rating_halves: number;
   quantity: number;
   shop_name: string;
@@ -41,7 +43,7 @@ interface CardRow extends ImageColumns {
   approved_micros: number;
 }
 
-const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.rating_halves, p.quantity, s.name as shop_name, s.name_bn as shop_name_bn,
+const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.price_to_poisha, p.rating_halves, p.quantity, s.name as shop_name, s.name_bn as shop_name_bn,
   (extract(epoch from p.approved_at) * 1000000)::bigint as approved_micros, i.hash, i.width, i.height, i.placeholder`;
 const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
 
@@ -120,6 +122,7 @@ function cardOf(row: CardRow): ProductCard {
     title: row.title,
     titleBn: row.title_bn,
     pricePoisha: row.price_poisha,
+    priceToPoisha: row.price_to_poisha,
     ratingHalves: row.rating_halves,
     shopName: row.shop_name,
     shopNameBn: row.shop_name_bn,
@@ -155,7 +158,8 @@ export async function listSimilar(pool: pg.Pool, productId: string, categorySlug
 export async function findListedProduct(pool: pg.Pool, id: string): Promise<ProductDetails | undefined> {
   const { rows } = await pool.query<DetailsRow>({
     name: "listed-product",
-    text: `select p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.price_poisha as "pricePoisha", p.quantity,
+    text: `select p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.price_poisha as "pricePoisha", p.price_to_poisha as "priceToPoisha", p.quantity,
+             ${variationsColumn},
              p.rating_halves as "ratingHalves", p.materials, p.tags, p.type, p.who_made as "whoMade", p.what_is_it as "whatIsIt", p.when_did_you_made as "whenDidYouMade",
              p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha", p.country_of_origin as "countryOfOrigin",
              p.division_of_origin as "divisionOfOrigin", p.district_of_origin as "districtOfOrigin",
@@ -181,6 +185,7 @@ export interface ProductRecord extends WireSource {
 }
 
 export const recordColumns = `p.id, p.title, p.title_bn as "titleBn", p.description, p.description_bn as "descriptionBn", p.images, p.price_poisha as "pricePoisha",
+  p.price_to_poisha as "priceToPoisha", p.options, ${variationsColumn},
   u.name as "vendorName", u.email as "vendorEmail", s.owner_id as "ownerId", s.name as "shopName", p.rating_halves as "ratingHalves", c.name as category,
   sc.title as "subCategory", p.type, p.tags, p.materials, p.quantity, p.sku, p.when_did_you_made as "whenDidYouMade", p.who_made as "whoMade",
   p.what_is_it as "whatIsIt", p.deliver_process_days as "deliverProcessDays", p.delivery_cost_poisha as "deliveryCostPoisha",

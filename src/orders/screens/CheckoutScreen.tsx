@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
 import type { CartEntry } from "#cart/contract.ts";
-import { titleOf } from "#cart/rules/title-of.ts";
+import { thingOf } from "#cart/rules/title-of.ts";
 import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
 import { formatMoney } from "#shared/money.ts";
@@ -65,7 +65,7 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
           </h2>
           {left.length > 0 && (
             <p role="status" className="mt-3 font-bold text-alta">
-              {m.cart_left_cart({ titles: left.map((entry) => titleOf(entry, locale)).join(", ") }, { locale })}
+              {m.cart_left_cart({ titles: left.map((entry) => thingOf(entry, locale)).join(", ") }, { locale })}
             </p>
           )}
           <CartLines email={email} entries={entries} troubles={problem?.lines ?? {}} onTouched={checkout.touched} onAcceptPrice={checkout.ask} />

@@ -1,6 +1,7 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { billingHalf, deliveryHalf } from "#addresses/screens/address-halves.ts";
 import { shopNameOf, titleOf } from "#cart/rules/title-of.ts";
+import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/local-digits.ts";
@@ -72,6 +73,7 @@ export function Invoice({ order }: { order: OrderRecord }) {
             <tr key={line._id} className="border-b border-line print:border-ink">
               <td className="py-2 pe-2">
                 {titleOf(line, locale)}
+                <ChosenVariation variation={line.variation} />
                 <span className="block text-sm text-muted print:text-ink">{shopNameOf(line, locale)}</span>
               </td>
               <td className="p-2 text-end tabular-nums">{formatNumber(line.quantity, locale)}</td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { titleOf } from "#cart/rules/title-of.ts";
+import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -69,7 +70,10 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                 <td className={cell}>
                   <span className="flex items-center gap-3">
                     <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
-                    <span className="line-clamp-2">{titleOf(line, locale)}</span>
+                    <span className="min-w-0">
+                      <span className="line-clamp-2">{titleOf(line, locale)}</span>
+                      <ChosenVariation variation={line.variation} className="text-muted" />
+                    </span>
                   </span>
                 </td>
                 <td className={`${cell} tabular-nums`}>{formatNumber(line.quantity, locale)}</td>
@@ -109,6 +113,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                 <Thumbnail src={line.imgPrimary} alt="" className="size-16" />
                 <p className="min-w-0 flex-1">
                   <span className="line-clamp-2">{titleOf(line, locale)}</span>
+                  <ChosenVariation variation={line.variation} className="text-muted" />
                   <span className="text-sm text-muted">
                     {m.orders_column_quantity({}, { locale })}: {formatNumber(line.quantity, locale)}
                   </span>

@@ -110,8 +110,8 @@ async function insertBelongings(trx: Trx, { id, userId, lines, placedAt }: NewOr
       insert into order_history (user_id, order_id, position, from_status, status, by_id, at)
       values (${userId}::uuid, ${id}::uuid, 0, null, 'pending', ${userId}::uuid, ${placedAt}::timestamptz)
     )
-    insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity)
-    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity
+    insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, shop_name_bn, title, title_bn, image, price_poisha, quantity, variation_id, variation)
+    select ${userId}::uuid, ${id}::uuid, line.position - 1, line.entry, line.product, line.shop, line.shop_name, line.shop_name_bn, line.title, line.title_bn, line.image, line.price, line.quantity, line.variation_id, line.variation
     from unnest(
       ${of(({ entryId }) => entryId)}::uuid[],
       ${of(({ product }) => product.id)}::uuid[],
@@ -122,8 +122,10 @@ async function insertBelongings(trx: Trx, { id, userId, lines, placedAt }: NewOr
       ${of(({ product }) => product.titleBn)}::text[],
       ${of(({ product }) => product.image)}::text[],
       ${of(({ product }) => product.pricePoisha)}::bigint[],
-      ${of(({ quantity }) => quantity)}::integer[]
-    ) with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity, position)
+      ${of(({ quantity }) => quantity)}::integer[],
+      ${of(({ product }) => product.variationId)}::uuid[],
+      ${of(({ product }) => product.variation)}::text[]
+    ) with ordinality as line (entry, product, shop, shop_name, shop_name_bn, title, title_bn, image, price, quantity, variation_id, variation, position)
     ${named}
   `.execute(trx);
 }

@@ -120,10 +120,25 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
   }));
 }
 
-type LineRow = Pick<OrderLinesTable, "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"> & { shopNameBn: string | null };
+type LineRow = Pick<OrderLinesTable, "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"> & {
+  shopNameBn: string | null;
+  variationId: string | null;
+  variation: string | null;
+};
 
-export function wireLine({ productId, image, quantity, pricePoisha, title, titleBn, shopName, shopNameBn }: LineRow) {
-  return { productId, imgPrimary: image ? imageUrl(image) : "", quantity, price: takaOf(pricePoisha), title, titleBn, shopName, shopNameBn };
+export function wireLine({ productId, image, quantity, pricePoisha, title, titleBn, variationId, variation, shopName, shopNameBn }: LineRow) {
+  return {
+    productId,
+    imgPrimary: image ? imageUrl(image) : "",
+    quantity,
+    price: takaOf(pricePoisha),
+    title,
+    titleBn,
+    variationId,
+    variation,
+    shopName,
+    shopNameBn,
+  };
 }
 
 function nameFor(reader: Reader, { byId, name }: { byId: string; name: string }): string {

@@ -61,7 +61,19 @@ async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string
   const lines = await db
     .selectFrom("orderLines as l")
     .innerJoin("shops as s", "s.id", "l.shopId")
-    .select(["l.orderId", "l.productId", "l.image", "l.quantity", "l.pricePoisha", "l.title", "l.titleBn", "l.shopName", "l.shopNameBn"])
+    .select([
+      "l.orderId",
+      "l.productId",
+      "l.image",
+      "l.quantity",
+      "l.pricePoisha",
+      "l.title",
+      "l.titleBn",
+      "l.variationId",
+      "l.variation",
+      "l.shopName",
+      "l.shopNameBn",
+    ])
     .where("l.userId", "in", buyers)
     .where("l.orderId", "in", ids)
     .where("s.ownerId", "=", ownerId)

@@ -42,6 +42,8 @@ export async function saveStatus(trx: Trx, { id, userId, from, to, byId, at, rea
 
 export interface ConcernedLine {
   productId: string;
+  variationId: string | null;
+  variation: string | null;
   quantity: number;
   title: string;
   titleBn: string | null;
@@ -59,6 +61,8 @@ export async function listConcerned(trx: Trx, userId: string, id: string): Promi
     .innerJoin("users as u", "u.id", "s.ownerId")
     .select([
       "l.productId",
+      "l.variationId",
+      "l.variation",
       "l.quantity",
       "l.title",
       "l.titleBn",

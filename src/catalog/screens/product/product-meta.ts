@@ -22,8 +22,14 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
         description,
         ...(publicUrl !== undefined && { image: product.images.map(({ hash }) => publicUrl + imageUrl(hash)) }),
         offers: {
-          "@type": "Offer",
-          price: takaOf(product.pricePoisha),
+          ...(product.priceToPoisha === null
+            ? { "@type": "Offer", price: takaOf(product.pricePoisha) }
+            : {
+                "@type": "AggregateOffer",
+                lowPrice: takaOf(product.pricePoisha),
+                highPrice: takaOf(product.priceToPoisha),
+                offerCount: product.variations?.items.length,
+              }),
           priceCurrency: "BDT",
           availability: product.quantity > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
           seller: {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { newBuyer } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+/** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
+interface Product {
+  _id: string;
+  title: string;
+  titleBn: string;
+  variations: { options: { name: string }[]; items: { values: string[]; price: number; quantity: number }[] } | null;
+}
+
+const all: Product[] = await (await fetch(`${shop.origin}/api/products/jute?limitValue=100`)).json();
+const bag = all.find(({ variations }) => variations?.options.length === 2) ?? expect.fail("the demo has nothing with two options");
+const [sold = expect.fail("nothing of it is sold out")] = bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
+const [there = expect.fail("nothing is in stock")] = bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
+
+const english = {
+  ...{
+    prefix: "",
+    title: bag.title,
+    from: "from ৳ 450",
+    price: "৳ 520",
+    add: "Add to Cart",
+    choose: "Please choose: Size",
+    chooseNext: "Please choose: Colour",
+  },
+  ...{ size: "Size", colour: "Colour", soldOut: "sold out", cart: "Product added to cart 💜", place: /^Place Order/, yes: "Yes", invoice: "Invoice" },
+};
+const bangla = {
+  ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: মাপ", chooseNext: "বেছে নিন: রং" },
+  ...{ size: "মাপ", colour: "রং", soldOut: "শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
+};
+
+async function look(person: Visitor, name: string): Promise<void> {
+  await person.shot(name);
+  expect(await accessibilityFaults(person.page)).toEqual([]);
+  expect(await sidewaysScroll(person.page)).toBe(0);
+}
+
+describe.each([
+  ["on a phone, in Bangla", "phone-bn", phone, bangla],
+  ["on a desk, in English", "desk-en", desk, english],
+] as const)("a thing with a choice %s", (_where, tag, viewport, words) => {
+  it("is chosen, put into the cart, ordered, and named on the invoice", async () => {
+    const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
+    const person = await buyer.visit(viewport);
+    const { page } = person;
+    const [size = "", colour = ""] = there.values;
+    await person.goto(`${words.prefix}/product-details/${bag._id}`);
+    const main = page.locator("main");
+    await main.getByText(words.from, { exact: true }).first().waitFor();
+    const group = (name: string) => main.getByRole("group", { name, exact: true });
+
+    // Without a choice it asks, at its place, and the focus is there.
+    await page.getByRole("button", { name: words.add }).click();
+    await group(words.size).getByText(words.choose).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    await look(person, `variations-asked-${tag}`);
+
+    // What is sold out says so and cannot be chosen; by keyboard to the other size.
+    await group(words.size)
+      .getByRole("radio", { name: sold.values[0] ?? "" })
+      .check();
+    const out = group(words.colour).getByRole("radio", { name: `${sold.values[1]} ${words.soldOut}` });
+    expect(await out.isDisabled()).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    expect(await group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
+    await group(words.colour).getByRole("radio", { name: colour }).check();
+    await main.getByText(words.price, { exact: true }).first().waitFor();
+    await look(person, `variations-chosen-${tag}`);
+    await page.getByRole("button", { name: words.add }).click();
+    await told(page, words.cart);
+
+    const chosen = `${words.size}: ${size}, ${words.colour}: ${colour}`;
+    await person.goto(`${words.prefix}/cart`);
+    await main.getByText(chosen).waitFor();
+    await look(person, `variations-cart-${tag}`);
+    const place = page.getByRole("button", { name: words.place });
+    await expect.poll(() => place.isEnabled()).toBe(true);
+    await place.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: words.yes, exact: true }).click();
+    await page.waitForURL("**/dashboard/user/my-orders");
+    await main.getByText(chosen).filter({ visible: true }).first().waitFor();
+    await page.getByRole("button", { name: words.invoice }).filter({ visible: true }).first().click();
+    const invoice = page.getByRole("dialog");
+    await invoice.getByText(chosen).waitFor();
+    await look(person, `variations-invoice-${tag}`);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+it("is kept on the way to the login, and every price can be read without JavaScript", async () => {
+  const { page, goto } = await visitor(desk);
+  await goto(`/product-details/${bag._id}`);
+  for (const value of there.values) await page.getByRole("radio", { name: value }).check();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("button", { name: "Login now!" }).click();
+  await page.waitForURL("**/user/login?**");
+  await goto(`/product-details/${bag._id}`);
+  for (const value of there.values) await expect.poll(() => page.getByRole("radio", { name: value }).isChecked()).toBe(true);
+
+  const reader = await visitor(phone, { javaScript: false });
+  await reader.page.goto(`/product-details/${bag._id}`);
+  const list = reader.page.getByRole("list", { name: "What there is to choose" });
+  expect(await list.getByRole("listitem").count()).toBe(bag.variations?.items.length);
+  expect(await list.innerText()).toContain("Size: 46 cm, Colour: Indigo: ৳ 520");
+  expect(await reader.page.getByRole("radio").filter({ visible: true }).count()).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
+
+const shop = await testApp();
+const path = "/users/user/favourites";
+let goods: Goods;
+let shopper: TestPerson;
+let panjabi = "";
+let [medium, large, none]: string[] = [];
+beforeAll(async () => {
+  goods = await openGoods(shop.db);
+  shopper = await shop.signUp();
+  panjabi = await goods.add({ title: "Panjabi" });
+  [medium, large, none] = await giveVariations(
+    shop.db,
+    panjabi,
+    ["Size", "Colour"],
+    [
+      [["M", "Red"], 50_000, 3],
+      [["L", "Red"], 60_000, 20],
+      [["XL", "Red"], 60_000, 0],
+    ],
+  );
+});
+
+const put = (variationId: unknown, body: object = {}, as = shopper) =>
+  shop.call("POST", path, { as, body: { selectedClassId: panjabi, variationId, ...body } });
+const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body;
+
+describe("a product with variations in the cart", () => {
+  it("is there once for each choice, with the price and the stock of the choice", async () => {
+    const first = await put(medium);
+    expect((await put(medium, { quantity: 9 })).body).toEqual(first.body);
+    const second = await put(large, { quantity: 2 });
+    expect(second.body.insertedId).not.toBe(first.body.insertedId);
+    expect(await cart()).toEqual([
+      expect.objectContaining({
+        _id: first.body.insertedId,
+        variationId: medium,
+        variation: "Size: M, Colour: Red",
+        price: 500,
+        stock: 3,
+        quantity: 3,
+        available: true,
+      }),
+      expect.objectContaining({
+        _id: second.body.insertedId,
+        variationId: large,
+        variation: "Size: L, Colour: Red",
+        price: 600,
+        stock: 20,
+        quantity: 2,
+        available: true,
+      }),
+    ]);
+    const change = (quantity: number) => shop.call("PATCH", `${path}/quantity/${first.body.insertedId}`, { as: shopper, body: { quantity } });
+    expect((await change(2)).body).toEqual({ modifiedCount: 1 });
+    expect((await change(4)).body).toMatchObject({ code: "out_of_stock", left: 3 });
+  });
+
+  it("is named in what a person may take along", async () => {
+    const person = await shop.signUp();
+    await put(medium, {}, person);
+    const { body } = await shop.call("GET", "/users/me/export", { as: person });
+    expect(body.cart).toMatchObject([{ variationId: medium, variation: "Size: M, Colour: Red" }]);
+  });
+
+  it("from many tabs at once is one entry with all of them", async () => {
+    const other = await shop.signUp();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => put(large, {}, other)));
+    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    expect(await cart(other)).toMatchObject([{ quantity: 6 }]);
+  });
+
+  it.each([undefined, null, ""])("is refused without a choice (%j), in words", async (variationId) => {
+    const answer = await put(variationId);
+    expect([answer.status, answer.body.code]).toEqual([422, "variation_required"]);
+    expect(answer.body.errors).toEqual([{ path: "variationId", message: "Please choose which one you would like." }]);
+  });
+
+  it("is refused with a choice that there is not, or that is another's", async () => {
+    const lamp = await goods.add();
+    const [ofLamp] = await giveVariations(shop.db, lamp, ["Size"], [[["S"], 100, 1]]);
+    for (const variationId of [randomUUIDv7(), "1", "%", ofLamp]) {
+      const answer = await put(variationId);
+      expect([answer.status, answer.body.code]).toEqual([404, "variation_gone"]);
+    }
+    expect((await put(medium, { selectedClassId: await goods.add() })).body.code).toBe("variation_gone");
+    expect((await put({ $gt: "" })).status).toBe(422);
+  });
+
+  it("is refused when there is none left of the choice, whatever there is of others", async () => {
+    expect((await put(none)).body).toMatchObject({ code: "out_of_stock", left: 0 });
+  });
+
+  it("stays, marked, when the choice is withdrawn, or when the product has got a choice since", async () => {
+    const person = await shop.signUp();
+    const mat = await goods.add();
+    await put(undefined, { selectedClassId: mat }, person);
+    const [small] = await giveVariations(shop.db, mat, ["Size"], [[["S"], 100, 5]]);
+    await put(small, { selectedClassId: mat }, person);
+    expect((await cart(person)).map(({ available, variation }: { available: boolean; variation: string | null }) => [variation, available])).toEqual([
+      [null, false],
+      ["Size: S", true],
+    ]);
+    await shop.db
+      .updateTable("productVariations")
+      .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
+      .where("id", "=", small ?? "")
+      .execute();
+    expect((await cart(person)).every(({ available }: { available: boolean }) => !available)).toBe(true);
+  });
+});

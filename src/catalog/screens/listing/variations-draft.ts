@@ -1,0 +1,163 @@
+/** Variations while a vendor writes them: texts as typed, and what each press makes of them. Paths of faults are those of the payload. */
+import type { Locale } from "#shared/locale.ts";
+import { asciiDigits } from "#shared/text.ts";
+import { numberFault, tidyLine } from "../../contract/product-faults.ts";
+import { optionFault, valueFault, variationFaults } from "../../contract/variation-faults.ts";
+
+export interface Variations {
+  options: { name: string }[];
+  /** A value that is not written yet is empty. */
+  items: VariationDraft[];
+}
+
+export interface VariationDraft {
+  _id?: string;
+  /** One for each option. */
+  values: string[];
+  price: string;
+  quantity: string;
+}
+
+export const emptyVariations: Variations = { options: [{ name: "" }], items: [] };
+
+/** As a product answers them. */
+interface WireVariations {
+  options: { name: string }[];
+  items: { _id?: string | null | undefined; values: string[]; price: number; quantity: number }[];
+}
+
+export function draftOfVariations({ options, items }: WireVariations): Variations {
+  return {
+    options: options.map(({ name }) => ({ name })),
+    items: items.map(({ _id, values, price, quantity }) => ({ ...(_id && { _id }), values, price: String(price), quantity: String(quantity) })),
+  };
+}
+
+/** The payload. What is no number stays as it is, for the server to name. */
+export function variationsToSend({ options, items }: Variations) {
+  return {
+    options: options.map(({ name }) => ({ name: tidyLine(name) })),
+    items: items.map((item) => ({
+      ...item,
+      values: item.values.map(tidyLine),
+      price: numberTyped(item.price) ?? item.price,
+      quantity: numberTyped(item.quantity) ?? item.quantity,
+    })),
+  };
+}
+
+/** What is wrong, by its path in the payload: the sentences of the server. */
+export function draftFaults(draft: Variations, locale: Locale): Record<string, string> {
+  const { options, items } = variationsToSend(draft);
+  const faults: [path: string, fault: string | undefined][] = [
+    ...options.map(({ name }, at): [string, string | undefined] => [`options.${at}.name`, optionFault(name, locale)]),
+    ...items.flatMap(({ values, price, quantity }, at): [string, string | undefined][] => [
+      ...values.map((value, option): [string, string | undefined] => [`items.${at}.values.${option}`, valueFault(value, locale)]),
+      [`items.${at}.price`, numberFault("price", price, locale)],
+      [`items.${at}.quantity`, numberFault("quantity", quantity, locale)],
+    ]),
+    ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [path, message]),
+  ];
+  return Object.fromEntries(faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])));
+}
+
+/** `৳ ১,২০০` → 1200; undefined for what is no number. */
+function numberTyped(text: string): number | undefined {
+  const plain = asciiDigits(text).replace(/[৳,\s]/g, "");
+  return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+export function isTyped({ options, items }: Variations): boolean {
+  return items.length > 0 || options.some(({ name }) => name.trim() !== "");
+}
+
+/** The values of an option, each once, in the order in which they were written. */
+export function valuesIn({ items }: Variations, option: number): string[] {
+  return [...new Set(items.map(({ values }) => values[option] ?? ""))].filter((value) => value !== "");
+}
+
+/** Combinations of the values that are not among the items. */
+export function leftOut(draft: Variations): string[][] {
+  return combinations(draft).filter((values) => !draft.items.some((item) => same(item.values, values)));
+}
+
+function combinations(draft: Variations): string[][] {
+  const [first = [], second] = draft.options.map((_, option) => valuesIn(draft, option));
+  if (!second) return first.map((value) => [value]);
+  return first.flatMap((one) => second.map((other) => [one, other]));
+}
+
+export function withName(draft: Variations, option: number, name: string): Variations {
+  return { ...draft, options: draft.options.map((was, at) => (at === option ? { name } : was)) };
+}
+
+export function withOption(draft: Variations): Variations {
+  return { options: [...draft.options, { name: "" }], items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })) };
+}
+
+/** What differed in this option alone is one now: the first stays. */
+export function withoutOption(draft: Variations, option: number): Variations {
+  const items = draft.items
+    .map((item) => ({ ...item, values: item.values.filter((_, at) => at !== option) }))
+    .filter(({ values }, at, all) => values.some((value) => value !== "") && all.findIndex((other) => same(other.values, values)) === at);
+  return { options: draft.options.filter((_, at) => at !== option), items };
+}
+
+/** With one more value: combined with each value of the other option. */
+export function withValue(draft: Variations, option: number, typed: string): Variations {
+  const value = tidyLine(typed);
+  if (value === "" || valuesIn(draft, option).some((known) => known.toLowerCase() === value.toLowerCase())) return draft;
+  // The first value of an option fills the place that was kept for it.
+  if (draft.items.some(({ values }) => values[option] === ""))
+    return { ...draft, items: draft.items.map((item) => (item.values[option] === "" ? { ...item, values: item.values.with(option, value) } : item)) };
+  const other = draft.options.length === 1 ? undefined : 1 - option;
+  const others = other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
+  const made = (others.length > 0 ? others : [""]).map((beside) => {
+    const values = draft.options.map((_, at) => (at === option ? value : beside));
+    return { values, price: samePrice(draft), quantity: "" };
+  });
+  return inOrder({ ...draft, items: [...draft.items, ...made] });
+}
+
+/** The last value of an option leaves its place empty, so that what was written of the other one stays. */
+export function withoutValue(draft: Variations, option: number, value: string): Variations {
+  if (!valuesIn(draft, option).includes(value)) return draft;
+  const isLast = draft.options.length > 1 && valuesIn(draft, option).length === 1;
+  const items = isLast
+    ? draft.items.map((item) => ({ ...item, values: item.values.with(option, "") })).filter(({ values }) => values.some((one) => one !== ""))
+    : draft.items.filter(({ values }) => values[option] !== value);
+  return { ...draft, items };
+}
+
+export function withItem(draft: Variations, at: number, change: Partial<Pick<VariationDraft, "price" | "quantity">>): Variations {
+  return { ...draft, items: draft.items.map((item, place) => (place === at ? { ...item, ...change } : item)) };
+}
+
+export function withoutItem(draft: Variations, at: number): Variations {
+  return { ...draft, items: draft.items.filter((_, place) => place !== at) };
+}
+
+/** One that was left out comes back. */
+export function withCombination(draft: Variations, values: string[]): Variations {
+  return inOrder({ ...draft, items: [...draft.items, { values, price: samePrice(draft), quantity: "" }] });
+}
+
+/** The first price that is written, for all. */
+export function withSamePrice(draft: Variations): Variations {
+  const price = draft.items.find((item) => item.price.trim() !== "")?.price ?? "";
+  return { ...draft, items: draft.items.map((item) => ({ ...item, price })) };
+}
+
+/** What all cost that have a price: one more will most likely cost the same. */
+function samePrice({ items }: Variations): string {
+  const prices = new Set(items.map(({ price }) => price.trim()).filter((price) => price !== ""));
+  return prices.size === 1 ? ([...prices][0] ?? "") : "";
+}
+
+/** Grouped by the values of the first option. */
+function inOrder(draft: Variations): Variations {
+  const firsts = [...new Set(draft.items.map(({ values }) => values[0]))];
+  return { ...draft, items: firsts.flatMap((first) => draft.items.filter(({ values }) => values[0] === first)) };
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((value, at) => value === other[at]);

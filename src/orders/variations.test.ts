@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#app/store/faults.server.ts";
+import { addToCart, listCart } from "#cart/store.server.ts";
+import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { Refusal } from "#shared/refusal.ts";
+import { cancelOrder, placeOrder, type Shopper } from "./actions.server.ts";
+import type { PlaceOrder } from "./contract.ts";
+import { findOrder } from "./store/reading.server.ts";
+import { listSales } from "./store/sales.server.ts";
+import { makeAdmin, makeShopper, publicUrl } from "./test-shoppers.server.ts";
+
+const { db, pool } = await testDatabase();
+let goods: Goods;
+beforeAll(async () => {
+  goods = await openGoods(db);
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", goods.ownerId).execute();
+  await makeAdmin(db);
+});
+
+const moment = { now: new Date(), publicUrl };
+
+async function panjabi(stock = [3, 20]): Promise<{ id: string; medium: string; large: string }> {
+  const id = await goods.add({ title: "Panjabi", titleBn: "পাঞ্জাবি" });
+  const [medium = "", large = ""] = await giveVariations(
+    db,
+    id,
+    ["Size"],
+    [
+      [["M"], 50_000, stock[0] ?? 0],
+      [["L"], 60_000, stock[1] ?? 0],
+    ],
+  );
+  return { id, medium, large };
+}
+
+/** Puts these into the cart, and answers what the shopper sees of them. */
+async function fill(shopper: Shopper, things: readonly [productId: string, variationId: string | null, quantity: number][]): Promise<PlaceOrder["products"]> {
+  for (const [productId, variationId, quantity] of things) await addToCart(db, shopper.id, productId, quantity, new Date(), variationId);
+  return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
+}
+
+const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) =>
+  placeOrder(db, shopper, { products }, { key, pendingMaximum: 100, ...moment });
+const order = async (shopper: Shopper, things: Parameters<typeof fill>[1]) => place(shopper, await fill(shopper, things));
+
+const stockOf = async (id: string) => {
+  const product = await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow();
+  const items = await db.selectFrom("productVariations").select("quantity").where("productId", "=", id).orderBy("position").execute();
+  return [product.quantity, ...items.map(({ quantity }) => quantity)];
+};
+
+async function refusalOf(work: Promise<unknown>): Promise<{ code: string } & Record<string, unknown>> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw error ?? new Error("nothing was refused");
+  return { code: error.kind.code, ...error.extra };
+}
+
+describe("an order of variations", () => {
+  it("costs what they cost, takes their stock, and says in words what was chosen", async () => {
+    const { id, medium, large } = await panjabi();
+    const shopper = await makeShopper(db);
+    const orderId = await order(shopper, [
+      [id, medium, 2],
+      [id, large, 1],
+    ]);
+    expect(await stockOf(id)).toEqual([20, 1, 19]);
+    const record = await findOrder(db, { ...shopper, role: "user" }, orderId);
+    expect(record?.itemsTotal).toBe(1_600);
+    expect(record?.products).toMatchObject([
+      { productId: id, variationId: medium, variation: "Size: M", price: 500, quantity: 2 },
+      { productId: id, variationId: large, variation: "Size: L", price: 600, quantity: 1 },
+    ]);
+    const sales = await listSales(db, goods.ownerId, { limit: 1 });
+    expect(sales.orders[0]?.products.map(({ variation }) => variation)).toEqual(["Size: M", "Size: L"]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("is told of in the mails to both sides, the option in the reader's language", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db, "Rahima", "bn");
+    const orderId = await order(shopper, [[id, medium, 2]]);
+    const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+    await cancelOrder(db, shopper, orderId, "no", moment);
+    const mails = await db.selectFrom("mails").select(["kind", "bodyText"]).where("subject", "like", `%${number}%`).orderBy("kind").execute();
+    expect(mails.map(({ kind, bodyText }) => [kind, bodyText.match(/(Panjabi|পাঞ্জাবি) \([^)]+\) × \S+/)?.[0].replace(/:$/, "")])).toEqual([
+      ["order_cancelled", "পাঞ্জাবি (মাপ: M) × ২"],
+      ["order_cancelled_vendor", "Panjabi (Size: M) × 2"],
+      ["order_placed", "পাঞ্জাবি (মাপ: M) × ২"],
+      ["order_placed_vendor", "Panjabi (Size: M) × 2"],
+    ]);
+  });
+
+  it("keeps the words of its day", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db);
+    const orderId = await order(shopper, [[id, medium, 1]]);
+    await db
+      .updateTable("productVariations")
+      .set({ chosen: ["Medium"] })
+      .where("id", "=", medium)
+      .execute();
+    await db
+      .updateTable("products")
+      .set({ options: ["Length"] })
+      .where("id", "=", id)
+      .execute();
+    expect((await findOrder(db, { ...shopper, role: "user" }, orderId))?.products[0]?.variation).toBe("Size: M");
+  });
+
+  it("is refused at its line when the price of the choice is another one, and when there is not enough of it", async () => {
+    const { id, medium, large } = await panjabi([1, 20]);
+    const shopper = await makeShopper(db);
+    const lines = await fill(shopper, [
+      [id, medium, 1],
+      [id, large, 1],
+    ]);
+    await db.updateTable("productVariations").set({ pricePoisha: 65_000 }).where("id", "=", large).execute();
+    const dearer = await refusalOf(place(shopper, lines));
+    expect(dearer).toMatchObject({ code: "price_changed", products: [{ _id: lines[1]?._id, price: 650, variation: "Size: L" }] });
+    await db.updateTable("productVariations").set({ pricePoisha: 60_000 }).where("id", "=", large).execute();
+    await db.updateTable("productVariations").set({ quantity: 0 }).where("id", "=", medium).execute();
+    const short = await refusalOf(place(shopper, lines));
+    expect(short).toMatchObject({ code: "out_of_stock", products: [{ _id: lines[0]?._id, left: 0 }], detail: "None left of Panjabi (Size: M)." });
+    await db.updateTable("productVariations").set({ quantity: 1 }).where("id", "=", medium).execute();
+  });
+
+  it("is refused for a choice that was withdrawn, and for none where one has to choose by now", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db);
+    const lines = await fill(shopper, [[id, medium, 1]]);
+    await db.updateTable("productVariations").set({ withdrawn: true }).where("id", "=", medium).execute();
+    expect(await refusalOf(place(shopper, lines))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
+    await db.updateTable("productVariations").set({ withdrawn: false }).where("id", "=", medium).execute();
+
+    const other = await makeShopper(db);
+    const mat = await goods.add({ quantity: 4 });
+    const plain = await fill(other, [[mat, null, 1]]);
+    await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 4]]);
+    expect(await refusalOf(place(other, plain))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
+  });
+
+  it("asked again with its key is the same order", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db);
+    const lines = await fill(shopper, [[id, medium, 1]]);
+    const answers = await Promise.all([place(shopper, lines, "once"), place(shopper, lines, "once")]);
+    expect(new Set(answers).size).toBe(1);
+    expect(await stockOf(id)).toEqual([22, 2, 20]);
+  });
+});
+
+describe("orders of variations at the same time", () => {
+  it("of the last one of a choice: exactly one buyer gets it, whatever there is of others", async () => {
+    const { id, medium } = await panjabi([1, 20]);
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => makeShopper(db)));
+    const asked = await Promise.all(buyers.map(async (buyer) => [buyer, await fill(buyer, [[id, medium, 1]])] as const));
+    const results = await Promise.allSettled(asked.map(([buyer, lines]) => place(buyer, lines)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason.kind?.code] : []));
+    expect(new Set(reasons)).toEqual(new Set(["out_of_stock"]));
+    expect(await stockOf(id)).toEqual([20, 0, 20]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("in opposite order, with plain things between, while others cancel, never lock each other out", async () => {
+    const [one, two] = [await panjabi([50, 50]), await panjabi([50, 50])];
+    const mat = await goods.add({ quantity: 50 });
+    const things: [string, string | null, number][] = [
+      [one.id, one.large, 1],
+      [two.id, two.medium, 1],
+      [mat, null, 1],
+      [one.id, one.medium, 1],
+      [two.id, two.large, 1],
+    ];
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        const buyer = await makeShopper(db);
+        const lines = await fill(buyer, at % 2 ? things : things.toReversed());
+        const placed = await place(buyer, at % 3 ? lines : lines.toReversed());
+        if (at % 2) await cancelOrder(db, buyer, placed, "no", moment);
+      }),
+    );
+    expect([await stockOf(one.id), await stockOf(two.id), await stockOf(mat)]).toEqual([[92, 46, 46], [92, 46, 46], [46]]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+});
+
+describe("a cancelled order of variations", () => {
+  it("gives back what it took to the choice", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db);
+    const orderId = await order(shopper, [[id, medium, 3]]);
+    expect(await stockOf(id)).toEqual([20, 0, 20]);
+    await cancelOrder(db, shopper, orderId, "no", moment);
+    expect(await stockOf(id)).toEqual([23, 3, 20]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("does not bring back on sale what its vendor sells no more", async () => {
+    const { id, medium } = await panjabi();
+    const shopper = await makeShopper(db);
+    const orderId = await order(shopper, [[id, medium, 2]]);
+    await db.updateTable("productVariations").set({ withdrawn: true, quantity: 0, updatedAt: new Date() }).where("id", "=", medium).execute();
+    await db.updateTable("products").set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() }).where("id", "=", id).execute();
+    expect(await faultsOf(pool)).toEqual([]);
+    await cancelOrder(db, shopper, orderId, "no", moment);
+    expect(await stockOf(id)).toEqual([20, 0, 20]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("of a thing that has got variations since does not either", async () => {
+    const mat = await goods.add({ quantity: 4 });
+    const shopper = await makeShopper(db);
+    const orderId = await order(shopper, [[mat, null, 3]]);
+    await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 6]]);
+    await cancelOrder(db, shopper, orderId, "no", moment);
+    expect(await stockOf(mat)).toEqual([6, 6]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+});
