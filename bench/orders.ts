@@ -14,8 +14,9 @@ const clients = 8;
 const ordersEach = 60;
 const productCount = 200;
 const pricePoisha = 50_000;
-/** As long as those that the shop writes; their words are no work of a database. */
-const [mailText, mailHtml] = ["x".repeat(900), "x".repeat(4_500)];
+/** As long as those that the shop writes, to the buyer and to the vendor; their words are no work of a database. */
+const mailTexts = ["x".repeat(900), "x".repeat(500)];
+const mailHtmls = ["x".repeat(4_500), "x".repeat(2_600)];
 
 interface Buyer {
   id: string;
@@ -101,7 +102,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   const [orderId, now, ids] = [randomUUID(), new Date(), lines.map(({ id }) => id)];
   await db.query("begin");
   await db.query("select set_config('lock_timeout', $1, true)", ["4900ms"]);
-  await db.query("select language from users where id = $1 for no key update", [userId]);
+  await db.query("select language, email_verified from users where id = $1 for no key update", [userId]);
   const hash = createHash("sha256").update(ids.join()).digest("base64url");
   await db.query(
     "insert into idempotency_keys (user_id, key, request_hash, order_id, created_at) values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id",
@@ -113,6 +114,12 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
     [userId, ids],
   );
   const { rows: addresses } = await db.query("select * from addresses where user_id = $1", [userId]);
+  const { rows: vendors } = await db.query(
+    `select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name, u.language
+     from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+     where p.id = any($1::uuid[]) and u.deleted_at is null and u.email not like '%.invalid'`,
+    [entries.map((entry) => entry.product_id)],
+  );
   const { rows: products } = await db.query(
     `select p.id, p.title, p.title_bn, p.price_poisha, p.quantity as stock, p.status = 'approved' and not p.shelved and p.shop_id not in (select id from shops where closed) as on_sale, p.images[1] as image, p.deliver_process_days, p.shop_id, s.name as shop_name, s.name_bn as shop_name_bn
      from products p join shops s on s.id = p.shop_id where p.id = any($1::uuid[]) order by p.id for no key update of p`,
@@ -155,15 +162,20 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
     [productIds, [1, 1]],
   );
   await db.query("delete from cart_entries where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
-  await db.query("insert into mails (id, kind, recipient, language, subject, body_text, body_html) values ($1, $2, $3, $4, $5, $6, $7)", [
-    randomUUID(),
-    "order_placed",
-    email,
-    "en",
-    "We have received your order",
-    mailText,
-    mailHtml,
-  ]);
+  await db.query(
+    `insert into mails (id, kind, recipient, language, subject, body_text, body_html, unsubscribe_url)
+     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+    [
+      [randomUUID(), randomUUID()],
+      ["order_placed", "order_placed_vendor"],
+      [email, vendors[0].email],
+      ["en", "en"],
+      ["We have received your order", "New order"],
+      mailTexts,
+      mailHtmls,
+      [null, null],
+    ],
+  );
   await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} mails`]);
   await db.query("commit");
   return products.length === 2;

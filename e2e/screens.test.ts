@@ -502,7 +502,15 @@ describe("a dashboard", () => {
         ["Payment History", "/dashboard/payment-history"],
       ],
     ],
-    ["a vendor", "vendor@mela.test", "/dashboard/vendor/home", [["Vendor Home", "/dashboard/vendor/home"]]],
+    [
+      "a vendor",
+      "vendor@mela.test",
+      "/dashboard/vendor/home",
+      [
+        ["Vendor Home", "/dashboard/vendor/home"],
+        ["Manage Orders", "/dashboard/vendor/manage-orders"],
+      ],
+    ],
     [
       "an admin",
       "admin@mela.test",

@@ -59,6 +59,13 @@ const menuOpen = async (page: Page) => {
   await page.locator("#account-menu").waitFor();
 };
 
+/** Two orders chosen to be packed. */
+const chosenOrders = async (page: Page) => {
+  const boxes = page.locator("main :is(td, li) input[type=checkbox]").filter({ visible: true });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+};
+
 const typed = (words: string) => async (page: Page) => {
   await page.locator("header input[type=search]").pressSequentially(words);
   await page.locator("header [role=option]").first().waitFor();
@@ -151,8 +158,27 @@ export const screens: readonly Screen[] = [
   ),
   screen("shopper", "payment-history", "/dashboard/payment-history"),
   screen("vendor", "vendor-home", "/dashboard/vendor/home"),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders"),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?q=xylophone", "nothing found"),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", chosenOrders),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "pack list", async (page, locale) => {
+    await asked(() => m.orders_pack({}, { locale }))(page, locale);
+    await page.locator("dialog article").first().waitFor();
+  }),
   screen("admin", "admin-home", "/dashboard/admin/home"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders"),
+  screen("admin", "manage-orders", "/dashboard/admin/manage-orders?q=xylophone", "nothing found"),
+  screen("admin", "manage-orders", "/dashboard/admin/manage-orders?status=delivered&sort=total", "history", async (page) => {
+    await page.locator("main summary").filter({ visible: true }).first().click();
+  }),
+  screen(
+    "admin",
+    "manage-orders",
+    "/dashboard/admin/manage-orders",
+    "invoice",
+    asked((locale) => m.orders_invoice({}, { locale })),
+  ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
   screen(

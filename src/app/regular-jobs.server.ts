@@ -5,6 +5,7 @@ import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
 import { refreshSearchTerms } from "#catalog/store/search.server.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
+import { writeDigest } from "#orders/actions/digest.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { RegularJob } from "#platform/jobs.server.ts";
@@ -22,6 +23,8 @@ export function regularJobs(at: At): RegularJob[] {
     { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, keysBefore(at)) },
     { name: "remove-old-product-keys", cron: "19 * * * *", run: () => removeOldProductKeys(at.db, keysBefore(at)) },
     { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(at) },
+    // From eight to noon in Dhaka, so that a process that was away tells it when it is back.
+    { name: "tell-admins-what-waits", cron: "*/10 2-5 * * *", run: () => writeDigest(at.db, { now: at.now(), publicUrl: at.config.publicUrl }) },
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(at, belongings) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(at.db, at.now()) },
     { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(at.db, at.now()) },

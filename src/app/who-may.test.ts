@@ -129,6 +129,7 @@ const table: Record<string, Row | Row[]> = {
     body: { status: "denied" },
   },
   "GET /api/users/vendor/orders": { answers: [401, 403, 403, 200, 403] },
+  "GET /api/users/vendor/orders/counts": { answers: [401, 403, 403, 200, 403] },
 
   "GET /api/users/user/favourites": [
     { answers: [401, 200, 200, 200, 200] },
@@ -161,6 +162,7 @@ const table: Record<string, Row | Row[]> = {
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/payments?email=${mine}` },
   ],
   "GET /api/users/admin/orders/all": { answers: [401, 403, 403, 403, 200] },
+  "GET /api/users/admin/orders/counts": { answers: [401, 403, 403, 403, 200] },
   "GET /api/users/admin/user/all": { answers: [401, 403, 403, 403, 200] },
   ...Object.fromEntries(
     ["set-admin", "set-vendor", "set-user", "suspend", "restore"].map((change) => [

@@ -10,7 +10,7 @@ import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/dat
 import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
-import { isCancellable, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
+import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, type Recipient, statusChangedMail } from "./mails.server.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
@@ -118,13 +118,22 @@ async function insertNumbered(trx: Trx, draft: OrderDraft, shopper: Shopper, id:
   throw new Error("no free order number was found");
 }
 
-/** Moves an order on: true when its status is another one now. Refuses an order that is not there, and one that is cancelled. */
-export async function changeStatus(db: Db, admin: { id: string }, id: string, status: SettableStatus, { now, publicUrl }: Moment): Promise<boolean> {
+export interface Changing extends Moment {
+  /** The status that the admin saw. */
+  seen?: OrderStatus | undefined;
+}
+
+/**
+ * Moves an order on: true when its status is another one now.
+ * @throws Refusal: the order is not there, is cancelled, or has by now another status than the admin saw.
+ */
+export async function changeStatus(db: Db, admin: { id: string }, id: string, status: SettableStatus, { now, publicUrl, seen }: Changing): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order. It takes no other status.");
     if (!isChange(order.status, status)) return false;
+    if (seen && seen !== order.status) throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
     await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
     const detail = { from: order.status, to: status };
     await writeAudit(trx, { at: now, actorId: admin.id, action: "order_status_set", subjectKind: "order", subjectId: id, detail });

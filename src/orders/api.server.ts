@@ -3,12 +3,14 @@ import { type At, call } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { keepWithin } from "#platform/rate-limit.server.ts";
+import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, pendingOrdersMaximum } from "./contract/limits.ts";
+import { cancelsPerHour, ordersDefault, ordersFileMaximum, pendingOrdersMaximum } from "./contract/limits.ts";
 import {
+  AllCountsQuery,
   AllOrdersQuery,
   CancelOrder,
   ChangeStatus,
@@ -17,12 +19,15 @@ import {
   Payment,
   PlacedAnswer,
   PlaceOrder,
+  StatusCounts,
+  VendorCountsQuery,
   VendorOrder,
   VendorOrdersQuery,
 } from "./contract.ts";
+import { ordersFile } from "./rules/orders-file.ts";
 import { listPayments } from "./store/payments.server.ts";
-import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
-import { listSales } from "./store/sales.server.ts";
+import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
+import { countSales, listSales } from "./store/sales.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -107,37 +112,62 @@ export const orderCalls = [
     summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
     query: VendorOrdersQuery,
     answer: z.array(VendorOrder),
-    async run(at, { person, query: { limitValue, cursor, status }, reply }) {
+    async run(at, { person, query: { limitValue, ...query }, reply }) {
       const limit = limitValue ?? ordersDefault;
-      const page = await listSales(at.db, person.id, { limit, cursor, status });
-      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status }, reply);
+      const page = await listSales(at.db, person.id, { limit, ...query });
+      const { status, q, sort, ids } = query;
+      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status, q, sort, ids: ids?.join() }, reply);
       return page.orders;
     },
   }),
   call({
     method: "GET",
+    path: "/users/vendor/orders/counts",
+    guard: "vendor",
+    summary: "How many orders of each status hold goods of the caller's own",
+    query: VendorCountsQuery,
+    answer: StatusCounts,
+    run: (at, { person, query }) => countSales(at.db, person.id, query),
+  }),
+  call({
+    method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
-    summary: "All orders, newest first",
+    summary: "All orders, newest first; with format=csv as a file",
     query: AllOrdersQuery,
-    answer: z.array(OrderRecord),
-    async run(at, { person, query: { limitValue, ...query }, reply }) {
+    answer: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
+    async run(at, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
+      if (format === "csv") {
+        const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
+        reply.header("content-type", "text/csv; charset=utf-8");
+        reply.header("content-disposition", `attachment; filename="mela-orders-${isoDay(at.now())}.csv"`);
+        return ordersFile(orders, language);
+      }
       const limit = limitValue ?? ordersDefault;
-      const page = await listAllOrders(at.db, person, { limit, ...query });
-      answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, status: query.status, q: query.q }, reply);
+      const page = await listAllOrders(at.db, person, { limit, cursor, ...query });
+      answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
     },
+  }),
+  call({
+    method: "GET",
+    path: "/users/admin/orders/counts",
+    guard: "admin",
+    summary: "How many orders there are of each status",
+    query: AllCountsQuery,
+    answer: StatusCounts,
+    run: (at, { query }) => countAllOrders(at.db, query),
   }),
   call({
     method: "PATCH",
     path: "/users/admin/order-status/:id",
     guard: "admin",
-    summary: "Sets an order's status: any of the six at any time, but of a cancelled one",
+    summary: "Sets an order's status: any of the six at any time, but of a cancelled one; with `from` only while it still has that",
     params: OrderId,
     body: ChangeStatus,
     answer: ModifiedAnswer,
     async run(at, { person, params, body }) {
-      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, momentOf(at))) ? 1 : 0 };
+      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, { ...momentOf(at), seen: body.from })) ? 1 : 0 };
     },
   }),
 ];

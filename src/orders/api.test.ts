@@ -23,6 +23,16 @@ async function buyer(products: { id: string; quantity?: number }[], { address = 
 const place = (as: TestPerson, products: unknown, { key, ...body }: { key?: string; [member: string]: unknown } = {}, at = shop) =>
   at.call("POST", path, { as, body: { products, email: as.email, ...body }, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
 
+/** Other words in the address that an order was placed with. */
+async function changeAddress(id: string, words: object): Promise<void> {
+  const { address } = await shop.db.selectFrom("orders").select("address").where("id", "=", id).executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable("orders")
+    .set({ address: JSON.stringify({ ...address, ...words }) })
+    .where("id", "=", id)
+    .execute();
+}
+
 describe("POST an order", () => {
   it("takes the cart as the cart list gave it, and nothing of what the client says of status and time", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
@@ -205,7 +215,80 @@ describe("reading orders", () => {
     const second = await shop.call("GET", next, { as: admin });
     expect(second.body.map((order: { email: string }) => order.email)).toEqual([shopper.email]);
     expect(second.body[0]._id).not.toBe(first.body[0]._id);
-    expect((await shop.call("GET", "/users/admin/orders/all?status=shipped", { as: admin })).status).toBe(400);
+    const answered = async (query: string) => (await shop.call("GET", `/users/admin/orders/all?${query}`, { as: admin })).status;
+    for (const query of ["status=shipped", "sort=price", "format=pdf", "cursor=x"]) expect(await answered(query)).toBe(400);
+    for (const q of ["%00", "x".repeat(101)]) expect(await answered(`q=${q}`)).toBe(422);
+  });
+
+  it("finds for admins by number, e-mail and mobile number, however it is typed", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add() }]);
+    const id = (await place(shopper, cart)).body.insertedId;
+    const [mobile, bill] = ["01598765432", "01633344455"];
+    await changeAddress(id, { mobileNumber: mobile, billMobileNumber: bill });
+    const { orderNumber } = (await shop.call("GET", `${path}/${id}`, { as: admin })).body;
+    const found = async (q: string) =>
+      (await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(({ _id }: { _id: string }) => _id);
+    const typed = [
+      orderNumber,
+      orderNumber.toLowerCase().slice(2),
+      shopper.email.toUpperCase(),
+      mobile,
+      bill,
+      "+880 1598-765432",
+      "8801598765432",
+      "০১৫৯৮৭৬৫৪৩২",
+    ];
+    for (const q of [...typed, "+৮৮০১৫৯৮৭৬৫৪৩২", "1598 765"]) expect(await found(q), q).toContain(id);
+    expect(await found("01598765439")).toEqual([]);
+    expect(await found("_")).toEqual([]);
+  });
+
+  it("sorts for admins by time and by total, page by page, and counts each status", async () => {
+    const { shopper, cart } = await buyer([
+      { id: await goods.add({ pricePoisha: 20_000 }) },
+      { id: await goods.add({ pricePoisha: 30_000 }) },
+      { id: await goods.add({ pricePoisha: 10_000 }) },
+    ]);
+    const ids: string[] = [];
+    for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
+    const all = async (sort: string) => {
+      const seen: { _id: string; total: number }[] = [];
+      for (let next: string | undefined = `/users/admin/orders/all?q=${shopper.email}&sort=${sort}&limitValue=2`; next; ) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
+        expect(headers["x-total-count"]).toBe("3");
+        seen.push(...body);
+        next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+      }
+      return seen;
+    };
+    expect((await all("oldest")).map(({ _id }) => _id)).toEqual(ids);
+    expect((await all("newest")).map(({ _id }) => _id)).toEqual(ids.toReversed());
+    expect((await all("total")).map(({ total }) => total)).toEqual([300, 200, 100].map((price) => price + 55).sort((a, b) => b - a));
+    await shop.call("PATCH", `/users/admin/order-status/${ids[0]}`, { as: admin, body: { status: "delivered" } });
+    const counts = (await shop.call("GET", `/users/admin/orders/counts?q=${shopper.email}`, { as: admin })).body;
+    expect(counts).toMatchObject({ pending: 2, delivered: 1, cancelled: 0 });
+    const everything = (await shop.call("GET", "/users/admin/orders/counts", { as: admin })).body;
+    const { headers } = await shop.call("GET", "/users/admin/orders/all?status=delivered", { as: admin });
+    expect(String(everything.delivered)).toBe(headers["x-total-count"]);
+  });
+
+  it("gives admins what they have filtered as a file, without formulas", async () => {
+    const { shopper, cart } = await buyer([{ id: await goods.add(), quantity: 2 }, { id: await goods.add() }]);
+    for (const entry of cart) await place(shopper, [entry]);
+    for (const { _id } of (await shop.call("GET", path, { as: shopper })).body) await changeAddress(_id, { fullName: "=cmd|' /C calc'!A0" });
+    const asked = `/users/admin/orders/all?format=csv&q=${shopper.email}&sort=total&limitValue=1`;
+    const { status, headers, body } = await shop.call("GET", asked, { as: admin });
+    expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="mela-orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    const [head, first, second, ...rest] = body.split("\r\n");
+    expect(head).toMatch(/^\uFEFFOrder,/);
+    expect(first).toContain(`,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,Dhaka,2,1000,55,1055`);
+    expect(second).toContain(",1,500,55,555");
+    expect(rest).toEqual([""]);
+    expect((await shop.call("GET", `${asked}&language=bn`, { as: admin })).body).toContain("অপেক্ষমাণ");
+    expect((await shop.call("GET", `${asked}&status=delivered`, { as: admin })).body.split("\r\n")).toHaveLength(2);
+    for (const as of [shopper, await shop.signUp("vendor")]) expect((await shop.call("GET", asked, { as })).status).toBe(403);
   });
 });
 
@@ -232,6 +315,31 @@ describe("PATCH an order's status", () => {
   it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])("refuses the status %j", async (status) => {
     const { id } = await placed();
     expect((await patch(id, { status }, admin)).status).toBe(422);
+  });
+
+  it("R17 with what the admin saw is refused when another admin was faster, and says what it is now", async () => {
+    const { id } = await placed();
+    const second = await shop.signUp("admin", "Second");
+    expect((await patch(id, { status: "processing", from: "pending" }, second)).body).toEqual({ modifiedCount: 1 });
+    const late = await patch(id, { status: "shipping", from: "pending" }, admin);
+    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([409, "status_changed", "processing"]);
+    expect((await patch(id, { status: "processing", from: "pending" }, admin)).body).toEqual({ modifiedCount: 0 });
+    expect((await patch(id, { status: "shipping", from: "processing" }, admin)).body).toEqual({ modifiedCount: 1 });
+    const { history } = (await shop.call("GET", `${path}/${id}`, { as: second })).body;
+    expect(history.map(({ status, by }: { status: string; by: string }) => [status, by])).toEqual([
+      ["pending", "Rahima"],
+      ["processing", "you"],
+      ["shipping", "Amina"],
+    ]);
+    expect((await patch(id, { status: "delivered", from: "shipped" }, admin)).status).toBe(422);
+  });
+
+  it("R17 of many at once that saw the same changes it once", async () => {
+    const { id } = await placed();
+    const wanted = ["processing", "ready to ship", "shipping", "on the way", "delivered"];
+    const answers = await Promise.all(wanted.map((status) => patch(id, { status, from: "pending" }, admin)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await shop.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
   });
 
   it("is for admins", async () => {

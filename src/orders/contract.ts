@@ -2,10 +2,12 @@ import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
 import { maxEntries, maxQuantity } from "#cart/contract/limits.ts";
 import { limitValue } from "#shared/limit-value.ts";
+import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { isPrintable } from "#shared/text.ts";
 import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
-import { orderStatuses, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
+import { orderSorts, orderStatuses, ordersFileMaximum, packMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed since you looked. Please check the new total."],
@@ -15,10 +17,11 @@ export const orderRefusals = refusals({
   request_in_progress: [409, "This order is being placed already. Please wait a moment."],
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
   orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
+  status_changed: [409, "Somebody else has set another status meanwhile. Please look at the order again."],
   sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],
 });
 
-/** The member `orders` of the last two: what is under way. */
+/** The member `orders` of those two that end in `_open`: what is under way. */
 export const OpenOrder = z.object({ _id: z.string(), orderNumber: z.string(), orderStatus: z.enum(orderStatuses) });
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
@@ -106,7 +109,7 @@ export const VendorOrder = z
     orderNumber: z.string(),
     orderPlaceTime: z.string(),
     placedAt: z.string(),
-    products: z.array(OrderLine.omit({ _id: true })),
+    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("As the product has it today") })),
     address: AddressRecord.pick({
       fullName: true,
       mobileNumber: true,
@@ -143,17 +146,52 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 
 export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
+
+// PostgreSQL has no text with a zero byte.
+const words = z.string().refine(isPrintable, "There are characters in it that cannot be printed.").trim().max(100);
+const allWords = words.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
+const ownWords = words.describe("Part of an order number, or of the name or mobile number of the delivery address");
+const sort = z.enum(orderSorts).describe("newest when not stated");
+
 export const AllOrdersQuery = z.object({
   limitValue: limitValue.optional(),
   cursor,
   status: z.enum(orderStatuses).optional(),
-  q: z.string().trim().max(100).optional().describe("Part of an order number, of the buyer's e-mail address, name or mobile number"),
+  q: allWords.optional(),
+  sort: sort.optional(),
+  format: z
+    .literal("csv")
+    .optional()
+    .describe(`The first ${ordersFileMaximum.toLocaleString("en")} orders as a file, whatever limitValue and cursor say`),
+  language: z.enum(locales).optional().describe("Of the words in the file; en when not stated"),
 });
+export const AllCountsQuery = z.object({ q: allWords.optional() });
 
-export const VendorOrdersQuery = z.object({ limitValue: limitValue.optional(), cursor, status: z.enum(orderStatuses).optional() });
+const ids = z
+  .string()
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.uuid()).max(packMaximum))
+  .describe(`Only these orders: at most ${packMaximum} ids with commas between them`);
+
+export const VendorOrdersQuery = z.object({
+  limitValue: limitValue.optional(),
+  cursor,
+  status: z.enum(orderStatuses).optional(),
+  q: ownWords.optional(),
+  sort: sort.optional(),
+  ids: ids.optional(),
+});
+export const VendorCountsQuery = z.object({ q: ownWords.optional() });
+
+/** How many orders there are of each status. */
+export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });
+export type StatusCounts = z.infer<typeof StatusCounts>;
 
 export const PlacedAnswer = z.object({ insertedId: z.string() });
-export const ChangeStatus = z.object({ status: z.enum(settableStatuses) });
+export const ChangeStatus = z.object({
+  status: z.enum(settableStatuses),
+  from: z.enum(orderStatuses).optional().describe("What the admin saw: when it is another one by now, nothing is changed"),
+});
 
 export const CancelOrder = z.object({
   reason: z

@@ -1,4 +1,4 @@
-/** The words of mails about orders: to the buyer, and on cancelling to each vendor about their own lines. */
+/** The words of mails about orders: to the buyer, to each vendor about their own lines, and to admins what waits. */
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { thingOf } from "#cart/rules/title-of.ts";
@@ -13,6 +13,7 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { reasonWords } from "./contract/cancel-reason.ts";
 import type { OrderStatus } from "./contract/limits.ts";
+import { waitingTime } from "./rules/digest.ts";
 import { statusWord } from "./rules/status-word.ts";
 import { arrivalOf, type OrderDraft } from "./rules.ts";
 
@@ -99,7 +100,7 @@ export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number"
     m.orders_mail_vendor_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
     { rows: lines.map((line) => lineRow(line, locale)) },
     m.orders_mail_vendor_placed_after({}, { locale }),
-    { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/home", locale) },
+    saleButton(order, locale, publicUrl),
   ]);
 }
 
@@ -111,7 +112,39 @@ export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: rea
     m.orders_mail_vendor_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
     { rows: lines.map((line) => lineRow(line, locale)) },
     m.orders_mail_vendor_stock({}, { locale }),
-    { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/home", locale) },
+    saleButton(order, locale, publicUrl),
+  ]);
+}
+
+/** What waits for an admin. */
+export interface Waiting {
+  products: number;
+  /** How long the product that waits longest does. */
+  longestMs: number;
+  unconfirmed: number;
+  /** Of these those that have waited too long. */
+  late: number;
+}
+
+/** To an admin, in the morning: what waits, and where. */
+export function digestMail(to: Recipient, { products, longestMs, unconfirmed, late }: Waiting, publicUrl: string): Mail {
+  const { language: locale, name } = to;
+  const number = (count: number) => formatNumber(count, locale);
+  const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
+  const subject = m.orders_mail_digest_subject({ products: number(products), orders: number(unconfirmed) }, { locale });
+  return mail("admin_digest", to, subject, [
+    ...hello(name, locale),
+    m.orders_mail_digest({}, { locale }),
+    {
+      rows: [
+        [m.orders_mail_digest_products({}, { locale }), number(products)] as const,
+        ...(products > 0 ? [[m.orders_mail_digest_longest({}, { locale }), waitingTime(longestMs, locale)] as const] : []),
+        [m.orders_mail_digest_orders({}, { locale }), number(unconfirmed)] as const,
+        ...(late > 0 ? [[m.orders_mail_digest_late({}, { locale }), number(late)] as const] : []),
+      ],
+    },
+    ...(products > 0 ? [button(m.orders_mail_digest_to_products({}, { locale }), "/dashboard/admin/manage-product")] : []),
+    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders({}, { locale }), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
   ]);
 }
 
@@ -129,6 +162,11 @@ function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
   return { label: m.orders_look_at_orders({}, { locale }), url: publicUrl + localisePath("/dashboard/user/my-orders", locale) };
+}
+
+/** Leads to this order alone. */
+function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
+  return { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale) };
 }
 
 function addressText(address: AddressRecord, locale: Locale): string {

@@ -338,6 +338,13 @@ export interface ProductKeysTable {
   createdAt: Time;
 }
 
+/** Mornings on which admins were told what waits, or would have been. */
+export interface DigestsTable {
+  /** The day in Dhaka, `2026-11-21`. */
+  day: ColumnType<string, string, never>;
+  writtenAt: Time;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -363,4 +370,5 @@ export interface Tables {
   newsletterSubscriptions: NewsletterSubscriptionsTable;
   shopFollows: ShopFollowsTable;
   auditLog: AuditLogTable;
+  digests: DigestsTable;
 }

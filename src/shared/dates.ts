@@ -72,7 +72,12 @@ export function formatClock(time: Date, locale: "en" | "bn"): string {
   if (locale === "en") return clocks.en.format(time);
   // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody says it.
   const { hour, minute } = partsOf(clocks.bn, time);
-  return `${partOfDay(Number(hours.format(time)))} ${hour}:${minute}`;
+  return `${partOfDay(hourOf(time))} ${hour}:${minute}`;
+}
+
+/** The hour in Dhaka, 0 to 23. */
+export function hourOf(time: Date): number {
+  return Number(hours.format(time));
 }
 
 function partOfDay(hour: number): string {

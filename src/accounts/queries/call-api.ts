@@ -47,6 +47,11 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
   });
 }
 
+/** A call that answers a file: every byte of it, the mark of its order too. */
+export function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  return answerOf(path, options, (answer) => answer.blob());
+}
+
 /** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
 async function answerOf<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
   // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.

@@ -1,6 +1,7 @@
 /** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
 import { type RawBuilder, sql } from "kysely";
 import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { AccountSort } from "../contract/people.ts";
 import type { Role } from "../contract.ts";
 
@@ -64,6 +65,20 @@ export async function saveRole(trx: Trx, id: string, role: Role, now: Date): Pro
 
 export async function saveSuspended(trx: Trx, id: string, suspended: boolean, now: Date): Promise<void> {
   await trx.updateTable("users").set({ suspended, updatedAt: now }).where("id", "=", id).execute();
+}
+
+/** Where the admins who can act are written to; see `findRecipient` of `store.server.ts`. */
+export async function listAdminRecipients(db: Db): Promise<{ email: string; name: string; language: Locale }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["email", "name", "language", "emailVerified"])
+    .where("role", "=", "admin")
+    .where("suspended", "=", false)
+    .where("deletedAt", "is", null)
+    .where("email", "not like", "%.invalid")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ email, name, language, emailVerified }) => ({ email, name: emailVerified ? name : "", language }));
 }
 
 export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {

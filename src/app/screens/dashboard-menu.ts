@@ -17,7 +17,10 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user({}, { locale }) },
     ],
-    vendor: [{ to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) }],
+    vendor: [
+      { to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) },
+      { to: "/dashboard/vendor/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
+    ],
     user: [
       { to: "/dashboard/user/home", icon: icons.person, words: m.accounts_menu_user_home({}, { locale }) },
       { to: "/cart", icon: icons.cart, words: m.accounts_menu_cart({}, { locale }) },

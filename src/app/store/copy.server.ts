@@ -13,7 +13,7 @@ import type { Asked } from "./snapshot.server.ts";
 const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "rate_counts", "rate_limits"]);
 
 /** What a shop without people has by itself, so that it gives way to what is restored. */
-const givesWay = new Set(["categories", "sub_categories", "search_terms", "verifications"]);
+const givesWay = new Set(["categories", "sub_categories", "search_terms", "verifications", "digests"]);
 
 const rowsAtOnce = 500;
 

@@ -88,6 +88,14 @@ export function listProductsToReview(db: Db, asked: ProductsAsked, q: string | u
   return listPage(db, sql`p.submitted_at`, q ? [named] : [], asked);
 }
 
+/** Products that wait for an admin, and since when the one that waits longest does. */
+export async function countPending(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(submitted_at) as oldest from products where status = 'pending'
+  `.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** The cursor is the place of the last one seen, to the microsecond, so that what is added or decided meanwhile neither repeats nor hides one. */
 async function listPage(db: Db, time: RawBuilder<unknown>, conditions: RawBuilder<unknown>[], { limit, cursor, status }: ProductsAsked): Promise<ProductsPage> {
   const kept = [sql`true`, ...conditions, ...(status ? [sql`p.status = ${status}`] : [])];

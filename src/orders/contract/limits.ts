@@ -26,6 +26,15 @@ export const ordersDefault = 50;
 /** Orders on one page of the screens. */
 export const ordersPageSize = 20;
 
+/** 'total': the dearest first; to a vendor the total of their own lines. */
+export const orderSorts = ["newest", "oldest", "total"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** The most orders in the file of an admin. */
+export const ordersFileMaximum = 10_000;
+/** The most orders that a vendor packs at once, a sheet of paper each. */
+export const packMaximum = 50;
+
 /** How an order is paid; the only way that is open yet. */
 export const paymentMethod = "cash on delivery";
 /** 'collected' with the delivery; 'not due' of a cancelled order. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -9,56 +9,77 @@ import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses, ordersPageSize } from "../contract/limits.ts";
-import { allOrdersQuery } from "../queries/orders.ts";
+import { ordersPageSize, type SettableStatus } from "../contract/limits.ts";
+import { allCountsQuery, allOrdersQuery, type OrdersView } from "../queries/orders.ts";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderFilter } from "../screens/OrderFilter.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
+import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
+import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
 import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import { StatusButtons } from "../screens/StatusButtons.tsx";
+import { useOrdersView } from "../screens/use-orders-view.ts";
 import type { Route } from "./+types/manage-orders";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title({}, { locale }));
 
-/** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function ManageOrders() {
   const locale = useLocale();
-  const [parameters, setParameters] = useSearchParams();
-  const status = orderStatuses.find((one) => one === parameters.get("status")) ?? "";
-  const q = parameters.get("q") ?? "";
+  const [view, show] = useOrdersView();
+  const counts = useQuery(allCountsQuery(view.q));
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  function filter(next: { status: OrderStatus | ""; q: string }) {
-    setParameters({ ...(next.status && { status: next.status }), ...(next.q && { q: next.q }) }, { replace: true, preventScrollReset: true });
+  function changed(status: SettableStatus) {
+    // The order leaves the list, and the button that was pressed with it: the focus must stand somewhere.
+    if (view.status && view.status !== status) heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{m.orders_manage_title({}, { locale })}</h1>
-      <OrderFilter status={status} q={q} onChange={filter} />
-      <FoundOrders key={`${status} ${q}`} status={status} q={q} onShowAll={() => filter({ status: "", q: "" })} />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+        {m.orders_manage_title({}, { locale })}
+      </h1>
+      <OrderFilter view={view} help={m.orders_manage_search_help({}, { locale })} counts={counts.data} onChange={show} />
+      <FoundOrders key={JSON.stringify(view)} view={view} show={show} onChanged={changed} />
     </div>
   );
 }
 
-function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: string; onShowAll: () => void }) {
+interface FoundOrdersProps {
+  view: OrdersView;
+  show: (change: Partial<OrdersView>) => void;
+  onChanged: (status: SettableStatus) => void;
+}
+
+function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const locale = useLocale();
   const cursors = useCursors();
-  const page = useQuery(allOrdersQuery({ status, q, cursor: cursors.cursor }));
+  const page = useQuery(allOrdersQuery(view, cursors.cursor));
+  // The last order of the last page may have gone elsewhere.
+  const emptied = page.data?.items.length === 0 && cursors.pagesBefore > 0;
+  useEffect(() => {
+    if (emptied) cursors.goBack();
+  }, [emptied, cursors]);
 
-  if (page.isPending) return <OrdersSkeleton />;
+  if (page.isPending || emptied) return <OrdersSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
-  const { items, total, nextCursor } = page.data;
-  const before = cursors.pagesBefore * ordersPageSize;
-  if (items.length === 0 && before === 0)
+  const { items, total = 0, nextCursor } = page.data;
+  if (items.length === 0)
     return (
       <EmptyState title={m.orders_manage_none_title({}, { locale })} text={m.orders_manage_none_text({}, { locale })}>
-        {(status || q) && <Button onClick={onShowAll}>{m.orders_manage_show_all({}, { locale })}</Button>}
+        {(view.status || view.q) && <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all({}, { locale })}</Button>}
       </EmptyState>
     );
   return (
     <>
-      {total !== undefined && <p className="font-bold">{m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
+          <OrdersFileButton view={view} total={total} />
+        </div>
+      </div>
       <div className={page.isPlaceholderData ? "opacity-60" : ""} aria-busy={page.isPlaceholderData}>
         <OrderTable
           caption={m.orders_manage_title({}, { locale })}
@@ -67,7 +88,7 @@ function FoundOrders({ status, q, onShowAll }: { status: OrderStatus | ""; q: st
           action={(order) => <InvoiceButton order={order} />}
           below={(order) => (
             <div className="flex flex-col gap-2 xl:flex-row xl:items-start xl:justify-between">
-              <StatusButtons order={order} />
+              <StatusButtons order={order} onChanged={onChanged} />
               <OrderHistory history={order.history} />
             </div>
           )}

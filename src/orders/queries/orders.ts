@@ -1,12 +1,13 @@
 /** Placing orders and looking at them. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi, callForPage } from "#accounts/queries/call-api.ts";
+import { callApi, callForFile, callForPage, type Page } from "#accounts/queries/call-api.ts";
 import { ApiProblem } from "#accounts/queries/problem.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
-import { type OrderStatus, ordersPageSize, paymentsPageSize } from "../contract/limits.ts";
-import type { ChangedLine, OrderRecord, Payment, PlaceOrder } from "../contract.ts";
+import type { Locale } from "#shared/locale.ts";
+import { type OrderSort, type OrderStatus, ordersPageSize, paymentsPageSize, type SettableStatus } from "../contract/limits.ts";
+import type { ChangedLine, OrderRecord, Payment, PlaceOrder, StatusCounts } from "../contract.ts";
 
 export const ownOrdersQuery = (email: string) =>
   infiniteQueryOptions({
@@ -20,29 +21,53 @@ export const ownOrdersQuery = (email: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-export interface AllOrdersView {
+/** Which orders of a table, and in what order. */
+export interface OrdersView {
   status: OrderStatus | "";
   q: string;
-  /** Empty: the first page. */
-  cursor: string;
+  sort: OrderSort;
 }
 
-export const allOrdersQuery = ({ status, q, cursor }: AllOrdersView) =>
+/** As the calls want it: what is usual is left out. */
+export function viewQuery({ status, q, sort }: OrdersView): Record<string, string> {
+  return { ...(status && { status }), ...(q && { q }), ...(sort !== "newest" && { sort }) };
+}
+
+/** @param cursor empty: the first page */
+export const allOrdersQuery = (view: OrdersView, cursor: string) =>
   queryOptions({
-    queryKey: ["orders", "all", { status, q, cursor }],
+    queryKey: ["orders", "all", view, cursor],
     queryFn: ({ signal }) =>
       callForPage<OrderRecord>(
-        `/users/admin/orders/all?${new URLSearchParams({ limitValue: String(ordersPageSize), ...(status && { status }), ...(q && { q }), ...(cursor && { cursor }) })}`,
+        `/users/admin/orders/all?${new URLSearchParams({ limitValue: String(ordersPageSize), ...viewQuery(view), ...(cursor && { cursor }) })}`,
         { signal },
       ),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.
     placeholderData: keepPreviousData,
   });
 
+export const allCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["orders", "all counts", q],
+    queryFn: ({ signal }) => callApi<StatusCounts>(`/users/admin/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All that the view holds as a file. */
+export function fetchOrdersFile(view: OrdersView, language: Locale): Promise<Blob> {
+  return callForFile(`/users/admin/orders/all?${new URLSearchParams({ format: "csv", language, ...viewQuery(view) })}`, { limitMs: 60_000 });
+}
+
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: OrderStatus }) => callApi(`/users/admin/order-status/${id}`, { method: "PATCH", body: { status } }),
+    mutationFn: ({ id, status, from }: { id: string; status: SettableStatus; from: OrderStatus }) =>
+      callApi(`/users/admin/order-status/${id}`, { method: "PATCH", body: { status, from } }),
+    onSuccess: (_answer, { id, status }) => {
+      // At once: the next press must start from it, though the list is still being read.
+      const moved = (order: OrderRecord): OrderRecord => (order._id === id ? { ...order, orderStatus: status } : order);
+      client.setQueriesData<Page<OrderRecord>>({ queryKey: ["orders", "all"] }, (page) => page && { ...page, items: page.items.map(moved) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -2,34 +2,35 @@ import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderStatus, orderStatuses } from "../contract/limits.ts";
+import { orderStatuses } from "../contract/limits.ts";
+import type { StatusCounts } from "../contract.ts";
+import type { OrdersView } from "../queries/orders.ts";
 import { statusWord } from "../rules/status-word.ts";
 
 export interface OrderFilterProps {
-  status: OrderStatus | "";
-  q: string;
-  onChange: (filter: { status: OrderStatus | ""; q: string }) => void;
+  view: OrdersView;
+  /** What of an order is searched. */
+  help: string;
+  /** Of what the words find; not known yet: none. */
+  counts: StatusCounts | undefined;
+  onChange: (change: Partial<OrdersView>) => void;
 }
 
-/** By status and by words. */
-export function OrderFilter({ status, q, onChange }: OrderFilterProps) {
+/** By words and by status. */
+export function OrderFilter({ view: { status, q }, help, counts, onChange }: OrderFilterProps) {
   const locale = useLocale();
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="flex flex-col gap-4">
-      <SearchRow
-        label={m.orders_manage_search({}, { locale })}
-        help={m.orders_manage_search_help({}, { locale })}
-        q={q}
-        onSearch={(words) => onChange({ status, q: words })}
-      />
+      <SearchRow label={m.orders_manage_search({}, { locale })} help={help} q={q} onSearch={(words) => onChange({ q: words })} />
       <ChoicePills
         label={m.orders_manage_filter({}, { locale })}
-        choices={(["", ...orderStatuses] as const).map((value) => ({
-          value,
-          words: value === "" ? m.orders_manage_all({}, { locale }) : statusWord(value, locale),
-        }))}
+        choices={[
+          { value: "", words: m.orders_manage_all({}, { locale }), count: all },
+          ...orderStatuses.map((value) => ({ value, words: statusWord(value, locale), count: counts?.[value] })),
+        ]}
         value={status}
-        onChange={(value) => onChange({ status: value, q })}
+        onChange={(value) => onChange({ status: value })}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { titleOf } from "#cart/rules/title-of.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
+import { localDigits } from "#shared/local-digits.ts";
 import { poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -24,6 +25,17 @@ export interface OrderTableProps {
 }
 
 const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
+
+/** By what an admin finds an order. */
+function Buyer({ order: { email, address } }: { order: OrderRecord }) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className="block text-sm break-all text-muted">{email}</span>
+      <span className="block text-sm text-muted tabular-nums">{localDigits(address.mobileNumber, locale)}</span>
+    </>
+  );
+}
 
 /** One row for each product of each order; on a phone one card. */
 export function OrderTable({ caption, orders, action, below, withBuyer = false }: OrderTableProps) {
@@ -56,7 +68,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
               <tr key={line._id}>
                 <td className={cell}>
                   <span className="font-bold whitespace-nowrap">{order.orderNumber}</span>
-                  {withBuyer && <span className="block text-sm break-all text-muted">{order.email}</span>}
+                  {withBuyer && <Buyer order={order} />}
                 </td>
                 <td className={cell}>
                   <Badge status={order.orderStatus}>{statusWord(order.orderStatus, locale)}</Badge>
@@ -106,7 +118,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
             </div>
             <p className="text-sm text-muted">
               <time dateTime={order.placedAt}>{formatTime(new Date(order.placedAt), locale)}</time>
-              {withBuyer && <span className="block break-all">{order.email}</span>}
+              {withBuyer && <Buyer order={order} />}
             </p>
             {order.products.map((line) => (
               <div key={line._id} className="flex items-center gap-3">

@@ -6,13 +6,13 @@ import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type SettableStatus, settableStatuses } from "../contract/limits.ts";
+import { orderStatuses, type SettableStatus, settableStatuses } from "../contract/limits.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
 import { statusWord } from "../rules/status-word.ts";
 
 /** Any of the six at any time; the one that stands is not offered, and none of a cancelled order. */
-export function StatusButtons({ order }: { order: OrderRecord }) {
+export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChanged: (status: SettableStatus) => void }) {
   const locale = useLocale();
   const id = useId();
   const change = useChangeStatus();
@@ -24,12 +24,15 @@ export function StatusButtons({ order }: { order: OrderRecord }) {
     if (cancelled || status === order.orderStatus || running.current) return;
     running.current = true;
     change.mutate(
-      { id: order._id, status },
+      { id: order._id, status, from: order.orderStatus },
       {
         onSettled: () => {
           running.current = false;
         },
-        onSuccess: () => notice(m.orders_manage_changed({}, { locale })),
+        onSuccess: () => {
+          notice(m.orders_manage_changed({}, { locale }));
+          onChanged(status);
+        },
         onError: (error) => notice(sentenceOf(error, locale), "failed"),
       },
     );
@@ -65,6 +68,9 @@ export function StatusButtons({ order }: { order: OrderRecord }) {
 }
 
 function sentenceOf(error: unknown, locale: Locale): string {
-  const refused = error instanceof ApiProblem && error.code === "transition_not_allowed";
-  return refused ? m.orders_manage_cancelled({}, { locale }) : problemSentence(error, locale);
+  if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
+  if (error.code === "transition_not_allowed") return m.orders_manage_cancelled({}, { locale });
+  const meanwhile = orderStatuses.find((status) => status === error.body.orderStatus);
+  if (error.code === "status_changed" && meanwhile) return m.orders_manage_meanwhile({ status: statusWord(meanwhile, locale) }, { locale });
+  return problemSentence(error, locale);
 }

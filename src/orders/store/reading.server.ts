@@ -1,28 +1,21 @@
 /** SQL of looking at orders: for their buyer and for admins. */
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Role } from "#accounts/contract.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { type Db, escapeLike } from "#platform/database.server.ts";
-import type { OrderLinesTable, OrdersTable, Tables } from "#platform/tables.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { OrderLinesTable, OrdersTable } from "#platform/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "../contract/limits.ts";
-import type { OrderRecord } from "../contract.ts";
+import type { OrderRecord, StatusCounts } from "../contract.ts";
+import type { FiledOrder } from "../rules/orders-file.ts";
+import { countByStatus, countOrders, everyOrder, type Orders, type OrdersAsked, type OrdersWanted, pageOf } from "./finding.server.ts";
 
 /** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
 export interface Reader {
   id: string;
   role: Role;
-}
-
-export interface OrdersAsked {
-  limit: number;
-  /** Id of the last order of the page before. */
-  cursor?: string | undefined;
-  status?: OrderStatus | undefined;
-  /** Part of the number, or of the buyer's e-mail address, name or mobile number. */
-  q?: string | undefined;
 }
 
 export interface OrdersPage {
@@ -36,36 +29,34 @@ export function listOrdersOf(db: Db, buyer: Reader, asked: OrdersAsked): Promise
 }
 
 export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promise<OrdersPage> {
-  let orders = db.selectFrom("orders");
-  if (asked.status) orders = orders.where("status", "=", asked.status);
-  if (asked.q) {
-    const part = `%${escapeLike(asked.q.normalize("NFC"))}%`;
-    orders = orders.where((where) =>
-      where.or([
-        where("number", "ilike", part),
-        where("email", "ilike", part),
-        where(sql<string>`address->>'fullName'`, "ilike", part),
-        where(sql<string>`address->>'mobileNumber'`, "like", part),
-      ]),
-    );
-  }
-  return listOrders(db, admin, orders, asked);
+  return listOrders(db, admin, everyOrder(db, asked), asked);
 }
 
-type Orders = SelectQueryBuilder<Tables, "orders", object>;
+export function countAllOrders(db: Db, wanted: OrdersWanted): Promise<StatusCounts> {
+  return countByStatus(everyOrder(db, wanted));
+}
 
-/** Newest first; the cursor is the last order seen, so what is placed meanwhile neither repeats nor hides one. */
-async function listOrders(db: Db, reader: Reader, orders: Orders, { limit, cursor }: OrdersAsked): Promise<OrdersPage> {
-  const { total } = await orders.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const after = cursor ? orders.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : orders;
-  const rows = await after
+const total = sql<number>`orders.total_poisha`;
+
+async function listOrders(db: Db, reader: Reader, orders: Orders, asked: OrdersAsked): Promise<OrdersPage> {
+  const rows = await pageOf(orders, { ...asked, limit: asked.limit + 1 }, total)
     .selectAll()
-    .orderBy("placedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  return { orders: await recordsOf(db, reader, page), total, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined };
+  const page = rows.slice(0, asked.limit);
+  return {
+    orders: await recordsOf(db, reader, page),
+    total: await countOrders(orders),
+    nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
+  };
+}
+
+/** What the file of an admin says of each order. */
+export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrder[]> {
+  const rows = await pageOf(everyOrder(db, asked), asked, total)
+    .select(["number", "status", "email", "address", "itemsPoisha", "deliveryPoisha", "totalPoisha", "placedAt"])
+    .select(sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as("pieces"))
+    .execute();
+  return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
 }
 
 /** One order, for its buyer or an admin; undefined for anybody else. */

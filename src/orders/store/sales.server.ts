@@ -1,11 +1,17 @@
 /** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db } from "#platform/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
-import type { VendorOrder } from "../contract.ts";
-import { type OrdersAsked, wireLine } from "./reading.server.ts";
+import type { StatusCounts, VendorOrder } from "../contract.ts";
+import { countByStatus, countOrders, type Orders, type OrdersAsked, type OrdersWanted, pageOf, wantedOrders } from "./finding.server.ts";
+import { wireLine } from "./reading.server.ts";
+
+export interface SalesAsked extends OrdersAsked {
+  /** Only these orders. */
+  ids?: readonly string[] | undefined;
+}
 
 export interface SalesPage {
   orders: VendorOrder[];
@@ -13,27 +19,18 @@ export interface SalesPage {
   nextCursor: string | undefined;
 }
 
-/** Orders that hold goods of this vendor's, newest first; the cursor is the last order seen. */
-export async function listSales(db: Db, ownerId: string, { limit, cursor, status }: Omit<OrdersAsked, "q">): Promise<SalesPage> {
-  let orders = db
-    .selectFrom("orders")
-    .where("id", "in", ({ selectFrom }) =>
-      selectFrom("orderLines as l").innerJoin("shops as s", "s.id", "l.shopId").select("l.orderId").where("s.ownerId", "=", ownerId),
-    );
-  if (status) orders = orders.where("status", "=", status);
-  const { total } = await orders.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const after = cursor ? orders.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : orders;
-  const rows = await after
+/** Orders that hold goods of this vendor's. */
+export async function listSales(db: Db, ownerId: string, { ids, ...asked }: SalesAsked): Promise<SalesPage> {
+  let orders = salesOf(db, ownerId, asked);
+  if (ids) orders = orders.where("id", "in", [...ids]);
+  const rows = await pageOf(orders, { ...asked, limit: asked.limit + 1 }, ownTotal(ownerId))
     .select(["id", "userId", "number", "status", "address", "placedAt"])
-    .orderBy("placedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, asked.limit);
   const { lines, changes } = await belongingsOf(db, ownerId, page);
   return {
-    total,
-    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
+    total: await countOrders(orders),
+    nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
     orders: page.map(({ id, number, status: orderStatus, address, placedAt }) => {
       const own = lines.filter(({ orderId }) => orderId === id);
       return {
@@ -41,7 +38,7 @@ export async function listSales(db: Db, ownerId: string, { limit, cursor, status
         orderNumber: number,
         orderPlaceTime: wireTime(placedAt),
         placedAt: placedAt.toISOString(),
-        products: own.map(wireLine),
+        products: own.map((line) => ({ ...wireLine(line), sku: line.sku })),
         address: deliveryPart(address as AddressRecord),
         orderStatus,
         itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
@@ -53,6 +50,27 @@ export async function listSales(db: Db, ownerId: string, { limit, cursor, status
   };
 }
 
+export function countSales(db: Db, ownerId: string, wanted: OrdersWanted): Promise<StatusCounts> {
+  return countByStatus(salesOf(db, ownerId, wanted));
+}
+
+function salesOf(db: Db, ownerId: string, wanted: OrdersWanted): Orders {
+  const orders = db
+    .selectFrom("orders")
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("orderLines as l").innerJoin("shops as s", "s.id", "l.shopId").select("l.orderId").where("s.ownerId", "=", ownerId),
+    );
+  return wantedOrders(orders, wanted, false);
+}
+
+/** What the vendor's own lines of an order cost. */
+function ownTotal(ownerId: string): RawBuilder<number> {
+  return sql<number>`(
+    select sum(l.price_poisha * l.quantity) from order_lines l join shops s on s.id = l.shop_id
+    where l.user_id = orders.user_id and l.order_id = orders.id and s.owner_id = ${ownerId}
+  )`;
+}
+
 /** The vendor's lines of these orders, and what became of the orders. */
 async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
@@ -61,6 +79,7 @@ async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string
   const lines = await db
     .selectFrom("orderLines as l")
     .innerJoin("shops as s", "s.id", "l.shopId")
+    .innerJoin("products as p", "p.id", "l.productId")
     .select([
       "l.orderId",
       "l.productId",
@@ -73,6 +92,7 @@ async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string
       "l.variation",
       "l.shopName",
       "l.shopNameBn",
+      "p.sku",
     ])
     .where("l.userId", "in", buyers)
     .where("l.orderId", "in", ids)

@@ -1,0 +1,242 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { desk, phone, sidewaysScroll, told, type Visitor } from "./browser.ts";
+import { addressOf, type Caller, callerOf, newBuyer } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+/** One order of two makers, from the shopper to the vendor who packs it and the admin who moves it on. */
+interface Product {
+  _id: string;
+  title: string;
+  titleBn: string;
+  sku: string | null;
+  quantity: number;
+  status: string;
+  vendorEmail: string;
+}
+
+const mobile = "01556677889";
+let vendor: Caller;
+let admin: Caller;
+let buyer: Caller;
+let own: Product;
+let foreign: Product;
+/** Of the journey, of one beside it, and of one that is cancelled. */
+let numbers: [string, string, string];
+
+beforeAll(async () => {
+  vendor = await callerOf("vendor@mela.test");
+  admin = await callerOf("admin@mela.test");
+  buyer = await newBuyer("জরিনা বেগম", "jorina-manage-orders@mela.test");
+  const [{ _id: address }] = (await buyer.call("GET", "/users/checkout/addresses")).body;
+  const typed = { ...addressOf("জরিনা বেগম"), mobileNumber: mobile, billFullName: "Payer Elsewhere" };
+  expect((await buyer.call("PATCH", `/users/checkout/addresses/${address}`, typed)).status).toBe(200);
+  const mine: Product[] = (await vendor.call("GET", "/users/vendor/p/my-products?limitValue=100")).body;
+  const all: Product[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
+  const mineIds = new Set(mine.map(({ _id }) => _id));
+  own = mine.find(({ status, quantity }) => status === "approved" && quantity >= 6) as Product;
+  foreign = all.find(({ _id, quantity }) => quantity >= 6 && !mineIds.has(_id)) as Product;
+  numbers = [await order([own, 2], [foreign, 1]), await order([own, 1]), await order([own, 1])];
+  const [last] = (await buyer.call("GET", "/users/checkout/orders")).body;
+  expect((await buyer.call("POST", `/users/checkout/orders/${last._id}/cancel`, { reason: "ordered by mistake" })).status).toBe(200);
+});
+
+/** @returns the number of the order */
+async function order(...lines: [Product, number][]): Promise<string> {
+  for (const [{ _id }, quantity] of lines) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
+  const cart = (await buyer.call("GET", "/users/user/favourites")).body;
+  const products = cart.map(({ _id, quantity, price }: { _id: string; quantity: number; price: number }) => ({ _id, quantity, price }));
+  expect((await buyer.call("POST", "/users/checkout/orders", { products })).status).toBe(201);
+  return (await buyer.call("GET", "/users/checkout/orders?limitValue=1")).body[0].orderNumber;
+}
+
+/** For people to look at; axe looks at these screens in `every-screen.test.ts`. */
+async function look(person: Visitor, name: string): Promise<void> {
+  await person.shot(name);
+  expect(await sidewaysScroll(person.page)).toBe(0);
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.locator("main input[type=search]").fill(words);
+  await page.locator("main form[role=search] button[type=submit]").click();
+}
+
+/** What stands on the paper, sheet by sheet, and how many pages it takes. */
+async function printed(person: Visitor, name: string): Promise<{ sheets: string[]; pages: number }> {
+  const { page } = person;
+  await page.emulateMedia({ media: "print" });
+  // A4 at 96 dots an inch, without its margins.
+  await page.setViewportSize({ width: 688, height: 1017 });
+  const sheets = await page.locator("body > *").filter({ visible: true }).allInnerTexts();
+  await person.shot(name);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.emulateMedia({ media: "screen" });
+  return { sheets, pages: [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length };
+}
+
+describe("a vendor on a phone, in Bangla", () => {
+  let person: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    person = await vendor.visit(phone);
+    page = person.page;
+  });
+
+  it("finds the order by the buyer's number, with the own lines and the address, and nothing else", async () => {
+    await person.goto("/bn/dashboard/vendor/manage-orders");
+    await page.getByRole("heading", { level: 1, name: "অর্ডার পরিচালনা" }).waitFor();
+    await search(page, "+৮৮০ ১৫৫৬-৬৭৭৮৮৯");
+    await page.getByRole("heading", { name: "মোট অর্ডার: ৩" }).waitFor();
+    const card = page.locator("main li").filter({ hasText: numbers[0], visible: true });
+    const said = await card.innerText();
+    for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষমাণ"]) expect(said).toContain(part);
+    const all = await page.locator("main").innerText();
+    for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"]) expect(all).not.toContain(secret);
+    await look(person, "manage-orders-vendor-phone-bn");
+  });
+
+  it("opens its pack list, and only that is printed, on one page", async () => {
+    await page
+      .getByRole("button", { name: `${numbers[0]} অর্ডারের প্যাকিং তালিকা` })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole("dialog").getByRole("article", { name: numbers[0] }).waitFor();
+    await look(person, "manage-orders-pack-phone-bn");
+    const { sheets, pages } = await printed(person, "manage-orders-pack-paper-bn");
+    expect([sheets.length, pages]).toEqual([1, 1]);
+    for (const part of [numbers[0], "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "House 7, Road 3", own.titleBn, own.sku ?? "–", "মোট সংখ্যা: ২"])
+      expect(sheets[0]).toContain(part);
+    for (const absent of ["৳", "অর্ডার পরিচালনা", foreign.titleBn, buyer.email, "প্রিন্ট করুন"]) expect(sheets[0]).not.toContain(absent);
+    await page.setViewportSize(phone);
+    await page.keyboard.press("Escape");
+  });
+
+  it("packs several at once, each on a page of its own; one that is cancelled is said to be, and cannot be chosen", async () => {
+    const cancelled = page.locator("main li").filter({ hasText: numbers[2], visible: true });
+    expect(await cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন: পাঠাবেন না।");
+    expect(await cancelled.getByRole("checkbox").count()).toBe(0);
+    await page.getByRole("checkbox", { name: "এই পাতার সব বাছাই করুন" }).check();
+    const bar = page.getByRole("region", { name: "বাছাই করা অর্ডার" });
+    await bar.getByText("বাছাই করা হয়েছে: ২").waitFor();
+    await look(person, "manage-orders-chosen-phone-bn");
+    await bar.getByRole("button", { name: "প্যাকিং তালিকা" }).click();
+    await page.getByRole("dialog").getByRole("article").nth(1).waitFor();
+    const { sheets, pages } = await printed(person, "manage-orders-pack-two-paper-bn");
+    expect([sheets.length, pages]).toEqual([2, 2]);
+    expect(sheets.map((sheet) => numbers.filter((number) => sheet.includes(number)))).toEqual([[numbers[0]], [numbers[1]]]);
+    await page.setViewportSize(phone);
+    await page.keyboard.press("Escape");
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("an admin at a desk, in English", () => {
+  let person: Visitor;
+  let page: Page;
+  const row = (number: string) => page.locator("main tbody").filter({ hasText: number, visible: true });
+  beforeAll(async () => {
+    person = await admin.visit(desk);
+    page = person.page;
+  });
+
+  it("finds the order by its telephone number and moves it on, once for a double click", async () => {
+    await person.goto("/dashboard/admin/manage-orders");
+    await search(page, "+880 1556-677889");
+    await page.getByRole("heading", { name: "Total Number of Order: 3" }).waitFor();
+    await page.getByRole("button", { name: /^Pending\s*2$/ }).waitFor();
+    await page.getByRole("button", { name: /^Cancelled\s*1$/ }).waitFor();
+    await row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).dblclick();
+    await told(page, "Order Status Changed successfully");
+    await expect.poll(() => row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: /^Shipping\s*1$/ }).waitFor();
+    await row(numbers[0]).locator("summary").click();
+    const { name } = (await admin.call("GET", "/users/me")).body;
+    const lines = row(numbers[0]).locator("details li");
+    await expect.poll(() => lines.count()).toBe(2);
+    expect(await lines.nth(0).innerText()).toContain("by জরিনা বেগম");
+    expect(await lines.nth(1).innerText()).toMatch(new RegExp(`^Shipping · .+ · by (you|${name})$`));
+    await look(person, "manage-orders-admin-desk-en");
+  });
+
+  it("is told when another admin was faster, and sees what it is now", async () => {
+    const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
+    await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
+    await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
+    await told(page, "Another admin has set it to 'Ready to ship' meanwhile.");
+    await row(numbers[1]).locator("tr").first().getByText("Ready to ship").waitFor();
+    expect((await admin.call("GET", `/users/checkout/orders/${found._id}`)).body.orderStatus).toBe("ready to ship");
+  });
+
+  it("has what is filtered as a file, dearest first", async () => {
+    await page.getByLabel("Sort by").selectOption("total");
+    await page.waitForURL(/sort=total/);
+    await page.getByRole("button", { name: /^All\s*3$/ }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download CSV" }).click()]);
+    const rows: string[][] = parse(await readFile(await download.path()), { bom: true });
+    expect(rows).toHaveLength(4);
+    const [numberAt, totalAt] = [rows[0]?.indexOf("Order") ?? -1, rows[0]?.indexOf("Total (BDT)") ?? -1];
+    expect(new Set(rows.slice(1).map((cells) => cells[numberAt]))).toEqual(new Set(numbers));
+    const totals = rows.slice(1).map((cells) => Number(cells[totalAt]));
+    expect(totals).toEqual(totals.toSorted((one, other) => other - one));
+  });
+
+  it("finds nothing with words that nobody has, and all again with one press", async () => {
+    await page
+      .getByRole("group", { name: "Status", exact: true })
+      .getByRole("button", { name: /^Delivered/ })
+      .click();
+    await page.getByText("No orders here").waitFor();
+    await look(person, "manage-orders-admin-none-desk-en");
+    await page.getByRole("button", { name: "Show all orders" }).click();
+    await row(numbers[0]).waitFor();
+    expect(new URL(page.url()).search).toBe("?sort=total");
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("the other way round", () => {
+  it("a vendor at a desk, in English, sees what the admin has set", async () => {
+    const person = await vendor.visit(desk);
+    const { page } = person;
+    await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
+    const row = page.locator("main tbody tr").filter({ hasText: numbers[0], visible: true });
+    await row.getByText("Shipping").waitFor();
+    expect(await row.innerText()).toContain(own.title);
+    await person.goto("/dashboard/vendor/manage-orders");
+    await page.locator("main tbody tr").first().waitFor();
+    await look(person, "manage-orders-vendor-desk-en");
+    await page
+      .locator("main tbody")
+      .getByRole("button", { name: /^Pack list/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("article").waitFor();
+    await look(person, "manage-orders-pack-desk-en");
+    await printed(person, "manage-orders-pack-paper-en");
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("an admin on a phone, in Bangla, finds the order in Bangla digits", async () => {
+    const person = await admin.visit(phone);
+    const { page } = person;
+    await person.goto("/bn/dashboard/admin/manage-orders");
+    await search(page, "০১৫৫৬৬৭৭৮৮৯");
+    await page.getByRole("heading", { name: "মোট অর্ডার: ৩" }).waitFor();
+    await look(person, "manage-orders-admin-phone-bn");
+    expect(person.complaints).toEqual([]);
+  });
+
+  it("what cannot be read says so, and is there after 'Try again'", async () => {
+    const person = await vendor.visit(desk);
+    const { page } = person;
+    await page.route("**/api/users/vendor/orders?*", (route) => route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }));
+    await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.unroute("**/api/users/vendor/orders?*");
+    await again.click();
+    await page.getByText(numbers[0]).filter({ visible: true }).first().waitFor();
+  });
+});

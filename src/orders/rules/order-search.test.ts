@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { orderSearch } from "./order-search.ts";
+
+describe("looking for an order by a telephone number", () => {
+  const stored = "01712345678";
+  it.each([
+    "01712345678",
+    "০১৭১২৩৪৫৬৭৮",
+    "+8801712345678",
+    "+৮৮০ ১৭১২-৩৪৫৬৭৮",
+    "8801712345678",
+    "00880 1712 345678",
+    "+880 01712 345678",
+    "1712345678",
+    "01712-345 678",
+    "345678",
+    "৫৬৭৮",
+    "+8801712",
+    "\u202a01712345678\u202c",
+  ])("%j is found", (typed) => {
+    expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(true);
+  });
+
+  it.each(["01812345678", "+8801812", "০১৯"])("%j is another's", (typed) => {
+    expect(orderSearch(typed).phones.some((part) => stored.includes(part))).toBe(false);
+  });
+
+  it("finds 880 in the middle of a number", () => {
+    expect(orderSearch("8801").phones.some((part) => "01788015678".includes(part))).toBe(true);
+  });
+
+  it.each(["", "Rahima", "M-261121-7K3QF", "a1@mela.test", "+", "১ নম্বর", "-"])("%j is no number", (typed) => {
+    expect(orderSearch(typed).phones).toEqual([]);
+  });
+});
+
+it("an order's number may be typed in Bangla digits, a name stays as it is", () => {
+  expect(orderSearch(" M-২৬১১২১ ")).toMatchObject({ words: "M-২৬১১২১", number: "M-261121" });
+});

@@ -1,0 +1,15 @@
+import { titleOf } from "#cart/rules/title-of.ts";
+import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import type { VendorOrder } from "../contract.ts";
+
+/** What a line of an order is: the one place that says it to vendors, in the table and on paper. */
+export function LineTitle({ line }: { line: VendorOrder["products"][number] }) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className="font-bold">{titleOf(line, locale)}</span>
+      <ChosenVariation variation={line.variation} />
+    </>
+  );
+}
