@@ -32,6 +32,8 @@ const privatePages = [
   "/dashboard/user/account",
   "/dashboard/admin/home",
   "/dashboard/admin/manage-orders",
+  "/dashboard/admin/manage-product",
+  "/dashboard/admin/catalogue",
   "/dashboard/admin/manage-user",
   "/dashboard/vendor/home",
 ];
@@ -100,7 +102,14 @@ describe("a private page", () => {
 
   it("is not for the wrong role", async () => {
     const cookie = await cookieOf("shopper@mela.test");
-    for (const path of ["/dashboard/admin/home", "/dashboard/admin/manage-orders", "/dashboard/admin/manage-user", "/dashboard/vendor/home"]) {
+    for (const path of [
+      "/dashboard/admin/home",
+      "/dashboard/admin/manage-orders",
+      "/dashboard/admin/manage-product",
+      "/dashboard/admin/catalogue",
+      "/dashboard/admin/manage-user",
+      "/dashboard/vendor/home",
+    ]) {
       const answer = await get(path, { cookie });
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
     }
