@@ -32,6 +32,8 @@ const privatePages = [
   "/dashboard/user/account",
   "/dashboard/admin/home",
   "/dashboard/admin/manage-orders",
+  "/dashboard/admin/manage-product",
+  "/dashboard/admin/catalogue",
   "/dashboard/admin/manage-user",
   "/dashboard/vendor/home",
   "/dashboard/vendor/manage-orders",

@@ -518,6 +518,8 @@ describe("a dashboard", () => {
       [
         ["Admin Home", "/dashboard/admin/home"],
         ["Manage Orders", "/dashboard/admin/manage-orders"],
+        ["Manage Products", "/dashboard/admin/manage-product"],
+        ["Catalogue", "/dashboard/admin/catalogue"],
         ["Manage Users", "/dashboard/admin/manage-user"],
       ],
     ],

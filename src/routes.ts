@@ -55,6 +55,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
           ]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
             route("dashboard/admin/home", "accounts/pages/welcome.tsx", id("admin-home")),
+            route("dashboard/admin/manage-product", "catalog/pages/manage-product.tsx", id("manage-product")),
+            route("dashboard/admin/catalogue", "catalog/pages/catalogue.tsx", id("catalogue")),
             route("dashboard/admin/manage-user", "accounts/pages/manage-user.tsx", id("manage-user")),
             route("dashboard/admin/manage-orders", "orders/pages/manage-orders.tsx", id("manage-orders")),
           ]),

@@ -179,6 +179,45 @@ export const screens: readonly Screen[] = [
     "invoice",
     asked((locale) => m.orders_invoice({}, { locale })),
   ),
+  screen("admin", "manage-product", "/dashboard/admin/manage-product"),
+  screen("admin", "manage-product", "/dashboard/admin/manage-product?status=all&sort=price", "all by price"),
+  screen("admin", "manage-product", "/dashboard/admin/manage-product?q=xylophone", "nothing waits"),
+  screen("admin", "manage-product", "/dashboard/admin/manage-product", "looking", async (page) => {
+    await page.locator("main [aria-haspopup=dialog]").filter({ visible: true }).first().click();
+    await page.locator("dialog[open] dd").first().waitFor();
+  }),
+  screen(
+    "admin",
+    "manage-product",
+    "/dashboard/admin/manage-product",
+    "denying",
+    asked((locale) => m.catalog_review_deny({}, { locale })),
+  ),
+  screen("admin", "manage-product", "/dashboard/admin/manage-product", "feedback empty", async (page, locale) => {
+    await asked((spoken) => m.catalog_review_feedback({}, { locale: spoken }))(page, locale);
+    await sentEmpty(page);
+  }),
+  screen("admin", "catalogue", "/dashboard/admin/catalogue"),
+  screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
+  screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),
+  screen("admin", "catalogue", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
+    await asked((spoken) => m.catalog_shelf_add_tile({}, { locale: spoken }))(page, locale);
+    await sentEmpty(page);
+  }),
+  screen(
+    "admin",
+    "catalogue",
+    "/dashboard/admin/catalogue",
+    "in use",
+    asked((locale) => m.catalog_shelf_remove({}, { locale })),
+  ),
+  screen(
+    "admin",
+    "catalogue",
+    "/dashboard/admin/catalogue?shelf=gifts",
+    "removing",
+    asked((locale) => m.catalog_shelf_remove({}, { locale })),
+  ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
   screen(

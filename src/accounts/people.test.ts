@@ -59,7 +59,31 @@ describe("everybody's accounts", () => {
     expect(await names("?q=%25quokka")).toEqual([]);
   });
 
-  it.each(["name", "email"])("go on by %s where the Link header says, nothing twice, nothing left out", async (sort) => {
+  it.each([
+    ["-name", "Zebu, Yak, Xerus"],
+    ["role", "Yak, Xerus, Zebu"],
+    ["-role", "Zebu, Xerus, Yak"],
+    ["-newest", "Zebu, Xerus, Yak"],
+  ])("stand in the order of %s", async (sort, order) => {
+    const tag = randomUUID().slice(-6);
+    for (const [role, name] of [
+      ["user", "Zebu"],
+      ["vendor", "Xerus"],
+      ["admin", "Yak"],
+    ] as const)
+      await shop.signUp(role, `${name} ${tag}`);
+    const { body } = await list(`?q=${tag}&sort=${sort}`);
+    expect(body.map(({ name }: { name: string }) => name.split(" ")[0]).join(", ")).toBe(order);
+  });
+
+  it("stand the other way round by the address, too", async () => {
+    const addresses = async (sort: string) => (await list(`?sort=${sort}&limitValue=100`)).body.map(({ email }: { email: string }) => email);
+    const falling = await addresses("-email");
+    expect(falling).toEqual((await addresses("email")).toReversed());
+    expect(falling).toEqual(falling.toSorted().toReversed());
+  });
+
+  it.each(["name", "email", "-email", "role", "-role", "-newest"])("go on by %s where the Link header says, nothing twice, nothing left out", async (sort) => {
     for (let made = 0; made < 5; made++) await shop.signUp("user", "Same Wombat");
     const seen: string[] = [];
     let path: string | undefined = `${all}?q=wombat&limitValue=2&sort=${sort}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuditQuery, AuditRecord, auditFileMaximum, tableDefault } from "#accounts/contract/people.ts";
 import { findIdByEmail, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
+import { listEntryTitles } from "#catalog/store/shelves.server.ts";
 import { listNumbers } from "#orders/store/reading.server.ts";
 import { type AuditRow, listAudit } from "#platform/audit.server.ts";
 import { call } from "#platform/call.server.ts";
@@ -48,7 +49,13 @@ async function idOf(db: Db, who: string | undefined): Promise<string | undefined
 async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
   const idsOf = (kind: AuditRow["subjectKind"]) => entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
-  const names = { user: people, order: await listNumbers(db, idsOf("order")), product: await listTitles(db, idsOf("product")) };
+  const names = {
+    user: people,
+    order: await listNumbers(db, idsOf("order")),
+    product: await listTitles(db, idsOf("product")),
+    sub_category: await listEntryTitles(db, "tile", idsOf("sub_category")),
+    popular_gift: await listEntryTitles(db, "gift", idsOf("popular_gift")),
+  };
   return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
     _id: id,
     at: at.toISOString(),

@@ -4,6 +4,7 @@ import { listPhotosAmong } from "#accounts/store/deletion.server.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
 import { listPicturesOfGoods, shelveAll } from "#catalog/store/leaving.server.ts";
+import { listPicturesOfShelves } from "#catalog/store/shelves.server.ts";
 import { removePicture } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { removeSubscription } from "#newsletter/store.server.ts";
@@ -70,6 +71,7 @@ async function releasePictures(trx: Trx, userId: string): Promise<string[]> {
   await disownPictures(trx, userId);
   const needed = new Set([
     ...(await listPicturesOfGoods(trx, own)),
+    ...(await listPicturesOfShelves(trx, own)),
     ...(await listPicturesOfOrders(trx, own)),
     ...(await listPhotosAmong(trx, own, userId)),
     ...(await listUploaded(trx, own)),

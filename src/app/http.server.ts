@@ -11,6 +11,7 @@ import { findPersonOfSession } from "#accounts/store.server.ts";
 import { addressCalls } from "#addresses/api.server.ts";
 import { cartCalls } from "#cart/api.server.ts";
 import { reviewCalls } from "#catalog/api/review.server.ts";
+import { shelfCalls } from "#catalog/api/shelves.server.ts";
 import { vendorCalls } from "#catalog/api/vendor.server.ts";
 import { catalogCalls } from "#catalog/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
@@ -73,6 +74,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...catalogCalls,
     ...vendorCalls,
     ...reviewCalls,
+    ...shelfCalls,
     ...addressCalls,
     ...cartCalls,
     ...orderCalls,

@@ -273,17 +273,18 @@ describe("an account that is deleted", () => {
     const stall = await openGoods(db, vendor);
     const other = await shop.signUp();
     const hash = (mark: string) => mark.repeat(32);
-    const [photo, onGoods, shared, foreign, sentByBoth] = [hash("a"), hash("b"), hash("c"), hash("d"), hash("e")];
+    const [photo, onGoods, shared, foreign, sentByBoth, onShelf] = [hash("a"), hash("b"), hash("c"), hash("d"), hash("e"), hash("f")];
     await insertImages(
       db,
-      [photo, onGoods, shared, sentByBoth].map((picture) => ({ hash: picture, width: 1, height: 1, placeholder: "data:,", ownerId: vendor.id })),
+      [photo, onGoods, shared, sentByBoth, onShelf].map((picture) => ({ hash: picture, width: 1, height: 1, placeholder: "data:,", ownerId: vendor.id })),
       new Date(),
     );
     await insertImages(db, [{ hash: foreign, width: 1, height: 1, placeholder: "data:,", ownerId: other.id }], new Date());
     await insertUpload(db, sentByBoth, other.id);
     const key = (picture: string) => `images/${picture.slice(0, 2)}/${picture}/master.webp`;
-    for (const picture of [photo, onGoods, shared, foreign, sentByBoth]) await shop.at.objects.put(key(picture), Buffer.from("x"), "image/webp");
+    for (const picture of [photo, onGoods, shared, foreign, sentByBoth, onShelf]) await shop.at.objects.put(key(picture), Buffer.from("x"), "image/webp");
     await stall.add({ images: [onGoods] });
+    await db.insertInto("popularGifts").values({ id: crypto.randomUUID(), title: "Doll", titleBn: "পুতুল", image: onShelf, position: 0 }).execute();
     await shop.call("PATCH", "/users/me", { as: vendor, body: { photoURL: `/images/${photo}-640.webp` } });
     await shop.call("PATCH", "/users/me", { as: other, body: { photoURL: `/images/${shared}-640.webp` } });
     expect((await leave(vendor)).status).toBe(200);
@@ -293,9 +294,10 @@ describe("an account that is deleted", () => {
       { hash: shared, ownerId: null },
       { hash: foreign, ownerId: other.id },
       { hash: sentByBoth, ownerId: null },
+      { hash: onShelf, ownerId: null },
     ]);
-    const kept = [photo, onGoods, shared, foreign, sentByBoth].map((picture) => shop.at.objects.has(key(picture)));
-    expect(await Promise.all(kept)).toEqual([false, true, true, true, true]);
+    const kept = [photo, onGoods, shared, foreign, sentByBoth, onShelf].map((picture) => shop.at.objects.has(key(picture)));
+    expect(await Promise.all(kept)).toEqual([false, true, true, true, true, true]);
     expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", vendor.id).execute()).toEqual([]);
   });
 

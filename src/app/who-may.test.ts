@@ -32,6 +32,16 @@ const onSale = await goods.add({ quantity: 1_000 });
 const waiting = await goods.add({ status: "pending" });
 const decided = await goods.add({ status: "pending" });
 const foreign = await (await openGoods(shop.db)).add();
+const tile = "01890000-0000-7000-8000-000000000001";
+await shop.db
+  .insertInto("subCategories")
+  .values({ id: tile, categoryId: goods.categories.jute as string, slug: "mat", title: "Mat", titleBn: "মাদুর", image: null, position: 0 })
+  .execute();
+const gift = "01890000-0000-7000-8000-000000000002";
+await shop.db
+  .insertInto("popularGifts")
+  .values({ id: gift, title: "Doll", titleBn: "পুতুল", image: "0".repeat(32), position: 0 })
+  .execute();
 
 const address = {
   fullName: "Rahima Khatun",
@@ -128,6 +138,23 @@ const table: Record<string, Row | Row[]> = {
     path: `/users/admin/product-status/${decided}`,
     body: { status: "denied" },
   },
+  "GET /api/users/admin/p/product-counts": { answers: [401, 403, 403, 403, 200] },
+  "GET /api/users/admin/shelves": { answers: [401, 403, 403, 403, 200] },
+  "POST /api/users/admin/sub-categories": { answers: [401, 403, 403, 403, 422], body: {} },
+  "POST /api/users/admin/popular-gifts": { answers: [401, 403, 403, 403, 422], body: {} },
+  ...Object.fromEntries(
+    [`sub-categories/${tile}`, `popular-gifts/${gift}`].flatMap((path): [string, Row][] => {
+      const call = path.replace(/[^/]+$/, "{id}");
+      return [
+        [
+          `PATCH /api/users/admin/${call}/place`,
+          { answers: [401, 403, 403, 403, 200], path: `/users/admin/${path}/place`, body: { place: 1, order: [path.split("/")[1]] } },
+        ],
+        [`PATCH /api/users/admin/${call}`, { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } }],
+        [`DELETE /api/users/admin/${call}`, { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } }],
+      ];
+    }),
+  ),
   "GET /api/users/vendor/orders": { answers: [401, 403, 403, 200, 403] },
   "GET /api/users/vendor/orders/counts": { answers: [401, 403, 403, 200, 403] },
 

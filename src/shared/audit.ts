@@ -9,16 +9,24 @@ export const auditActions = [
   "product_decided",
   "product_feedback_given",
   "product_sent_again",
+  "sub_category_added",
+  "sub_category_changed",
+  "sub_category_moved",
+  "sub_category_removed",
+  "popular_gift_added",
+  "popular_gift_changed",
+  "popular_gift_moved",
+  "popular_gift_removed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an entry is about. */
-export const auditSubjects = ["user", "order", "product"] as const;
+export const auditSubjects = ["user", "order", "product", "sub_category", "popular_gift"] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** No name, no address, nobody's own words: entries stay when a person leaves. */
 export interface AuditDetail {
-  /** Role or status as it was … */
+  /** Role, status or place in a list as it was … */
   from?: string;
   /** … and as it became. */
   to?: string;

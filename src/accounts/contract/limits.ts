@@ -21,3 +21,7 @@ export const peoplePageSize = 20;
 
 /** Sessions that are shown at once; nobody has more devices. */
 export const sessionsShown = 100;
+
+/** Orders of that table; `-` before one stands for the other way round. */
+export const accountSorts = ["newest", "-newest", "name", "-name", "email", "-email", "role", "-role"] as const;
+export type AccountSort = (typeof accountSorts)[number];

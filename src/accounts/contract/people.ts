@@ -3,6 +3,7 @@ import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { asciiDigits, isPrintable } from "#shared/text.ts";
 import { email, roles } from "../contract.ts";
+import { accountSorts } from "./limits.ts";
 
 /** One line of the admin's table of people. */
 export const Account = z
@@ -17,9 +18,6 @@ export const Account = z
   })
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
-
-export const accountSorts = ["newest", "name", "email"] as const;
-export type AccountSort = (typeof accountSorts)[number];
 
 /** What the tables of an admin begin with. */
 export const tableDefault = 50;
@@ -38,7 +36,7 @@ export const AccountsQuery = z.object({
     .optional()
     .describe("Part of the name or the e-mail address"),
   role: z.enum(roles).optional(),
-  sort: z.enum(accountSorts).optional().describe("newest when not stated"),
+  sort: z.enum(accountSorts).optional().describe("newest when not stated; `-` before it: the other way round"),
 });
 
 export const AccountId = z.object({ id: z.uuid() });
@@ -76,10 +74,10 @@ export const AuditRecord = z
     subject: z.object({
       kind: z.enum(auditSubjects),
       _id: z.string(),
-      name: z.string().describe("Of today: a person's name, an order's number, a product's title"),
+      name: z.string().describe("Of today: a person's name, an order's number, a title; empty when it is gone"),
     }),
-    from: z.string().nullable().describe("Role or status as it was"),
-    to: z.string().nullable().describe("Role or status as it became"),
+    from: z.string().nullable().describe("Role, status or place as it was"),
+    to: z.string().nullable().describe("Role, status or place as it became"),
     reason: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });

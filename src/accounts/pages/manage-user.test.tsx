@@ -15,7 +15,7 @@ const people = [account("one", "Amena", "admin"), account("two", "Karim", "vendo
 /** The page as the first of `people` sees it, with what has been read so far. */
 function shown(prefix: string, read?: { items: Account[]; total: number; nextCursor: string | undefined } | Error): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
-  const { queryKey } = peopleQuery({ role: "", q: "", cursor: "" });
+  const { queryKey } = peopleQuery({ role: "", q: "", sort: "newest", cursor: "" });
   if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
@@ -30,11 +30,12 @@ function shown(prefix: string, read?: { items: Account[]; total: number; nextCur
 }
 
 const texts = (html: string, of: string) => [...html.matchAll(new RegExp(`<${of}[^>]*>([^<]*)</${of}>`, "g"))].map(([, text]) => text);
+const headings = (html: string) => [...html.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, heading = ""]) => heading.replace(/<[^>]+>/g, ""));
 const full = { items: people, total: 41, nextCursor: "next" };
 
 it("has the columns #, Name, Email, Role and Action, and the total in its heading", () => {
   const html = shown("", full);
-  expect(texts(html, "th")).toEqual(["#", "Name", "Email", "Role", "Action"]);
+  expect(headings(html)).toEqual(["#", "Name", "Email", "Role", "Action"]);
   expect(texts(html, "h2")).toContain("Total Number of User: 41");
   expect(html).toContain("1–3 of 41");
 });
@@ -69,7 +70,7 @@ it("has a button for each role of each person, the current one disabled", () => 
 it("speaks Bangla on a Bangla page", () => {
   const html = shown("/bn", full);
   expect(html).toContain("মোট ব্যবহারকারী: ৪১");
-  expect(texts(html, "th")).toEqual(["#", "নাম", "ই-মেইল", "ভূমিকা", "করণীয়".normalize("NFC")]);
+  expect(headings(html)).toEqual(["#", "নাম", "ই-মেইল", "ভূমিকা", "করণীয়".normalize("NFC")]);
 });
 
 it("says that it loads, that nobody is found, and that the list has not come", () => {

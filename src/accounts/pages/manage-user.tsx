@@ -8,10 +8,9 @@ import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { peoplePageSize } from "../contract/limits.ts";
-import type { Role } from "../contract.ts";
+import { accountSorts, peoplePageSize } from "../contract/limits.ts";
 import { peopleQuery } from "../queries/people.ts";
-import { PeopleFilter } from "../screens/people/PeopleFilter.tsx";
+import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.tsx";
 import { PeopleSkeleton } from "../screens/people/PeopleSkeleton.tsx";
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
@@ -24,26 +23,29 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 export default function ManageUser() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const role = settableRoles.find((one) => one === parameters.get("role")) ?? "";
-  const q = parameters.get("q") ?? "";
+  const choice: PeopleChoice = {
+    role: settableRoles.find((one) => one === parameters.get("role")) ?? "",
+    q: parameters.get("q") ?? "",
+    sort: accountSorts.find((one) => one === parameters.get("sort")) ?? "newest",
+  };
 
-  function filter(next: { role: Role | ""; q: string }) {
-    setParameters({ ...(next.role && { role: next.role }), ...(next.q && { q: next.q }) }, { replace: true, preventScrollReset: true });
+  function choose({ role, q, sort }: PeopleChoice) {
+    setParameters({ ...(role && { role }), ...(q && { q }), ...(sort !== "newest" && { sort }) }, { replace: true, preventScrollReset: true });
   }
 
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{m.accounts_people_title({}, { locale })}</h1>
-      <PeopleFilter role={role} q={q} onChange={filter} />
-      <FoundPeople key={`${role} ${q}`} role={role} q={q} onShowAll={() => filter({ role: "", q: "" })} />
+      <PeopleFilter choice={choice} onChange={choose} />
+      <FoundPeople key={`${choice.role} ${choice.sort} ${choice.q}`} choice={choice} onChoice={choose} />
     </div>
   );
 }
 
-function FoundPeople({ role, q, onShowAll }: { role: Role | ""; q: string; onShowAll: () => void }) {
+function FoundPeople({ choice, onChoice }: { choice: PeopleChoice; onChoice: (choice: PeopleChoice) => void }) {
   const locale = useLocale();
   const cursors = useCursors();
-  const page = useQuery(peopleQuery({ role, q, cursor: cursors.cursor }));
+  const page = useQuery(peopleQuery({ ...choice, cursor: cursors.cursor }));
 
   if (page.isPending) return <PeopleSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
@@ -52,13 +54,13 @@ function FoundPeople({ role, q, onShowAll }: { role: Role | ""; q: string; onSho
   if (items.length === 0 && before === 0)
     return (
       <EmptyState title={m.accounts_people_none_title({}, { locale })} text={m.accounts_people_none_text({}, { locale })}>
-        <Button onClick={onShowAll}>{m.accounts_people_show_all({}, { locale })}</Button>
+        <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>{m.accounts_people_show_all({}, { locale })}</Button>
       </EmptyState>
     );
   return (
     <>
       <h2 className="text-lg">{m.accounts_people_total({ count: formatNumber(total, locale) }, { locale })}</h2>
-      <PeopleTable people={items} first={before + 1} stale={page.isPlaceholderData} />
+      <PeopleTable people={items} first={before + 1} sort={choice.sort} onSort={(sort) => onChoice({ ...choice, sort })} stale={page.isPlaceholderData} />
       <Pager
         label={m.accounts_people_title({}, { locale })}
         cursors={cursors}

@@ -1,6 +1,6 @@
 /** Everybody's accounts, as admins see and change them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { peoplePageSize } from "../contract/limits.ts";
+import { type AccountSort, peoplePageSize } from "../contract/limits.ts";
 import type { Account } from "../contract/people.ts";
 import type { Role } from "../contract.ts";
 import { callApi, callForPage } from "./call-api.ts";
@@ -8,16 +8,17 @@ import { callApi, callForPage } from "./call-api.ts";
 export interface PeopleView {
   role: Role | "";
   q: string;
+  sort: AccountSort;
   /** Empty: the first page. */
   cursor: string;
 }
 
-export const peopleQuery = ({ role, q, cursor }: PeopleView) =>
+export const peopleQuery = ({ role, q, sort, cursor }: PeopleView) =>
   queryOptions({
-    queryKey: ["people", { role, q, cursor }],
+    queryKey: ["people", { role, q, sort, cursor }],
     queryFn: ({ signal }) =>
       callForPage<Account>(
-        `/users/admin/user/all?${new URLSearchParams({ limitValue: String(peoplePageSize), ...(role && { role }), ...(q && { q }), ...(cursor && { cursor }) })}`,
+        `/users/admin/user/all?${new URLSearchParams({ limitValue: String(peoplePageSize), sort, ...(role && { role }), ...(q && { q }), ...(cursor && { cursor }) })}`,
         { signal },
       ),
     // The page that stands is replaced by the next one when that is there: no flicker between pages.

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { AccountSort } from "../contract/people.ts";
+import type { AccountSort } from "../contract/limits.ts";
 import type { Role } from "../contract.ts";
 
 export interface AccountRow {
@@ -26,12 +26,19 @@ export interface AccountsAsked {
   sort?: AccountSort | undefined;
 }
 
-/** What comes after a row; the id tells equals apart. */
-const after: Record<AccountSort, (cursor: string) => RawBuilder<boolean>> = {
-  newest: (cursor) => sql<boolean>`(created_at, id) < (select created_at, id from users where id = ${cursor})`,
-  name: (cursor) => sql<boolean>`(lower(name), id) > (select lower(name), id from users where id = ${cursor})`,
-  email: (cursor) => sql<boolean>`(email, id) > (select email, id from users where id = ${cursor})`,
+/** What each order goes by; the id tells equals apart. */
+const keys: Record<"newest" | "name" | "email" | "role", string> = {
+  newest: "created_at",
+  name: "lower(name)",
+  email: "email",
+  role: "array_position(array['admin', 'vendor', 'user'], role)",
 };
+
+function orderOf(sort: AccountSort): { key: RawBuilder<unknown>; falling: boolean } {
+  const name = sort.replace("-", "") as keyof typeof keys;
+  // The newest come first.
+  return { key: sql.raw(keys[name]), falling: sort.startsWith("-") !== (name === "newest") };
+}
 
 /** The cursor is the last account seen: who signs up meanwhile neither repeats nor hides one. */
 export async function listAccounts(
@@ -46,10 +53,14 @@ export async function listAccounts(
   }
   const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   const columns = ["id", "name", "email", "role", "suspended", "image", "createdAt"] as const;
-  let page = (cursor ? matching.where(after[sort](cursor)) : matching).select(columns).limit(limit + 1);
-  if (sort === "newest") page = page.orderBy("createdAt", "desc").orderBy("id", "desc");
-  else page = page.orderBy(sort === "name" ? sql`lower(name)` : "email").orderBy("id");
-  const rows = await page.execute();
+  const { key, falling } = orderOf(sort);
+  const after = sql<boolean>`(${key}, id) ${falling ? sql`<` : sql`>`} (select ${key}, id from users where id = ${cursor})`;
+  const rows = await (cursor ? matching.where(after) : matching)
+    .select(columns)
+    .orderBy(key, falling ? "desc" : "asc")
+    .orderBy("id", falling ? "desc" : "asc")
+    .limit(limit + 1)
+    .execute();
   const accounts = rows.slice(0, limit);
   return { accounts, total, nextCursor: rows.length > limit ? accounts.at(-1)?.id : undefined };
 }

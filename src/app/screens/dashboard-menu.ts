@@ -15,6 +15,8 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
     admin: [
       { to: "/dashboard/admin/home", icon: icons.chart, words: m.accounts_menu_admin_home({}, { locale }) },
       { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
+      { to: "/dashboard/admin/manage-product", icon: icons.tag, words: m.accounts_menu_manage_product({}, { locale }) },
+      { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.accounts_menu_catalogue({}, { locale }) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user({}, { locale }) },
     ],
     vendor: [

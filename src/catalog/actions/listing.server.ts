@@ -161,11 +161,22 @@ export function productTags({ id, categorySlug, shopSlug }: Pick<HeldProduct, "i
 
 async function freshSku<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await stillOnShelf(work);
   } catch (error) {
     const uniqueViolation = "23505";
     const isSku = isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "products_shop_id_sku_key";
     if (!isSku) throw error;
     throw new Refusal(catalogRefusals.sku_taken, { errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }] });
+  }
+}
+
+/** A kind that an admin removed at this very moment: the second time it is not found, and said so. */
+async function stillOnShelf<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const foreignKeyViolation = "23503";
+    if (isDatabaseError(error) && error.code === foreignKeyViolation && error.constraint === "products_sub_category_id_fkey") return work();
+    throw error;
   }
 }

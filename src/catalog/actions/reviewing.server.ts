@@ -1,7 +1,7 @@
 /** What admins do with products: they approve or deny them, and write to their vendor; each in one transaction with its mail. */
 import { findRecipient } from "#accounts/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
-import { writeAudit } from "#platform/audit.server.ts";
+import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
 import { insertMail, type Mail, mailsTag } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -20,21 +20,28 @@ export interface Review {
   version: number | undefined;
 }
 
+export interface Decision {
+  status: ProductStatus;
+  /** Tidy; goes to the vendor in the mail of the decision. */
+  feedback?: string | undefined;
+}
+
 /**
  * Approves or denies a product that waits. What is approved is on sale and found at once.
  * @throws Refusal: `not_found`; `product_changed` when the vendor has changed it since; `transition_not_allowed` for all but pending to approved or denied
  */
-export async function decideProduct(db: Db, id: string, status: ProductStatus, { actorId, now, publicUrl, version }: Review): Promise<void> {
+export async function decideProduct(db: Db, id: string, { status, feedback }: Decision, { actorId, now, publicUrl, version }: Review): Promise<void> {
   await inTransaction(db, async (trx) => {
     const held = await heldFor(trx, id, version);
     if (held.status !== "pending") throw notAllowed(held, `This product is ${held.status} already.`);
     if (status === "pending") throw notAllowed(held, "This product is waiting already.");
     const approved = status === "approved";
-    await updateProduct(trx, id, { status, approvedAt: approved ? now : null, updatedAt: now });
+    await updateProduct(trx, id, { status, approvedAt: approved ? now : null, updatedAt: now, ...(feedback !== undefined && { feedback }) });
+    if (feedback !== undefined) await writeAudit(trx, feedbackEntry(id, actorId, now));
     await writeAudit(trx, { at: now, actorId, action: "product_decided", subjectKind: "product", subjectId: id, detail: { from: held.status, to: status } });
     if (approved) await saveSearchDocument(trx, id, documentOf(held));
     else await removeSearchDocument(trx, id);
-    await tellVendor(trx, held, approved ? productApprovedMail : productDeniedMail, publicUrl);
+    await tellVendor(trx, { ...held, feedback: feedback ?? held.feedback }, approved ? productApprovedMail : productDeniedMail, publicUrl);
     await announceChange(trx, [...(approved ? productTags(held) : [`product:${id}`]), mailsTag]);
   });
 }
@@ -48,11 +55,15 @@ export async function giveFeedback(db: Db, id: string, feedback: string, { actor
   await inTransaction(db, async (trx) => {
     const held = await heldFor(trx, id, version);
     await updateProduct(trx, id, { feedback, updatedAt: now });
-    await writeAudit(trx, { at: now, actorId, action: "product_feedback_given", subjectKind: "product", subjectId: id });
+    await writeAudit(trx, feedbackEntry(id, actorId, now));
     if (held.status === "pending") return;
     await tellVendor(trx, { ...held, feedback }, productFeedbackMail, publicUrl);
     await announceChange(trx, [mailsTag]);
   });
+}
+
+function feedbackEntry(subjectId: string, actorId: string, at: Date): AuditEntry {
+  return { at, actorId, action: "product_feedback_given", subjectKind: "product", subjectId };
 }
 
 async function heldFor(trx: Trx, id: string, version: number | undefined): Promise<HeldProduct> {
@@ -62,7 +73,8 @@ async function heldFor(trx: Trx, id: string, version: number | undefined): Promi
   return held;
 }
 
-function documentOf({ category, categoryBn, subCategory, subCategoryBn, shopName, shopNameBn, ...fields }: HeldProduct) {
+/** What a search looks through of a product as it stands. */
+export function documentOf({ category, categoryBn, subCategory, subCategoryBn, shopName, shopNameBn, ...fields }: HeldProduct) {
   const place = {
     category: { name: category, nameBn: categoryBn },
     subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },

@@ -4,9 +4,9 @@ import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { decideProduct, giveFeedback } from "../actions/reviewing.server.ts";
 import { tableDefault } from "../contract/product-limits.ts";
-import { DecideProduct, GiveFeedback, Product, ReviewQuery } from "../contract/wire.ts";
+import { DecideProduct, GiveFeedback, Product, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "../contract/wire.ts";
 import { wireProduct } from "../rules/wire.ts";
-import { listProductsToReview } from "../store/own-products.server.ts";
+import { countProductsToReview, listProductsToReview } from "../store/review.server.ts";
 
 const ProductId = z.object({ id: z.uuid() });
 
@@ -15,25 +15,34 @@ export const reviewCalls = [
     method: "GET",
     path: "/users/admin/p/pending-products",
     guard: "admin",
-    summary: "Products that wait for an admin, or of another status, what was last sent first",
+    summary: "Products that wait for an admin, or of another status, what was last sent first unless sorted",
     query: ReviewQuery,
     answer: z.array(Product),
-    async run(at, { query: { limitValue: limit = tableDefault, cursor, status = "pending", q }, reply }) {
-      const page = await listProductsToReview(at.db, { limit, cursor, status: status === "all" ? undefined : status }, q);
-      answerPage(page, "/api/users/admin/p/pending-products", { limitValue: limit, status, q }, reply);
+    async run(at, { query: { limitValue: limit = tableDefault, cursor, status = "pending", q, sort }, reply }) {
+      const page = await listProductsToReview(at.db, { limit, cursor, status: status === "all" ? undefined : status, q, sort });
+      answerPage(page, "/api/users/admin/p/pending-products", { limitValue: limit, status, q, sort }, reply);
       return page.records.map((record) => wireProduct(record, "admin"));
     },
+  }),
+  call({
+    method: "GET",
+    path: "/users/admin/p/product-counts",
+    guard: "admin",
+    summary: "How many products there are in each status",
+    query: ReviewCountsQuery,
+    answer: ReviewCounts,
+    run: (at, { query }) => countProductsToReview(at.db, query.q),
   }),
   call({
     method: "PATCH",
     path: "/users/admin/product-status/:id",
     guard: "admin",
-    summary: "Approves or denies a product that waits; its vendor is written to",
+    summary: "Approves or denies a product that waits, with feedback or without; its vendor is written to",
     params: ProductId,
     body: DecideProduct,
     answer: ModifiedAnswer,
-    async run(at, { person, params, body: { status, version } }) {
-      await decideProduct(at.db, params.id, status, { actorId: person.id, version, ...momentOf(at) });
+    async run(at, { person, params, body: { status, feedback, version } }) {
+      await decideProduct(at.db, params.id, { status, feedback }, { actorId: person.id, version, ...momentOf(at) });
       return { modifiedCount: 1 };
     },
   }),

@@ -9,18 +9,21 @@ const { db } = shop;
 let vendor: TestPerson;
 let admin: TestPerson;
 let otherAdmin: TestPerson;
+/** Whose shop comes before the other's. */
+let alphaVendor: TestPerson;
 beforeAll(async () => {
   vendor = await shop.signUp("vendor", "Vashkar");
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
   admin = await shop.signUp("admin");
   otherAdmin = await shop.signUp("admin");
+  alphaVendor = await shop.signUp("vendor");
   await openGoods(db, vendor);
 });
 
 const list = (query = "") => shop.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
 const add = async (body: object = {}, as = vendor) =>
   (await shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } })).body.insertedId;
-const decide = (id: string, status: unknown, { as = admin, ...body }: { as?: TestPerson; version?: number } = {}) =>
+const decide = (id: string, status: unknown, { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {}) =>
   shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
 const say = (id: string, feedback: unknown, body: object = {}) =>
   shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback, ...body } });
@@ -90,9 +93,57 @@ describe("the products to review", () => {
     expect((await list(`?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)).toContain(id);
   });
 
+  it.each([
+    ["newest", "D C B A"],
+    ["-newest", "A B C D"],
+    ["title", "C B A D"],
+    ["-title", "D A B C"],
+    ["price", "B D C A"],
+    ["-price", "A C D B"],
+    ["quantity", "D A B C"],
+    ["-quantity", "C B A D"],
+    ["shop", "B D A C"],
+    ["-shop", "C A D B"],
+  ])("stand in the order of %s, page by page", async (sort, order) => {
+    const word = randomUUIDv7().slice(-8);
+    // The letters tell them apart; equal prices, stocks and shops are told apart by their ids, which grow.
+    const goods = [
+      { title: `mat ${word}`, price: 30, quantity: 2 },
+      { title: `Lamp ${word}`, price: 10, quantity: 5 },
+      { title: `bowl ${word}`, price: 20, quantity: 9 },
+      { title: `pot ${word}`, price: 10.5, quantity: 1 },
+    ];
+    const names = new Map<string, string>();
+    for (const [at, product] of goods.entries()) {
+      const as = at % 2 ? alphaVendor : vendor;
+      names.set(await add({ ...product, shopName: "alpha & daughters" }, as), "ABCD"[at] as string);
+    }
+    const seen: string[] = [];
+    let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=3`;
+    while (next) {
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
+      seen.push(...body.map(({ _id }: { _id: string }) => names.get(_id)));
+      next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen.join(" ")).toBe(order);
+  });
+
+  it("are counted in each status, all of them or what is searched", async () => {
+    const word = randomUUIDv7().slice(-8);
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await add({ title: `${word} ${n}` }));
+    await decide(ids[0] as string, "approved");
+    const counts = async (query = "") => (await shop.call("GET", `/users/admin/p/product-counts${query}`, { as: admin })).body;
+    expect(await counts(`?q=${word}`)).toEqual({ pending: 3, approved: 1, denied: 0, all: 4 });
+    expect(await counts("?q=%25")).toEqual({ pending: 0, approved: 0, denied: 0, all: 0 });
+    const everything = await counts();
+    expect(everything.all).toBe(everything.pending + everything.approved + everything.denied);
+    expect(String(everything.pending)).toBe((await list("?limitValue=1")).headers["x-total-count"]);
+  });
+
   it("take words as text and not as a pattern, and refuse what cannot be read", async () => {
     for (const q of ["%", "Jute_bag", "\\"]) expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);
-    for (const query of ["?status=APPROVED", "?status=sold", "?limitValue=101", "?cursor=1", "?cursor=99999999999999999.x"])
+    for (const query of ["?sort=age", "?sort=--title", "?status=APPROVED", "?status=sold", "?limitValue=101", "?cursor=1", "?cursor=99999999999999999.x"])
       expect((await list(query)).status).toBe(400);
     expect((await list(`?q=${encodeURIComponent("a\0b")}`)).status).toBe(400);
     expect((await list("?cursor=99999999999999999.01900000-0000-7000-8000-000000000000")).status).toBeLessThan(500);
@@ -185,6 +236,29 @@ describe("denying", () => {
     expect((await details(id, vendor)).body).toMatchObject({ status: "denied", feedback: "The picture\nis <b>blurred</b>." });
     expect((await details(id, admin)).body).toMatchObject({ status: "denied" });
     expect(await db.selectFrom("products").select("id").where("id", "=", id).where("approvedAt", "is not", null).execute()).toEqual([]);
+  });
+
+  it("takes what is written in the same step, in one mail", async () => {
+    const id = await add({ title: "Denied with words" });
+    const mails = await mailsOf(async () => expect((await decide(id, "denied", { version: 1, feedback: " Too dark.\r\n " })).status).toBe(200));
+    expect([mails.length, mails[0]?.kind, mails[0]?.bodyText.includes("Too dark.")]).toEqual([1, "product_denied", true]);
+    expect((await details(id, vendor)).body).toMatchObject({ status: "denied", feedback: "Too dark." });
+    const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
+    expect(body.map(({ action }: { action: string }) => action).sort()).toEqual(["product_decided", "product_feedback_given"]);
+  });
+
+  it("is not done when what is written in the same step is nothing", async () => {
+    const id = await add();
+    const answer = await decide(id, "denied", { feedback: "  " });
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "feedback", message: "You need to write something to send feedback!" }]]);
+    expect((await details(id, admin)).body.status).toBe("pending");
+  });
+
+  it("leaves no words behind when it is refused", async () => {
+    const id = await add();
+    await decide(id, "approved");
+    expect((await decide(id, "denied", { feedback: "Too late." })).status).toBe(409);
+    expect((await details(id, admin)).body.feedback).toBeUndefined();
   });
 
   it("writes in the vendor's language", async () => {

@@ -5,6 +5,7 @@ import { refusals } from "#shared/refusal.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { searchMaximum } from "./limits.ts";
 import { feedbackFault, tidyParagraphs } from "./product-faults.ts";
+import { reviewSorts } from "./review.ts";
 import { listSorts, materialSlugs, searchSorts } from "./search.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
@@ -58,22 +59,30 @@ const TableQuery = z.object({
   status: z.enum([...productStatuses, "all"]).optional(),
 });
 export const OwnProductsQuery = OwnQuery.safeExtend(TableQuery.shape);
+const reviewWords = z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
 export const ReviewQuery = TableQuery.extend({
-  q: z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address"),
+  q: reviewWords,
+  sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),
 });
+export const ReviewCountsQuery = z.object({ q: reviewWords });
+/** How many products stand under each tab. */
+export const ReviewCounts = z.object({ pending: z.number(), approved: z.number(), denied: z.number(), all: z.number() });
+export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
 const version = z.number().int().optional().describe("The `version` that the admin saw: another one now is refused with 409");
-export const DecideProduct = z.object({ status: z.enum(productStatuses), version });
-export const GiveFeedback = z.object({
-  feedback: z
-    .string(feedbackFault("", "en"))
-    .transform(tidyParagraphs)
-    .superRefine((text, check) => {
-      const message = feedbackFault(text, "en");
-      if (message) check.addIssue({ code: "custom", message });
-    }),
+const feedback = z
+  .string(feedbackFault("", "en"))
+  .transform(tidyParagraphs)
+  .superRefine((text, check) => {
+    const message = feedbackFault(text, "en");
+    if (message) check.addIssue({ code: "custom", message });
+  });
+export const DecideProduct = z.object({
+  status: z.enum(productStatuses),
+  feedback: feedback.optional().describe("What to write to the vendor in the same step"),
   version,
 });
+export const GiveFeedback = z.object({ feedback, version });
 
 export const SuggestionQuery = z.object({ q: searchText });
 export const suggestionKinds = ["category", "product", "shop"] as const;
@@ -144,6 +153,7 @@ export const Product = z
     submittedAt: z.string().optional().describe("When it was sent to be reviewed; only for its vendor and admins"),
   })
   .meta({ id: "Product" });
+export type Product = z.output<typeof Product>;
 
 export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
 export const SubCategoryTile = z.object({ _id: z.string(), img: z.string(), title: z.string(), titleBn: z.string(), link: z.string() });

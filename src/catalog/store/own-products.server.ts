@@ -1,6 +1,6 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/database.server.ts";
 import type { ProductsTable } from "#platform/tables.server.ts";
 import type { ProductStatus } from "../contract/wire.ts";
 import type { ProductColumns } from "../rules/product-change.ts";
@@ -78,22 +78,6 @@ export interface ProductsPage {
 /** A vendor's own, the last added first. */
 export function listProductsOf(db: Db, ownerId: string, asked: ProductsAsked): Promise<ProductsPage> {
   return listPage(db, sql`p.created_at`, [sql`s.owner_id = ${ownerId}`], asked);
-}
-
-/** Everybody's, what was last sent to be reviewed first. @param q part of a title, a SKU, or of the shop's or vendor's name or e-mail address */
-export function listProductsToReview(db: Db, asked: ProductsAsked, q: string | undefined): Promise<ProductsPage> {
-  const part = `%${escapeLike((q ?? "").normalize("NFC"))}%`;
-  const named = sql`(p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part} or s.name ilike ${part} or s.name_bn ilike ${part}
-    or u.name ilike ${part} or u.email ilike ${part})`;
-  return listPage(db, sql`p.submitted_at`, q ? [named] : [], asked);
-}
-
-/** Products that wait for an admin, and since when the one that waits longest does. */
-export async function countPending(db: Db): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(submitted_at) as oldest from products where status = 'pending'
-  `.execute(db);
-  return rows[0] ?? { count: 0, oldest: null };
 }
 
 /** The cursor is the place of the last one seen, to the microsecond, so that what is added or decided meanwhile neither repeats nor hides one. */

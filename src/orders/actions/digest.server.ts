@@ -1,6 +1,6 @@
 /** Tells the admins once a morning what waits for them. */
 import { listAdminRecipients } from "#accounts/store/people.server.ts";
-import { countPending } from "#catalog/store/own-products.server.ts";
+import { countPending } from "#catalog/store/review.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { insertMails, mailsTag } from "#platform/mail.server.ts";

@@ -25,15 +25,27 @@ export interface DataTableProps<Row extends { _id: string }> {
   onSort?: (sort: string) => void;
   /** What stands is being replaced. */
   stale?: boolean;
+  /** Its columns need the whole width of a desk: cards up to there. */
+  wide?: boolean;
 }
 
 const cell = "px-2 py-3 align-middle first:ps-3 last:pe-3";
 
 /** Rows in columns on a desk, as cards on a phone. A heading that sorts is a button: once up, again down. */
-export function DataTable<Row extends { _id: string }>({ caption, columns, rows, first, card, sort, onSort, stale = false }: DataTableProps<Row>) {
+export function DataTable<Row extends { _id: string }>({
+  caption,
+  columns,
+  rows,
+  first,
+  card,
+  sort,
+  onSort,
+  stale = false,
+  wide = false,
+}: DataTableProps<Row>) {
   return (
     <div className={`rounded-lg border border-line bg-surface ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
-      <table className="hidden w-full border-collapse text-start lg:table">
+      <table className={`hidden w-full border-collapse text-start ${wide ? "xl:table" : "lg:table"}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-paper">
           <tr>
@@ -75,7 +87,7 @@ export function DataTable<Row extends { _id: string }>({ caption, columns, rows,
           ))}
         </tbody>
       </table>
-      <ul className="divide-y divide-line lg:hidden">
+      <ul className={`divide-y divide-line ${wide ? "xl:hidden" : "lg:hidden"}`}>
         {rows.map((row, at) => (
           <li key={row._id} className="flex flex-col gap-3 p-4">
             {card(row, first + at)}

@@ -1,36 +1,45 @@
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type AccountSort, accountSorts } from "../../contract/limits.ts";
 import type { Role } from "../../contract.ts";
-import { roleWord, settableRoles } from "./role-words.ts";
+import { peopleSortWord, roleWord, settableRoles } from "./role-words.ts";
 
-export interface PeopleFilterProps {
+export interface PeopleChoice {
   role: Role | "";
   q: string;
-  onChange: (filter: { role: Role | ""; q: string }) => void;
+  sort: AccountSort;
 }
 
-/** By role and by words. */
-export function PeopleFilter({ role, q, onChange }: PeopleFilterProps) {
+/** By role and by words, and in which order. */
+export function PeopleFilter({ choice, onChange }: { choice: PeopleChoice; onChange: (choice: PeopleChoice) => void }) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
         label={m.accounts_people_search({}, { locale })}
         help={m.accounts_people_search_help({}, { locale })}
-        q={q}
-        onSearch={(words) => onChange({ role, q: words })}
+        q={choice.q}
+        onSearch={(q) => onChange({ ...choice, q })}
       />
-      <ChoicePills
-        label={m.accounts_people_role({}, { locale })}
-        choices={(["", ...settableRoles] as const).map((value) => ({
-          value,
-          words: value === "" ? m.accounts_people_all({}, { locale }) : roleWord(value, locale),
-        }))}
-        value={role}
-        onChange={(value) => onChange({ role: value, q })}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ChoicePills
+          label={m.accounts_people_role({}, { locale })}
+          choices={(["", ...settableRoles] as const).map((value) => ({
+            value,
+            words: value === "" ? m.accounts_people_all({}, { locale }) : roleWord(value, locale),
+          }))}
+          value={choice.role}
+          onChange={(role) => onChange({ ...choice, role })}
+        />
+        <SortSelect
+          choices={accountSorts.map((value) => ({ value, words: peopleSortWord(value, locale) }))}
+          value={choice.sort}
+          onChange={(sort) => onChange({ ...choice, sort })}
+        />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { notice } from "#ui/notices.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AccountSort } from "../../contract/limits.ts";
 import type { Account } from "../../contract/people.ts";
 import { type PersonChange, useChangePerson } from "../../queries/people.ts";
 import { Avatar } from "../Avatar.tsx";
@@ -19,12 +20,14 @@ export interface PeopleTableProps {
   people: readonly Account[];
   /** The number of the first row. */
   first: number;
+  sort: AccountSort;
+  onSort: (sort: AccountSort) => void;
   /** What stands is being replaced. */
   stale: boolean;
 }
 
 /** One row an account. */
-export function PeopleTable({ people, first, stale }: PeopleTableProps) {
+export function PeopleTable({ people, first, sort, onSort, stale }: PeopleTableProps) {
   const locale = useLocale();
   const { id: ownId } = usePerson();
   const [asked, setAsked] = useState<Asked>();
@@ -62,10 +65,13 @@ export function PeopleTable({ people, first, stale }: PeopleTableProps) {
         rows={people}
         first={first}
         stale={stale}
+        sort={sort}
+        onSort={(next) => onSort(next as AccountSort)}
         columns={[
           { heading: m.accounts_people_number({}, { locale }), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
           {
             heading: m.accounts_people_name({}, { locale }),
+            sort: "name",
             cell: (account) => (
               <span className="flex items-center gap-3">
                 <Avatar person={account} />
@@ -73,8 +79,8 @@ export function PeopleTable({ people, first, stale }: PeopleTableProps) {
               </span>
             ),
           },
-          { heading: m.accounts_people_email({}, { locale }), cell: ({ email }) => email, className: "text-sm break-all" },
-          { heading: m.accounts_people_role({}, { locale }), cell: (account) => <RoleAndState account={account} /> },
+          { heading: m.accounts_people_email({}, { locale }), sort: "email", cell: ({ email }) => email, className: "text-sm break-all" },
+          { heading: m.accounts_people_role({}, { locale }), sort: "role", cell: (account) => <RoleAndState account={account} /> },
           { heading: m.accounts_people_action({}, { locale }), cell: actions },
         ]}
         card={(account, number) => (

@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
+import type { AccountSort } from "../../contract/limits.ts";
 import type { Role } from "../../contract.ts";
 import type { PersonChange } from "../../queries/people.ts";
 
@@ -20,3 +21,16 @@ export const roleWord = (role: Role, locale: Locale): string => words[role]({}, 
 
 /** What is said when it is done. */
 export const changeDone = (change: PersonChange["change"], locale: Locale): string => done[change]({}, { locale });
+
+const sorts: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
+  newest: m.accounts_people_sort_newest,
+  "-newest": m.accounts_people_sort_oldest,
+  name: m.accounts_people_sort_name,
+  "-name": m.accounts_people_sort_name_down,
+  email: m.accounts_people_sort_email,
+  "-email": m.accounts_people_sort_email_down,
+  role: m.accounts_people_sort_role,
+  "-role": m.accounts_people_sort_role_down,
+};
+
+export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sorts[sort]({}, { locale });

@@ -1,0 +1,290 @@
+import type pg from "pg";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { productForm } from "#catalog/test-listing.server.ts";
+import { plain } from "#media/test-pictures.ts";
+import { desk, phone, sidewaysScroll, told, visitor } from "./browser.ts";
+import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+/** What an admin does with products that wait and with the shelves, in both languages, on a desk and on a phone. */
+const origin = shop.origin;
+let db: pg.Client;
+let admin: Caller;
+let vendor: Caller;
+let vendorId: string;
+let pictures: string[];
+beforeAll(async () => {
+  db = await database();
+  admin = await callerOf("admin@mela.test");
+  vendor = await newBuyer("Reviewed Rahima", "reviewed-rahima@mela.test");
+  vendorId = (await vendor.call("GET", "/users/me")).body._id;
+  await admin.call("PATCH", `/users/admin/user/set-vendor/${vendorId}`);
+  const colours = ["#a8281f", "#2c5f48", "#e8a317"];
+  pictures = await Promise.all(colours.map(sendPicture));
+});
+afterAll(async () => {
+  await db.query("delete from products where shop_id in (select id from shops where owner_id = $1)", [vendorId]);
+  await db.query("delete from shops where owner_id = $1", [vendorId]);
+  await db.query("select pg_notify('mela_pages', '*')");
+  await db.end();
+});
+
+async function sendPicture(colour: string): Promise<string> {
+  const post = (path: string, init: RequestInit) => fetch(`${origin}/api${path}`, { method: "POST", ...init });
+  const { token } = await (
+    await post("/jwt", { headers: { "content-type": "application/json", origin, cookie: vendor.cookie }, body: JSON.stringify({ email: vendor.email }) })
+  ).json();
+  const form = new FormData();
+  form.append("image", new Blob([await pictureFile(colour)]), "picture.png");
+  const answer = await post("/images", { headers: { authorization: `Bearer ${token}` }, body: form });
+  return (await answer.json()).data.display_url;
+}
+
+const rgb = (hex: string) => ({ r: Number.parseInt(hex.slice(1, 3), 16), g: Number.parseInt(hex.slice(3, 5), 16), b: Number.parseInt(hex.slice(5), 16) });
+const pictureFile = async (colour: string) => new Uint8Array(await plain(640, 640, rgb(colour)).png().toBuffer());
+
+async function send(title: string): Promise<string> {
+  const [imgPrimary, imgAngleOne, imgDetail] = pictures;
+  const body = { ...productForm, title, titleBn: `${title} বাংলায়`, shopName: "Reviewed Goods", imgPrimary, imgAngleOne, imgDetail };
+  return (await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId;
+}
+
+const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
+const button = (page: Page, does: string, id: string) => page.locator(`[data-does="${does} ${id}"]`).filter({ visible: true });
+const rowOf = (page: Page, id: string): Locator =>
+  page
+    .locator("tr, li")
+    .filter({ has: page.locator(`[data-does="approve ${id}"]`), visible: true })
+    .last();
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.does);
+const counts = (page: Page) =>
+  page
+    .locator("main [role=group] button[aria-pressed]")
+    .evaluateAll((pills) => pills.slice(0, 4).map((pill) => pill.querySelector("span")?.textContent?.trim()));
+
+const seats = [
+  {
+    on: "an English desk",
+    viewport: desk,
+    prefix: "",
+    words: {
+      approved: "Product approved successfully",
+      denied: "Product denied successfully",
+      sent: "Feedback sent successfully",
+      deny: "Deny",
+      feedback: "Feedback",
+      send: "Send feedback",
+      reason: "Unclear pictures",
+      empty: "You need to write something to send feedback!",
+      changed: "The vendor has changed this product since you looked. Please look at it again.",
+      already: "This product is denied already.",
+      none: "No products here",
+      counted: ["5", "0", "0", "5"],
+      after: ["1", "3", "1", "5"],
+      total: "Total Number of Product: 5",
+      price: "৳ 450.50",
+      origin: "Panam Nagar, Narayanganj, Dhaka 1440, Bangladesh",
+      next: "Next product",
+    },
+  },
+  {
+    on: "a Bangla phone",
+    viewport: phone,
+    prefix: "/bn",
+    words: {
+      approved: "পণ্যটি অনুমোদন করা হয়েছে",
+      denied: "পণ্যটি প্রত্যাখ্যান করা হয়েছে",
+      sent: "মতামত পাঠানো হয়েছে",
+      deny: "প্রত্যাখ্যান",
+      feedback: "মতামত",
+      send: "মতামত পাঠান",
+      reason: "ছবি অস্পষ্ট",
+      empty: "মতামত পাঠাতে কিছু লিখতে হবে!",
+      changed: "আপনি দেখার পর বিক্রেতা পণ্যটি বদলেছেন। অনুগ্রহ করে আবার দেখুন।",
+      already: "পণ্যটি আগেই প্রত্যাখ্যান করা হয়েছে।",
+      none: "এখানে কোনো পণ্য নেই",
+      counted: ["৫", "০", "০", "৫"],
+      after: ["১", "৩", "১", "৫"],
+      total: "মোট পণ্য: ৫",
+      price: "৳ ৪৫০.৫০",
+      origin: "Panam Nagar, Narayanganj, Dhaka 1440, বাংলাদেশ",
+      next: "পরের পণ্য",
+    },
+  },
+] as const;
+
+/** The words as the messages hold them. */
+const nfc = <Words extends object>(words: Words): Words => JSON.parse(JSON.stringify(words).normalize("NFC"));
+
+describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) => {
+  const words = nfc(written);
+
+  it("is looked through, approved, denied with a reason, written to, and refused when it has changed meanwhile", async () => {
+    const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
+    // The last one sent stands first.
+    const [e, d, c, b, a] = [await send(`${word} E`), await send(`${word} D`), await send(`${word} C`), await send(`${word} B`), await send(`${word} A`)];
+    const { page, goto, complaints } = await admin.visit(viewport);
+    await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
+    await page.getByRole("heading", { name: words.total }).waitFor();
+    await expect.poll(() => counts(page)).toEqual(words.counted);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await rowOf(page, a).innerText()).toContain(words.price);
+
+    // All there is of it, picture by picture; then the next one without going back.
+    await rowOf(page, a).locator("[aria-haspopup=dialog]").click();
+    const preview = page.locator("dialog[open]");
+    await preview.getByText("Two handles.").waitFor();
+    await preview.getByText(words.origin).waitFor();
+    expect(await preview.locator("button[aria-pressed]").count()).toBe(3);
+    const large = preview.locator("picture img").first();
+    const before = await large.getAttribute("src");
+    await preview.locator("button[aria-pressed]").nth(2).click();
+    expect(await large.getAttribute("src")).not.toBe(before);
+    await preview.getByRole("button", { name: words.next }).click();
+    await preview.getByRole("heading", { name: `${word} B` }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => preview.count()).toBe(0);
+
+    // By keyboard, one after another; a double click is one decision.
+    await button(page, "approve", a).focus();
+    await page.keyboard.press("Enter");
+    await told(page, words.approved);
+    await expect.poll(() => focused(page)).toBe(`approve ${b}`);
+    await button(page, "approve", b).dblclick();
+    await expect.poll(() => statusOf(b)).toBe("approved");
+    expect(await statusOf(a)).toBe("approved");
+    await expect.poll(() => focused(page)).toBe(`approve ${c}`);
+
+    // Denied in one step with a ready-made reason, in both languages for whoever reads it.
+    await button(page, "deny", c).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: words.reason }).click();
+    await dialog.getByRole("button", { name: words.deny, exact: true }).click();
+    await told(page, words.denied);
+    await told(page, words.sent);
+    const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(({ _id }: { _id: string }) => _id === c);
+    expect(mine.feedback).toMatch(/^The pictures are blurred.*\n\p{Script=Bengali}/u);
+
+    // Changed by its vendor, then decided by somebody else, while it stood here.
+    await vendor.call("PATCH", `/users/vendor/products/${d}`, { title: `${word} D changed`, titleBn: null });
+    await button(page, "approve", d).click();
+    await told(page, words.changed);
+    await rowOf(page, d).getByText("D changed").waitFor();
+    expect(await statusOf(d)).toBe("pending");
+    await button(page, "approve", d).click();
+    await expect.poll(() => statusOf(d)).toBe("approved");
+
+    // Feedback needs words, and what is typed stays when the dialog is left.
+    await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
+    await dialog.getByRole("button", { name: words.send }).click();
+    await dialog.getByText(words.empty).waitFor();
+    await dialog.locator("textarea").fill("One more picture, please.");
+    await page.keyboard.press("Escape");
+    await rowOf(page, e).getByRole("button", { name: words.feedback }).last().click();
+    expect(await dialog.locator("textarea").inputValue()).toBe("One more picture, please.");
+    await dialog.getByRole("button", { name: words.send }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await expect.poll(() => counts(page)).toEqual(words.after);
+    expect((await admin.call("GET", `/products/details/${e}`)).body.feedback).toBe("One more picture, please.");
+
+    await admin.call("PATCH", `/users/admin/product-status/${e}`, { status: "denied" });
+    await button(page, "approve", e).click();
+    await told(page, words.already);
+    await page.getByText(words.none).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+const shelves = [
+  {
+    ...seats[0],
+    shelf: "clothing",
+    shown: "/clothing",
+    words: {
+      ...{ add: "Add a kind", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the shop's pages" },
+      ...{ needs: "A picture is required", earlier: "Move Gamchas earlier", change: "Change Gamchas", changed: "Changed on the shop's pages" },
+      ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it!", removed: "Removed from the shop's pages" },
+    },
+    first: ["Gamchas", "গামছার সম্ভার"],
+    renamed: "Gamcha cloth",
+  },
+  {
+    ...seats[1],
+    shelf: "gifts",
+    shown: "/bn",
+    words: {
+      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সেভ করুন", added: "দোকানের পাতায় যোগ হয়েছে" },
+      ...{ needs: "একটি ছবি দিতে হবে", earlier: "শখের হাঁড়ি আগে আনুন", change: "বদলান: শখের হাঁড়ি", changed: "দোকানের পাতায় বদলে গেছে" },
+      ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান!", removed: "দোকানের পাতা থেকে সরানো হয়েছে" },
+    },
+    first: ["Painted pot", "শখের হাঁড়ি"],
+    renamed: "Pot of dreams",
+  },
+] as const;
+
+describe.each(shelves)("the catalogue on $on", ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
+  const words = nfc(written);
+
+  it("gets an entry, moves, renames and loses it, and the public page follows", async () => {
+    const { page, goto, complaints } = await admin.visit(viewport);
+    await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: words.save }).click();
+    await dialog.getByText(words.needs).waitFor();
+    await dialog.getByLabel(words.title).fill(first[0]);
+    await dialog.getByLabel(words.titleBn).fill(first[1]);
+    await dialog.locator("input[type=file]").setInputFiles({ name: "new.png", mimeType: "image/png", buffer: Buffer.from(await pictureFile("#7d4522")) });
+    await dialog.locator("picture img").waitFor();
+    await dialog.getByRole("button", { name: words.save }).click();
+    await told(page, words.added);
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    const reader = await visitor(viewport, { javaScript: false });
+    const titles = async () => {
+      await reader.page.goto(shown);
+      const lists = shelf === "gifts" ? reader.page.locator("main li:has(picture.rounded-full) p") : reader.page.locator("main nav li span");
+      return (await lists.allInnerTexts()).map((title) => title.trim());
+    };
+    const title = (prefix ? first[1] : first[0]).normalize("NFC");
+    await expect.poll(async () => (await titles()).at(-1)).toBe(title);
+
+    const earlier = page.getByRole("button", { name: words.earlier });
+    await earlier.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await titles()).at(-2)).toBe(title);
+    // The keyboard has gone along with the row.
+    expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
+
+    await page.getByRole("button", { name: words.change }).click();
+    await dialog.getByLabel(words.title).fill(renamed);
+    await dialog.getByRole("button", { name: words.save }).click();
+    await told(page, words.changed);
+    if (shelf !== "gifts") {
+      await expect.poll(titles).toContain(renamed);
+      const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
+      expect(await link.getAttribute("href")).toContain("sub=gamchas");
+    }
+
+    await page.getByRole("button", { name: words.remove }).click();
+    await page.getByRole("button", { name: words.yes }).click();
+    await told(page, words.removed);
+    await expect.poll(async () => (await titles()).filter((one) => one === title || one === renamed)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+it("a kind in which products stand is kept, and why is said", async () => {
+  const { page, goto } = await admin.visit(desk);
+  await goto("/dashboard/admin/catalogue?shelf=jute");
+  const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.locator("dialog[open]").getByText("Products stand in this kind").waitFor();
+  expect(
+    await page
+      .locator("dialog[open]")
+      .getByRole("button", { name: /remove/i })
+      .count(),
+  ).toBe(0);
+});

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { formatTime } from "#shared/dates.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { yearText } from "#shared/year-text.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { Product } from "../../contract/wire.ts";
+import { countryText } from "../country-text.ts";
+
+/** Everything that stands about a product, as its vendor wrote it, in both languages where there are two. */
+export function PreviewFacts({ product }: { product: Product }) {
+  const locale = useLocale();
+  const { streetAddressOfOrigin, districtOfOrigin, divisionOfOrigin, originPostalCode, countryOfOrigin, version = 1 } = product;
+  const number = (value: number) => formatNumber(value, locale);
+  const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
+  const facts: [label: string, fact: ReactNode][] = [
+    [m.catalog_review_price({}, { locale }), money(product.price)],
+    [m.catalog_review_quantity({}, { locale }), number(product.quantity)],
+    [m.catalog_filter_category({}, { locale }), [product.category, product.subCategory].filter(Boolean).join(" › ")],
+    [m.catalog_product_materials({}, { locale }), product.materials],
+    [m.catalog_review_tags({}, { locale }), product.tags],
+    [m.catalog_product_kind({}, { locale }), product.type],
+    [m.catalog_review_what({}, { locale }), product.whatIsIt],
+    [m.catalog_product_made_by({}, { locale }), product.whoMade],
+    [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
+    [
+      m.catalog_product_made_in({}, { locale }),
+      `${[streetAddressOfOrigin, districtOfOrigin, divisionOfOrigin].join(", ")} ${originPostalCode}, ${countryText(countryOfOrigin, locale)}`,
+    ],
+    [m.catalog_review_ships({}, { locale }), m.catalog_review_days({ count: number(product.deliverProcessTime) }, { locale })],
+    [m.catalog_review_delivery({}, { locale }), money(product.deliveryCost)],
+    [m.catalog_review_sku({}, { locale }), product.sku],
+    [m.catalog_review_shop({}, { locale }), product.shopName],
+    [m.catalog_review_vendor({}, { locale }), `${product.vendorName} · ${product.vendorEmail}`],
+    [m.catalog_review_sent({}, { locale }), version > 1 ? m.catalog_review_sent_again({ time: sent, version: number(version) }, { locale }) : sent],
+    [m.catalog_review_last_feedback({}, { locale }), product.feedback],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <Description product={product} />
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.flatMap(([label, fact]) =>
+          fact
+            ? [
+                <dt key={label} className="text-muted">
+                  {label}
+                </dt>,
+                <dd key={`${label} is`} className="whitespace-pre-line wrap-anywhere">
+                  {fact}
+                </dd>,
+              ]
+            : [],
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** What is approved is the text in both languages; the title of this page's language stands above. */
+function Description({ product: { title, titleBn, description, descriptionBn } }: { product: Product }) {
+  const locale = useLocale();
+  const other = locale === "en" ? "bn" : "en";
+  const texts = [
+    { lang: "en", text: description },
+    { lang: "bn", text: descriptionBn },
+  ];
+  return (
+    <>
+      {titleBn && (
+        <p lang={other} className="text-lg font-bold wrap-anywhere">
+          {other === "bn" ? titleBn : title}
+        </p>
+      )}
+      {!description && !descriptionBn && <p className="text-muted">{m.catalog_review_no_description({}, { locale })}</p>}
+      {texts.map(
+        ({ lang, text }) =>
+          text && (
+            <p key={lang} lang={lang} className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { m } from "#words/messages.js";
+import { Field } from "../Field.tsx";
+import { Select } from "../Select.tsx";
+import { useLocale } from "../use-locale.ts";
+
+export interface SortSelectProps<Sort extends string> {
+  choices: readonly { value: Sort; words: string }[];
+  value: Sort;
+  onChange: (sort: Sort) => void;
+}
+
+/** The order of a list in words: on a phone there are no headings to press. */
+export function SortSelect<Sort extends string>({ choices, value, onChange }: SortSelectProps<Sort>) {
+  const locale = useLocale();
+  return (
+    <Field label={m.shared_sort_by({}, { locale })} className="min-w-56">
+      <Select value={value} aria-required={false} onChange={({ target }) => onChange(target.value as Sort)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
