@@ -501,7 +501,16 @@ describe("a dashboard", () => {
         ["Payment History", "/dashboard/payment-history"],
       ],
     ],
-    ["a vendor", "vendor@mela.test", "/dashboard/vendor/home", [["Vendor Home", "/dashboard/vendor/home"]]],
+    [
+      "a vendor",
+      "vendor@mela.test",
+      "/dashboard/vendor/home",
+      [
+        ["Vendor Home", "/dashboard/vendor/home"],
+        ["My Products", "/dashboard/vendor/my-products"],
+        ["Add Product", "/dashboard/vendor/add-product"],
+      ],
+    ],
     [
       "an admin",
       "admin@mela.test",

@@ -49,7 +49,12 @@ function pages(locale: Locale): RouteConfigEntry[] {
           route("dashboard/user/account", "accounts/pages/account.tsx", id("account")),
           route("dashboard/user/my-orders", "orders/pages/my-orders.tsx", id("my-orders")),
           route("dashboard/payment-history", "orders/pages/payment-history.tsx", id("payment-history")),
-          layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [route("dashboard/vendor/home", "accounts/pages/welcome.tsx", id("vendor-home"))]),
+          layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [
+            route("dashboard/vendor/home", "accounts/pages/welcome.tsx", id("vendor-home")),
+            route("dashboard/vendor/my-products", "catalog/pages/my-products.tsx", id("my-products")),
+            route("dashboard/vendor/add-product", "catalog/pages/add-product.tsx", id("add-product")),
+            route("dashboard/vendor/edit-product/:id", "catalog/pages/edit-product.tsx", id("edit-product")),
+          ]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
             route("dashboard/admin/home", "accounts/pages/welcome.tsx", id("admin-home")),
             route("dashboard/admin/manage-user", "accounts/pages/manage-user.tsx", id("manage-user")),

@@ -66,7 +66,7 @@ export async function addProduct(db: Db, vendor: Vendor, input: ProductInput, { 
 /**
  * Changes a product of the vendor's own. A change of anything but price, quantity and shelved takes it from sale until an admin has looked at it again.
  * @returns whether anything is different now
- * @throws Refusal: another's product is not there; `invalid`, `sku_taken`
+ * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed
  */
 export async function changeProduct(db: Db, vendor: Vendor, id: string, change: ChangeProduct, { now, publicUrl }: Moment): Promise<boolean> {
   return freshSku(() =>
@@ -76,7 +76,9 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       const columns = await columnsOf(trx, vendor, changedInput(held, change), held.images, { now, publicUrl });
       const { changed, review } = changesOf(held, columns);
       const shelved = change.shelved ?? held.shelved;
+      // Before the version is looked at: a repeat of what was done already is no conflict.
       if (changed.length === 0 && shelved === held.shelved) return false;
+      if (change.version !== undefined && change.version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
       if (review) {

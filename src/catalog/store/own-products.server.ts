@@ -75,11 +75,6 @@ export interface ProductsPage {
   nextCursor: string | undefined;
 }
 
-/** A vendor's own, the last added first. */
-export function listProductsOf(db: Db, ownerId: string, asked: ProductsAsked): Promise<ProductsPage> {
-  return listPage(db, sql`p.created_at`, [sql`s.owner_id = ${ownerId}`], asked);
-}
-
 /** Everybody's, what was last sent to be reviewed first. @param q part of a title, a SKU, or of the shop's or vendor's name or e-mail address */
 export function listProductsToReview(db: Db, asked: ProductsAsked, q: string | undefined): Promise<ProductsPage> {
   const part = `%${escapeLike((q ?? "").normalize("NFC"))}%`;
