@@ -22,5 +22,10 @@ export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
   { name: "frame", test: new RegExp(`/(?:${files.join("|")})\\.[jt]sx?$`), priority: 1 },
   // Small things that three files or more need. Each by itself would be sixty more files, whose names alone cost 1 kB in the list of routes.
-  { name: "shared", test: /\/src\/(?:ui|words|shared|catalog\/screens|accounts\/(?:screens|queries))\//, minShareCount: 3 },
+  // What only vendors' pages need is not among them: every page loads these.
+  {
+    name: "shared",
+    test: /\/src\/(?:ui\/|words\/(?!messages\/catalog_(?:listing|own|input)_)|shared\/|catalog\/screens\/(?!listing\/|own\/)|accounts\/(?:screens|queries)\/)/,
+    minShareCount: 3,
+  },
 ];

@@ -509,6 +509,8 @@ describe("a dashboard", () => {
       [
         ["Vendor Home", "/dashboard/vendor/home"],
         ["Manage Orders", "/dashboard/vendor/manage-orders"],
+        ["My Products", "/dashboard/vendor/my-products"],
+        ["Add Product", "/dashboard/vendor/add-product"],
       ],
     ],
     [

@@ -200,7 +200,13 @@ describe("the menu of a signed-in person", () => {
     const menu = page.locator("#account-menu");
     await menu.getByText("View your Dashboard").waitFor();
     const hrefs = await menu.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(hrefs).toEqual(["/dashboard/vendor/home", "/dashboard/user/my-orders", "/special-offers", "/dashboard/user/account"]);
+    expect(hrefs).toEqual([
+      "/dashboard/vendor/home",
+      "/dashboard/user/my-orders",
+      "/special-offers",
+      "/dashboard/vendor/add-product",
+      "/dashboard/user/account",
+    ]);
     await page.keyboard.press("ArrowDown");
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     expect(await focused()).toContain("View your Dashboard");

@@ -52,6 +52,9 @@ function pages(locale: Locale): RouteConfigEntry[] {
           layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [
             route("dashboard/vendor/home", "accounts/pages/welcome.tsx", id("vendor-home")),
             route("dashboard/vendor/manage-orders", "orders/pages/vendor-orders.tsx", id("vendor-orders")),
+            route("dashboard/vendor/my-products", "catalog/pages/my-products.tsx", id("my-products")),
+            route("dashboard/vendor/add-product", "catalog/pages/add-product.tsx", id("add-product")),
+            route("dashboard/vendor/edit-product/:id", "catalog/pages/edit-product.tsx", id("edit-product")),
           ]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
             route("dashboard/admin/home", "accounts/pages/welcome.tsx", id("admin-home")),

@@ -26,37 +26,53 @@ export async function demoOf(origin: string): Promise<Demo> {
   const shops = await (await fetch(`${origin}/shops`)).text();
   const shop = /href="\/shop\/([\w-]+)"/.exec(shops)?.[1] ?? "";
 
-  const newcomer = { name: "Nila Newcomer", email: "newcomer@mela.test", password };
-  await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers: { "content-type": "application/json", origin }, body: JSON.stringify(newcomer) });
-  const cookies: Demo["cookies"] = { visitor: [], newcomer: [], shopper: [], vendor: [], admin: [] };
-  for (const who of ["newcomer", "shopper", "vendor", "admin"] as const) {
+  await register(origin, "Nila Newcomer", "newcomer@mela.test");
+  await register(origin, "Vera Newvendor", "newvendor@mela.test");
+  const callAsAdmin = await callerOf(origin, "admin@mela.test");
+  const [{ _id: id }] = await callAsAdmin("GET", "/users/admin/user/all?q=newvendor@mela.test");
+  await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
+  const cookies: Demo["cookies"] = { visitor: [], newcomer: [], newvendor: [], shopper: [], vendor: [], admin: [] };
+  for (const who of ["newcomer", "newvendor", "shopper", "vendor", "admin"] as const) {
     const cookie = await signInByCall(origin, `${who}@mela.test`, password);
     cookies[who] = cookie.split("; ").map((pair) => {
       const [name = "", ...value] = pair.split("=");
       return { name, value: value.join("="), url: origin };
     });
-    if (who === "shopper") await fillCart(origin, cookie, inStock.slice(0, 2));
   }
-  return { cookies, pathOf: (path) => path.replace("{product}", jamdani[0]._id).replace("{choice}", choice._id).replace("{shop}", shop) };
+  await fillCart(await callerOf(origin, "shopper@mela.test"), inStock.slice(0, 2));
+  const [own] = await (await callerOf(origin, "vendor@mela.test"))("GET", "/users/vendor/p/my-products?limitValue=1");
+  return {
+    cookies,
+    pathOf: (path) => path.replace("{product}", jamdani[0]._id).replace("{choice}", choice._id).replace("{shop}", shop).replace("{own}", own._id),
+  };
 }
 
-async function fillCart(origin: string, cookie: string, products: { _id: string }[]): Promise<void> {
-  const email = "shopper@mela.test";
+async function register(origin: string, name: string, email: string): Promise<void> {
+  const body = JSON.stringify({ name, email, password });
+  await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers: { "content-type": "application/json", origin }, body });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<any>;
+
+/** Calls of the API by one of the demo's people. */
+async function callerOf(origin: string, email: string): Promise<Call> {
   const asked = await fetch(`${origin}/api/jwt`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin, cookie },
+    headers: { "content-type": "application/json", origin, cookie: await signInByCall(origin, email, password) },
     body: JSON.stringify({ email }),
   });
   const { token } = (await asked.json()) as { token: string };
-  const post = (path: string, body: object) =>
-    fetch(`${origin}/api${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+    return (await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+  };
+}
+
+async function fillCart(call: Call, products: { _id: string }[]): Promise<void> {
   // The demo's shopper has an address already; then this is refused, and that is well.
-  await post("/users/checkout/addresses", addressForm);
-  for (const { _id } of products) await post("/users/user/favourites", { selectedClassId: _id, quantity: 2 });
+  await call("POST", "/users/checkout/addresses", addressForm);
+  for (const { _id } of products) await call("POST", "/users/user/favourites", { selectedClassId: _id, quantity: 2 });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.

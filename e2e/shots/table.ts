@@ -5,13 +5,13 @@ import { policyPaths } from "#policies/contract/limits.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** `newcomer` has just registered and has nothing yet. */
-export type Who = "visitor" | "newcomer" | "shopper" | "vendor" | "admin";
+/** `newcomer` has just registered and has nothing yet; `newvendor` has just been made a vendor, and has no shop. */
+export type Who = "visitor" | "newcomer" | "newvendor" | "shopper" | "vendor" | "admin";
 
 export interface Screen {
   /** The id of the route, without its language. */
   route: string;
-  /** `{product}` and `{shop}` stand for one of the demo's, `{choice}` for a product with variations. */
+  /** `{product}` and `{shop}` stand for one of the demo's, `{choice}` for a product with variations, `{own}` for one of the demo's vendor. */
   path: string;
   who: Who;
   /** Of several looks of one route: which. */
@@ -45,6 +45,11 @@ const asked = (words: (locale: Locale) => string) => async (page: Page, locale: 
 const sentEmpty = async (page: Page) => {
   await page.locator("main form, form").locator("[type=submit]:not([disabled])").filter({ visible: true }).last().click();
   await page.locator("[aria-invalid=true]").first().waitFor();
+};
+
+/** The form of a product, which waits for the categories. */
+const formThere = async (page: Page) => {
+  await page.locator("[name=title]").waitFor();
 };
 
 const wrongPassword = async (page: Page) => {
@@ -166,6 +171,27 @@ export const screens: readonly Screen[] = [
     await asked(() => m.orders_pack({}, { locale }))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
+  screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
+  screen("vendor", "my-products", "/dashboard/vendor/my-products"),
+  screen("vendor", "my-products", "/dashboard/vendor/my-products?q=xylophone", "nothing found"),
+  screen("vendor", "my-products", "/dashboard/vendor/my-products?status=approved", "changing the price", async (page, locale) => {
+    await page.getByTitle(m.catalog_own_quick({}, { locale })).filter({ visible: true }).first().click();
+    await page.locator("main [name=price]").first().waitFor();
+  }),
+  screen("vendor", "add-product", "/dashboard/vendor/add-product", undefined, formThere),
+  screen("newvendor", "add-product", "/dashboard/vendor/add-product", "empty fields", sentEmpty),
+  screen("vendor", "add-product", "/dashboard/vendor/add-product", "with photos and tags", async (page) => {
+    await formThere(page);
+    await page.locator("[name=photos]").setInputFiles("seed/pictures/finished/JUT-CR-01.avif");
+    await page.locator("[name=tags]").fill("jute, market bag, ");
+    await page.locator("ol img[src^='/images/']").first().waitFor();
+  }),
+  screen("vendor", "add-product", "/dashboard/vendor/add-product", "starting afresh", async (page, locale) => {
+    await formThere(page);
+    await asked((locale) => m.catalog_listing_afresh({}, { locale }))(page, locale);
+  }),
+  screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, formThere),
+  screen("vendor", "edit-product", "/dashboard/vendor/edit-product/nowhere", "not theirs"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders?q=xylophone", "nothing found"),

@@ -123,6 +123,7 @@ const table: Record<string, Row | Row[]> = {
     { answers: [401, 403, 403, 200, 403] },
     { answers: [401, 403, 403, 403, 403], path: `/users/vendor/p/my-products?email=${mine}` },
   ],
+  "GET /api/users/vendor/p/my-products/summary": { answers: [401, 403, 403, 200, 403] },
   "PATCH /api/users/vendor/products/{id}": [
     { answers: [401, 403, 403, 200, 403], path: `/users/vendor/products/${onSale}`, body: { quantity: 999 } },
     { answers: [401, 403, 403, 404, 403], path: `/users/vendor/products/${foreign}`, body: { quantity: 999 } },

@@ -26,6 +26,7 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
     m.catalog_mail_approved({}, { locale }),
     ...about(to, product),
     { label: m.catalog_mail_approved_button({}, { locale }), url: publicUrl + localisePath(`/product-details/${product.id}`, locale) },
+    ownProductsButton(locale, publicUrl),
   ]);
 }
 
@@ -36,7 +37,7 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
     m.catalog_mail_denied({}, { locale }),
     ...about(to, product),
     m.catalog_mail_denied_after({}, { locale }),
-    dashboardButton(locale, publicUrl),
+    ownProductsButton(locale, publicUrl),
   ]);
 }
 
@@ -47,7 +48,7 @@ export function productFeedbackMail(to: Recipient, product: MailedProduct, publi
     ...hello(to),
     m.catalog_mail_feedback({}, { locale }),
     ...about(to, product),
-    dashboardButton(locale, publicUrl),
+    ownProductsButton(locale, publicUrl),
   ]);
 }
 
@@ -69,6 +70,6 @@ function about({ name, language: locale }: Recipient, { title, titleBn, feedback
   return rows.length > 0 ? [{ rows }] : [];
 }
 
-function dashboardButton(locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.catalog_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/home", locale) };
+function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
+  return { label: m.catalog_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/my-products", locale) };
 }

@@ -30,3 +30,5 @@ export const download: IconPath = "M12 3.5v11M8 11l4 4 4-4M4.5 16.5v4h15v-4";
 export const sliders: IconPath =
   "M4 7.5h8.5M16.5 7.5H20M14.5 9.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM4 16.5h3.5M11.5 16.5H20M9.5 18.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z";
 export const tag: IconPath = "M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1";
+export const pencil: IconPath = "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5";
+export const camera: IconPath = "M4 7.5h3.5L9 5h6l1.5 2.5H20v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z";

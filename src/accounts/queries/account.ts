@@ -36,10 +36,11 @@ export function useChangeMe(id: string) {
 /**
  * Stores a picture, by a request that can tell how far it has come: fetch cannot.
  * @param onProgress told the part that has been sent, 0 to 1
+ * @param signal nobody waits for it any more, or it has stopped
  * @returns the address of the picture
  * @throws ApiProblem
  */
-export async function uploadPhoto(photo: File, onProgress: (part: number) => void): Promise<string> {
+export async function uploadPhoto(photo: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<string> {
   const token = await accessToken();
   const form = new FormData();
   form.append("image", photo);
@@ -52,6 +53,8 @@ export async function uploadPhoto(photo: File, onProgress: (part: number) => voi
     request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfterOf(request) }));
     request.onerror = () => reject(unreachable());
     request.ontimeout = () => reject(unreachable("timeout"));
+    request.onabort = () => reject(unreachable("timeout"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
   if (!answer.ok) throw await problemOfAnswer(answer);

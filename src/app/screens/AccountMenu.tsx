@@ -86,6 +86,14 @@ export function AccountMenu({ person }: { person: SignedIn }) {
               {m.app_menu_offers({}, { locale })}
             </Link>
           </li>
+          {person.role === "vendor" && (
+            <li>
+              <Link to="/dashboard/vendor/add-product" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+                <Icon of={icons.plus} />
+                {m.app_menu_add_product({}, { locale })}
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/dashboard/user/account" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.person} />

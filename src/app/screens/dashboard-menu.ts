@@ -22,6 +22,8 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
     vendor: [
       { to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) },
       { to: "/dashboard/vendor/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
+      { to: "/dashboard/vendor/my-products", icon: icons.tag, words: m.catalog_own_title({}, { locale }) },
+      { to: "/dashboard/vendor/add-product", icon: icons.plus, words: m.catalog_listing_menu({}, { locale }) },
     ],
     user: [
       { to: "/dashboard/user/home", icon: icons.person, words: m.accounts_menu_user_home({}, { locale }) },

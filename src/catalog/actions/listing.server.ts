@@ -70,7 +70,7 @@ export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { ke
 /**
  * Changes a product of the vendor's own. A change of anything but price, quantity and shelved takes it from sale until an admin has looked at it again.
  * @returns whether anything is different now
- * @throws Refusal: another's product is not there; `invalid`, `sku_taken`
+ * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed
  */
 export async function changeProduct(db: Db, vendor: Vendor, id: string, change: ChangeProduct, { now, publicUrl }: Moment): Promise<boolean> {
   return freshSku(() =>
@@ -82,7 +82,9 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       const { changed, review: otherText } = changesOf(held, columns);
       const review = otherText || plan.review;
       const shelved = change.shelved ?? held.shelved;
+      // Before the version is looked at: a repeat of what was done already is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
+      if (change.version !== undefined && change.version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
       if (plan.changed) await saveVariations(trx, id, plan, now);

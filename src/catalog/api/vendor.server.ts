@@ -3,13 +3,16 @@ import { type At, call } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { findShopOf } from "#shops/store/leaving.server.ts";
 import { addProduct, changeProduct } from "../actions/listing.server.ts";
 import { AddProduct, ChangeProduct } from "../contract/product-input.ts";
 import { productsPerHour, tableDefault } from "../contract/product-limits.ts";
-import { OwnProductsQuery, Product } from "../contract/wire.ts";
+import { OwnProductsQuery, OwnSummary, Product } from "../contract/wire.ts";
+import { decodeOwnPosition } from "../rules/own-list.ts";
 import { wireProduct } from "../rules/wire.ts";
-import { listProductsOf } from "../store/own-products.server.ts";
+import { countProductsOf, listProductsOf } from "../store/own-list.server.ts";
 
 export const vendorCalls = [
   call({
@@ -30,14 +33,27 @@ export const vendorCalls = [
     method: "GET",
     path: "/users/vendor/p/my-products",
     guard: "vendor",
-    summary: "The caller's own products in any status, the last added first",
+    summary: "The caller's own products in any status",
     query: OwnProductsQuery,
     answer: z.array(Product),
-    async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all" }, reply }) {
+    async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" }, reply }) {
       requireOwnEmail(person.email, email);
-      const page = await listProductsOf(at.db, person.id, { limit, cursor, status: status === "all" ? undefined : status });
-      answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status }, reply);
+      const after = cursor === undefined ? undefined : decodeOwnPosition(cursor, sort);
+      if (cursor !== undefined && !after) throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
+      const page = await listProductsOf(at.db, person.id, { limit, after, status, sort, q });
+      answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
       return page.records.map((record) => wireProduct(record, "vendor"));
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/vendor/p/my-products/summary",
+    guard: "vendor",
+    summary: "The name of the caller's shop, and how many products of each status they have",
+    answer: OwnSummary,
+    async run(at, { person }) {
+      const [shop, counts] = await Promise.all([findShopOf(at.db, person.id), countProductsOf(at.db, person.id)]);
+      return { shopName: shop?.name ?? null, counts };
     },
   }),
   call({

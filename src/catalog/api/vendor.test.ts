@@ -300,6 +300,81 @@ describe("a vendor's own products", () => {
     expect([waiting.body.map(({ title }: { title: string }) => title), waiting.headers["x-total-count"]]).toEqual([["P2"], "1"]);
   });
 
+  it("are found by words of title and SKU, and stand in the order that is asked for, page by page", async () => {
+    const as = await shop.signUp("vendor");
+    const own = await openGoods(db, as);
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    for (const [n, title, quantity] of [
+      [1, "Mat", 3],
+      [2, "bag", 9],
+      [3, "Lamp", 3],
+      [4, "Bag", 0],
+      [5, "ঝুড়ি", 5],
+    ] as const)
+      await own.add({
+        title,
+        quantity,
+        sku: `S-${n}`,
+        pricePoisha: n * 1_000,
+        createdAt: day(n),
+        shelved: n === 2,
+        ...(title === "ঝুড়ি" && { titleBn: "বাঁশের ঝুড়ি" }),
+      });
+    const walk = async (query: string) => {
+      const seen: string[] = [];
+      let next: string | undefined = `/users/vendor/p/my-products?limitValue=2&${query}`;
+      while (next) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+        seen.push(...body.map(({ sku }: { sku: string }) => sku.slice(2)));
+        next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+      }
+      return seen.join("");
+    };
+    const orders = ["created", "-created", "price", "-price", "title", "-title"].map((sort) => walk(`sort=${sort}`));
+    const [created, , price, , title = "", reversed = ""] = await Promise.all(orders);
+    expect(await Promise.all(orders)).toEqual([created, "54321", price, "54321", title, [...title].reverse().join("")]);
+    expect([created, price]).toEqual(["12345", "12345"]);
+    // The two bags before the lamp, the lamp before the mat; where another script stands is the database's to say.
+    expect(title.replace("5", "").slice(0, 2).split("").sort().join("") + title.replace("5", "").slice(2)).toBe("2431");
+    expect(reversed).toHaveLength(5);
+    const byStock = await walk("sort=quantity");
+    expect([byStock[0], [...byStock.slice(1, 3)].sort().join(""), byStock.slice(3)]).toEqual(["4", "13", "52"]);
+    expect(await walk("q=bag")).toBe("42");
+    expect(await walk(`q=${encodeURIComponent("বাঁশের")}`)).toBe("5");
+    expect(await walk("q=s-3")).toBe("3");
+    expect(await walk("q=%25")).toBe("");
+    expect(await walk("status=shelved")).toBe("2");
+    expect(await walk("q=bag&status=shelved&sort=price")).toBe("2");
+  });
+
+  it("refuses a cursor that is not of this order", async () => {
+    const ofTitle = Buffer.from(`title ${randomUUIDv7()} bag`).toString("base64url");
+    const broken = Buffer.from(`title ${randomUUIDv7()} b\0g`).toString("base64url");
+    const words = Buffer.from(`price ${randomUUIDv7()} cheap`).toString("base64url");
+    for (const [cursor, sort] of [
+      [ofTitle, "price"],
+      [ofTitle, "-title"],
+      [broken, "title"],
+      [words, "price"],
+      ["abc", "created"],
+    ])
+      expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${cursor}&sort=${sort}`, { as: vendor })).status).toBe(400);
+    expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${ofTitle}&sort=title`, { as: vendor })).status).toBe(200);
+  });
+
+  it("are counted by status, with the name of the shop; a vendor without one has none", async () => {
+    const as = await shop.signUp("vendor");
+    const summary = async () => (await shop.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
+    const none = { all: 0, pending: 0, approved: 0, denied: 0, shelved: 0 };
+    expect(await summary()).toEqual({ shopName: null, counts: none });
+    expect((await add({ ...productForm, shopName: "Counted" }, { as })).status).toBe(201);
+    expect(await summary()).toEqual({ shopName: "Counted", counts: { ...none, all: 1, pending: 1 } });
+    const [{ _id: id }] = await mine("", as);
+    await decide(id);
+    await change(id, { shelved: true }, as);
+    expect((await summary()).counts).toEqual({ ...none, all: 1, approved: 1, shelved: 1 });
+  });
+
   it("are nobody else's to list, and not asked for in other words", async () => {
     expect((await shop.call("GET", `/users/vendor/p/my-products?email=${encodeURIComponent(other.email)}`, { as: vendor })).status).toBe(403);
     expect(await mine("", other)).toEqual([]);
@@ -403,6 +478,17 @@ describe("changing a product", () => {
     const answer = await change(id, { materials: "cotton", ...wrong });
     expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([422, [field]]);
     expect((await details(id)).body).toMatchObject({ materials: "jute", status: "approved" });
+  });
+
+  it("of an older version is refused with the one that stands; a repeat of what was done is none, nor is a change of price", async () => {
+    const id = await onSale({ title: "Old" });
+    expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 0 });
+    const stale = await change(id, { materials: "cotton", version: 1 });
+    expect([stale.status, stale.body.code, stale.body.version]).toEqual([409, "product_changed", 2]);
+    expect((await details(id, vendor)).body).toMatchObject({ title: "New", materials: "jute", version: 2 });
+    expect((await change(id, { price: 5 })).status).toBe(200);
+    expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
   });
 
   it("takes no status, no seller and no other shop", async () => {

@@ -175,7 +175,10 @@ export const ChangeProduct = z.preprocess(
     .object({ ...fields, ...vendors })
     .omit({ shopName: true })
     .partial()
-    .extend({ shelved: z.boolean().optional().describe("Taken from sale by its vendor") })
+    .extend({
+      shelved: z.boolean().optional().describe("Taken from sale by its vendor"),
+      version: z.number().int().optional().describe("The `version` that was changed: when there is another one by now, this is refused with 409"),
+    })
     .meta({ id: "ChangeProduct" }),
 );
 export type ChangeProduct = z.output<typeof ChangeProduct>;

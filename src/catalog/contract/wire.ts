@@ -4,6 +4,7 @@ import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { searchMaximum } from "./limits.ts";
+import { type OwnView, ownSorts, ownViews } from "./own-list.ts";
 import { feedbackFault, tidyParagraphs } from "./product-faults.ts";
 import { reviewSorts } from "./review.ts";
 import { listSorts, materialSlugs, searchSorts } from "./search.ts";
@@ -14,7 +15,7 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const catalogRefusals = refusals({
   category_unknown: [404, "There is no such category."],
   sku_taken: [409, "Another product of your shop has this SKU."],
-  product_changed: [409, "The vendor has changed this product since you looked. Please look at it again."],
+  product_changed: [409, "This product was changed since you looked. Please look at it again."],
 });
 
 export const ListQuery = z.object({
@@ -58,7 +59,19 @@ const TableQuery = z.object({
     .describe("Where to go on, from the Link header of the answer before"),
   status: z.enum([...productStatuses, "all"]).optional(),
 });
-export const OwnProductsQuery = OwnQuery.safeExtend(TableQuery.shape);
+export const OwnProductsQuery = OwnQuery.safeExtend({
+  limitValue: TableQuery.shape.limitValue,
+  cursor: z.string().max(3_000).optional().describe("Where to go on, from the Link header of the answer before"),
+  status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
+  q: z.string().trim().max(100).optional().describe("Part of a title or of a SKU"),
+  sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
+});
+export const OwnSummary = z
+  .object({
+    shopName: z.string().nullable().describe("null until the first product makes the shop"),
+    counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
+  })
+  .meta({ id: "OwnSummary" });
 const reviewWords = z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
 export const ReviewQuery = TableQuery.extend({
   q: reviewWords,

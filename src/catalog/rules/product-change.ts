@@ -7,7 +7,7 @@ import type { ProductFields } from "./product-input.ts";
 import type { WireSource } from "./wire.ts";
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
-export function changedInput(product: WireSource, { shelved: _, variations: __, ...change }: ChangeProduct): ProductInput {
+export function changedInput(product: WireSource, { shelved: _, version: __, variations: ___, ...change }: ChangeProduct): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const elsewhere = change.category !== undefined && change.category !== product.category;
   const photos = Object.fromEntries(photoFields.map((field, place) => [field, product.images[place] ? imageUrl(product.images[place]) : null]));

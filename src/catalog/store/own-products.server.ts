@@ -1,5 +1,5 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
-import { type RawBuilder, sql, type Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 import type { ProductsTable } from "#platform/tables.server.ts";
 import type { ProductStatus } from "../contract/wire.ts";
@@ -73,28 +73,4 @@ export interface ProductsPage {
   records: ProductRecord[];
   total: number;
   nextCursor: string | undefined;
-}
-
-/** A vendor's own, the last added first. */
-export function listProductsOf(db: Db, ownerId: string, asked: ProductsAsked): Promise<ProductsPage> {
-  return listPage(db, sql`p.created_at`, [sql`s.owner_id = ${ownerId}`], asked);
-}
-
-/** The cursor is the place of the last one seen, to the microsecond, so that what is added or decided meanwhile neither repeats nor hides one. */
-async function listPage(db: Db, time: RawBuilder<unknown>, conditions: RawBuilder<unknown>[], { limit, cursor, status }: ProductsAsked): Promise<ProductsPage> {
-  const kept = [sql`true`, ...conditions, ...(status ? [sql`p.status = ${status}`] : [])];
-  const all = sql`from products p ${sql.raw(recordJoins)} where ${sql.join(kept, sql` and `)}`;
-  const [micros, lastId] = cursor?.split(".") ?? [];
-  const after = micros === undefined ? sql`` : sql`and (${time}, p.id) < (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${lastId}::uuid)`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
-  const { rows } = await sql<ProductRecord & { micros: number }>`
-    select ${sql.raw(recordColumns)}, (extract(epoch from ${time}) * 1000000)::bigint as micros ${all} ${after}
-    order by ${time} desc, p.id desc limit ${limit + 1}
-  `.execute(db);
-  const last = rows[limit - 1];
-  return {
-    records: rows.slice(0, limit),
-    total: counted.rows[0]?.total ?? 0,
-    nextCursor: rows.length > limit && last ? `${last.micros}.${last.id}` : undefined,
-  };
 }

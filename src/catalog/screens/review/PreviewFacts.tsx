@@ -6,6 +6,7 @@ import { yearText } from "#shared/year-text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Product } from "../../contract/wire.ts";
+import { variationFor, variationText } from "../../rules/variations.ts";
 import { countryText } from "../country-text.ts";
 
 /** Everything that stands about a product, as its vendor wrote it, in both languages where there are two. */
@@ -15,9 +16,14 @@ export function PreviewFacts({ product }: { product: Product }) {
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
   const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
+  const names = product.variations?.options.map(({ name }) => name) ?? [];
+  const choices = product.variations?.items
+    .map(({ values, price, quantity }) => `${variationFor(variationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`)
+    .join("\n");
   const facts: [label: string, fact: ReactNode][] = [
     [m.catalog_review_price({}, { locale }), money(product.price)],
     [m.catalog_review_quantity({}, { locale }), number(product.quantity)],
+    [m.catalog_listing_variations({}, { locale }), choices],
     [m.catalog_filter_category({}, { locale }), [product.category, product.subCategory].filter(Boolean).join(" › ")],
     [m.catalog_product_materials({}, { locale }), product.materials],
     [m.catalog_review_tags({}, { locale }), product.tags],

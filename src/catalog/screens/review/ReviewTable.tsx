@@ -26,7 +26,10 @@ export interface ReviewTableProps {
 /** One row a product. */
 export function ReviewTable({ products, first, sort, onSort, stale, actions, onLook }: ReviewTableProps) {
   const locale = useLocale();
-  const price = (product: Product) => formatMoney(poishaOf(product.price) ?? 0, locale);
+  const price = (product: Product) => {
+    const lowest = formatMoney(poishaOf(product.price) ?? 0, locale);
+    return product.priceTo === null ? lowest : m.catalog_card_from({ price: lowest }, { locale });
+  };
   const look = (product: Product) => <LookButton product={product} onLook={() => onLook(product)} />;
   const title = (product: Product) => <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>;
   return (

@@ -1,0 +1,261 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor } from "./browser.ts";
+import { type Caller, callerOf } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+/** A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the shelf. */
+const finished = (sku: string) => `seed/pictures/finished/${sku}.avif`;
+const [bag, puzzle, board] = [finished("JUT-CR-01"), finished("TOY-PZ-02"), finished("FES-DP-03")];
+
+let admin: Caller;
+
+/** Somebody who has just registered and been made a vendor. */
+async function newVendor(name: string): Promise<Caller> {
+  const email = `vendor-${randomBytes(4).toString("hex")}@mela.test`;
+  await fetch(`${shop.origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: shop.origin },
+    body: JSON.stringify({ name, email, password: "Mela#2026" }),
+  });
+  const [{ _id: id }] = (await admin.call("GET", `/users/admin/user/all?q=${email}`)).body;
+  expect((await admin.call("PATCH", `/users/admin/user/set-vendor/${id}`)).status).toBe(200);
+  return callerOf(email);
+}
+
+beforeAll(async () => {
+  admin = await callerOf("admin@mela.test");
+});
+
+const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
+const stored = (page: Page) => page.locator("main ol img[src^='/images/']");
+const ownOf = async (vendor: Caller) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const control = field(page, name);
+    if ((await control.evaluate(({ tagName }) => tagName)) === "SELECT") await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+const facts = {
+  ...{ whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: "2025", type: "physical", category: "Jute", materials: "Jute", quantity: "7" },
+  ...{ deliverProcessTime: "3", deliveryCost: "60", divisionOfOrigin: "Dhaka", districtOfOrigin: "Narayanganj", streetAddressOfOrigin: "Panam Nagar" },
+  originPostalCode: "1440",
+};
+
+async function look(person: Visitor, name: string): Promise<void> {
+  await person.shot(name);
+  expect(await accessibilityFaults(person.page)).toEqual([]);
+  expect(await sidewaysScroll(person.page)).toBe(0);
+}
+
+describe("on a desk, in English", () => {
+  let vendor: Caller;
+  let person: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    vendor = await newVendor("Rokeya Sultana");
+    person = await vendor.visit(desk);
+    page = person.page;
+  });
+  const send = () => page.getByRole("button", { name: "Send for approval" });
+
+  it("a shop without goods leads to the form, which takes photos by file and by paste; one that does not arrive can be sent again", async () => {
+    await person.goto("/dashboard/vendor/my-products");
+    await page.getByText("Your shelves are still empty").waitFor();
+    await page.getByRole("link", { name: "Stock your shop" }).click();
+    await field(page, "title").waitFor();
+    expect(await page.getByRole("main").getByRole("heading").allInnerTexts()).toEqual([
+      "Stock your shop",
+      ...["Photos", "Listing details", "Inventory and pricing", "Variations", "Shipping and origin"],
+    ]);
+    await page.getByText(/^Up to 7 photos/).waitFor();
+
+    let refused = 0;
+    await page.route("**/api/images", (route) => (refused++ === 0 ? route.abort() : route.continue()));
+    await field(page, "photos").setInputFiles(bag);
+    await page.getByRole("button", { name: "Try again with photo 1" }).click();
+    await expect.poll(() => stored(page).count()).toBe(1);
+    await page.unroute("**/api/images");
+
+    // No answer comes: the other photos do not wait, and whoever sends now is told.
+    let held = 0;
+    await page.route("**/api/images", (route) => (held++ === 0 ? undefined : route.continue()));
+    await field(page, "photos").setInputFiles(puzzle);
+    await page.getByText(/^Uploading: \d+ %$/).waitFor();
+    await page.evaluate((bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", { type: "image/avif" }));
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, readFileSync(board).toString("base64"));
+    await expect.poll(() => stored(page).count()).toBe(2);
+    await send().click();
+    await page.getByText("Some photos are still on their way.").waitFor();
+    await page.getByRole("button", { name: "Remove photo 2" }).click();
+    await page.unroute("**/api/images");
+    await field(page, "photos").setInputFiles([bag]);
+    await told(page, "This picture is among your photos already.");
+    expect(await stored(page).count()).toBe(2);
+  });
+
+  it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
+    await fillIn(page, { ...facts, shopName: "Rokeya's Loom", title: "Jute coasters", price: "9.999", tags: "jute, coasters, kitchen" });
+    await field(page, "tags").press("Enter");
+    await page.getByRole("button", { name: "Remove the tag coasters" }).click();
+    await field(page, "category").selectOption("Coconut Shell");
+    await field(page, "subCategory").selectOption("Button");
+    await field(page, "category").selectOption("Jute");
+    expect(await field(page, "subCategory").inputValue()).toBe("");
+    await send().click();
+    await page.getByText("At most two decimals.").waitFor();
+    expect(await focused(page)).toBe("price");
+    await look(person, "listing-wrong-desk-en");
+
+    await page.reload();
+    await page.getByText("We brought back what you had begun.").waitFor();
+    expect(await stored(page).count()).toBe(2);
+    expect(await field(page, "title").inputValue()).toBe("Jute coasters");
+    expect(await page.getByRole("list", { name: "Tags so far" }).getByRole("listitem").allInnerTexts()).toEqual(["jute", "kitchen"]);
+    await field(page, "price").fill("৩৫০.৫০");
+  });
+
+  it("loses nothing when the call fails, and is one product however often it is sent", async () => {
+    const path = "**/api/users/vendor/add-a-product";
+    let sent = 0;
+    // Refused by the network; then taken, but the answer is lost.
+    await page.route(path, async (route) => {
+      if (++sent === 1) {
+        await page.getByRole("button", { name: "Please Wait..." }).waitFor();
+        return route.abort();
+      }
+      if (sent > 2) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    for (const _ of [1, 2]) {
+      await send().click();
+      await page.getByText("Mela could not be reached.").waitFor();
+      await send().waitFor();
+      expect(await field(page, "title").inputValue()).toBe("Jute coasters");
+    }
+    expect(await ownOf(vendor)).toHaveLength(1);
+    await send().dblclick();
+    await told(page, "Product added successfully");
+    await page.unroute(path);
+    expect((await ownOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [title, price, tags, shopName])).toEqual([
+      ["Jute coasters", 350.5, "jute, kitchen", "Rokeya's Loom"],
+    ]);
+    expect([await field(page, "title").inputValue(), await stored(page).count()]).toEqual(["", 0]);
+    await look(person, "listing-added-desk-en");
+    await page.getByRole("link", { name: "See my products" }).click();
+  });
+
+  const row = (title: string) => page.getByRole("table").getByRole("row").filter({ hasText: title });
+
+  it("stands in the vendor's table, where price and stock are changed in place without a new approval", async () => {
+    await row("Jute coasters").waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["#", "Image", "Title", "Price in Taka", "Status", "Action"]);
+    await page.getByRole("heading", { name: "Total Number of Product: 1" }).waitFor();
+    const [{ _id }] = await ownOf(vendor);
+    await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "approved" });
+    await page.getByRole("button", { name: "Change price and stock of Jute coasters" }).filter({ visible: true }).click();
+    await field(page, "price").filter({ visible: true }).fill("400");
+    await field(page, "quantity").filter({ visible: true }).fill("২০");
+    await page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true }).click();
+    await told(page, "Price and stock saved");
+    expect((await ownOf(vendor))[0]).toMatchObject({ price: 400, quantity: 20, status: "approved", version: 1 });
+    await expect.poll(() => row("Jute coasters").innerText()).toContain("Approved");
+    await look(person, "my-products-desk-en");
+  });
+
+  it("is taken off the shelf and put back", async () => {
+    for (const [button, said, view] of [
+      ["Take Jute coasters off the shelf", "Taken off the shelf", "Off the shelf1"],
+      ["Put Jute coasters back on the shelf", "Back on the shelf", "Off the shelf0"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).filter({ visible: true }).click();
+      await told(page, said);
+      await page.getByRole("button", { name: view }).waitFor();
+    }
+  });
+
+  it("is changed, with a word before about what comes of it; one that was changed elsewhere meanwhile keeps what was typed", async () => {
+    await page.getByRole("link", { name: "Edit Jute coasters" }).filter({ visible: true }).click();
+    await field(page, "title").waitFor();
+    await page.getByText("Nothing is changed yet.").waitFor();
+    await field(page, "price").fill("410");
+    await page.getByText("Price and stock change at once").waitFor();
+    await field(page, "title").fill("Braided jute coasters");
+    await page.getByText("With this change it goes back to pending").waitFor();
+    const [{ _id }] = await ownOf(vendor);
+    await vendor.call("PATCH", `/users/vendor/products/${_id}`, { materials: "Jute and cotton" });
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await page.getByText("This product was changed elsewhere since you opened it.").waitFor();
+    await look(person, "edit-product-changed-desk-en");
+    await page.getByRole("button", { name: "Keep my changes on top of it" }).click();
+    await expect.poll(() => field(page, "materials").inputValue()).toBe("Jute and cotton");
+    expect(await field(page, "title").inputValue()).toBe("Braided jute coasters");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await told(page, "Product sent for approval again");
+    await row("Braided jute coasters").waitFor();
+    expect((await ownOf(vendor))[0]).toMatchObject({ title: "Braided jute coasters", materials: "Jute and cotton", price: 410, status: "pending", version: 3 });
+  });
+
+  it("is copied with its photos", async () => {
+    await page.getByRole("link", { name: "Copy Braided jute coasters" }).filter({ visible: true }).click();
+    await field(page, "title").fill("Round jute coasters");
+    expect(await stored(page).count()).toBe(2);
+    await send().click();
+    await page.getByText("“Round jute coasters” now waits for our approval.").waitFor();
+    expect(await field(page, "title").inputValue()).toBe("");
+    const [copy, original] = await ownOf(vendor);
+    expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual(["Round jute coasters", original.imgPrimary, original.imgAngleOne]);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe("on a phone, in Bangla", () => {
+  it("a product is listed, denied, read about, and found by its words", async () => {
+    const vendor = await newVendor("হাসিনা বানু");
+    const person = await vendor.visit(phone);
+    const { page } = person;
+    await person.goto("/bn/dashboard/vendor/add-product");
+    await field(page, "title").waitFor();
+    await field(page, "photos").setInputFiles([bag, board]);
+    await expect.poll(() => stored(page).count()).toBe(2);
+    const [first, second] = await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+    await page.getByRole("button", { name: "ছবি ২ আগে আনুন" }).click();
+    expect(await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")))).toEqual([second, first]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("ছবি ১ আগে আনুন");
+
+    await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
+    await page.getByText("দোকানের নাম লিখুন").waitFor();
+    expect(await focused(page)).toBe("shopName");
+    await look(person, "listing-wrong-phone-bn");
+    await fillIn(page, { ...facts, shopName: "হাসিনার পাট", title: "পাটের কোস্টার", tags: "পাট,", price: "৩৫০", quantity: "৫", originPostalCode: "১৪৪০" });
+    await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
+    await told(page, "পণ্য যোগ করা হয়েছে");
+
+    const [{ _id, imgPrimary, originPostalCode }] = await ownOf(vendor);
+    expect([imgPrimary.slice(0, 40), originPostalCode]).toEqual([second?.slice(0, 40), "1440"]);
+    await admin.call("PATCH", `/users/admin/product-feedback/${_id}`, { feedback: "আরেকটু আলোতে ছবি তুলুন।" });
+    await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "denied" });
+    await person.goto("/bn/dashboard/vendor/my-products?status=denied");
+    await page.getByText("মতামত: আরেকটু আলোতে ছবি তুলুন।").filter({ visible: true }).waitFor();
+    await look(person, "my-products-phone-bn");
+    await page.getByRole("searchbox").fill("জামদানি");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByText("এখানে কোনো পণ্য নেই").waitFor();
+    await page.getByRole("button", { name: "সব পণ্য দেখুন" }).click();
+    await page.getByRole("link", { name: "পাটের কোস্টার বদলান" }).filter({ visible: true }).click();
+    await page.getByText("আমরা আপনাকে যা লিখেছি").waitFor();
+    await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
+    await look(person, "edit-product-phone-bn");
+    expect(person.complaints).toEqual([]);
+  });
+});

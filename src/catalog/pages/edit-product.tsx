@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { usePerson } from "#accounts/screens/person-context.ts";
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { categoryChoicesQuery, ownProductQuery } from "../queries/own-products.ts";
+import { EditListing } from "../screens/listing/EditListing.tsx";
+import { ListingSkeleton } from "../screens/listing/ListingSkeleton.tsx";
+import { NotYours } from "../screens/listing/NotYours.tsx";
+import type { Route } from "./+types/edit-product";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_edit({}, { locale }));
+
+export default function EditProduct({ params: { id } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const person = usePerson();
+  const categories = useQuery(categoryChoicesQuery());
+  const product = useQuery(ownProductQuery(person.id, id));
+
+  function content() {
+    const { error } = product;
+    if (error instanceof ApiProblem && error.status === 404) return <NotYours />;
+    if (categories.data && product.data) {
+      // Everybody may read what is on sale; only its vendor is told whose it is.
+      if (product.data.vendorEmail === undefined) return <NotYours />;
+      return <EditListing key={id} product={product.data} categories={categories.data} />;
+    }
+    if (categories.isPending || product.isPending) return <ListingSkeleton />;
+    const failed = [categories, product].filter(({ data }) => !data);
+    return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => Promise.all(failed.map((one) => one.refetch()))} />;
+  }
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="mb-5 text-2xl">{m.catalog_listing_edit({}, { locale })}</h1>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+export interface PhotoPickerProps {
+  /** Nothing stands beside it yet. */
+  wide: boolean;
+  /** Something is wrong with the photos: `#photos-error` says what. */
+  wrong: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** An empty place that takes files, several at once. */
+export function PhotoPicker({ wide, wrong, onFiles }: PhotoPickerProps) {
+  const locale = useLocale();
+  return (
+    <label
+      className={`relative flex cursor-pointer flex-col items-center justify-center gap-2 rounded-md border-2 border-dashed border-edge bg-paper p-3 text-center font-bold text-leaf hover:bg-leaf-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf has-aria-invalid:border-alta ${wide ? "min-h-40" : "aspect-square"}`}
+    >
+      <Icon of={icons.picture} className="size-8" />
+      {m.catalog_listing_photos_add({}, { locale })}
+      <input
+        type="file"
+        name="photos"
+        multiple
+        accept={photoTypes.join(",")}
+        aria-invalid={wrong || undefined}
+        aria-describedby="photos-error"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Else the same file could not be chosen once more.
+          currentTarget.value = "";
+          onFiles(files);
+        }}
+      />
+    </label>
+  );
+}

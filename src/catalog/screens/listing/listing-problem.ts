@@ -1,0 +1,24 @@
+import { ApiProblem } from "#accounts/queries/problem.ts";
+import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { pictureFault, shopNameFault } from "../../contract/product-faults.ts";
+import type { Faults } from "./product-draft.ts";
+
+/** Why a product was not taken: a sentence, and what is wrong with which field. */
+export function listingProblem(error: unknown, locale: Locale): { text: string; faults: Faults } {
+  if (!(error instanceof ApiProblem)) return { text: problemSentence(error, locale), faults: {} };
+  if (error.code === "sku_taken") return { text: m.catalog_listing_faults({}, { locale }), faults: { sku: m.catalog_listing_sku_taken({}, { locale }) } };
+  if (error.code === "key_reused") return { text: m.catalog_listing_sent_before({}, { locale }), faults: {} };
+  if (error.code === "product_changed") return { text: m.catalog_listing_changed({}, { locale }), faults: {} };
+  const faults = Object.fromEntries(error.errors.map(({ path, message }) => [path, faultText(path, message, locale)]));
+  return { text: error.errors.length > 0 ? m.catalog_listing_faults({}, { locale }) : problemSentence(error, locale), faults };
+}
+
+/** The server's sentences are English; those that a form cannot foresee have one of their own here. */
+function faultText(path: string, message: string, locale: Locale): string {
+  if (locale === "en") return message;
+  if (path.startsWith("img")) return pictureFault(message === pictureFault("twice", "en") ? "twice" : "foreign", locale);
+  if (path === "shopName" && message === shopNameFault("", "en")) return shopNameFault("", locale) ?? message;
+  return m.catalog_listing_wrong({}, { locale });
+}

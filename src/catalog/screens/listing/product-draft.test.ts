@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { AddProduct, ChangeProduct } from "../../contract/product-input.ts";
+import { wireProduct } from "../../rules/wire.ts";
+import { productForm } from "../../test-listing.server.ts";
+import {
+  changesBetween,
+  copyOf,
+  draftFaults,
+  draftOf,
+  emptyDraft,
+  type FieldName,
+  isSame,
+  merged,
+  needsReview,
+  numberTyped,
+  type ProductDraft,
+  payloadOf,
+} from "./product-draft.ts";
+
+const context = { asksShopName: true, thisYear: 2026 };
+
+/** A draft as somebody types it, all of it right. */
+function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
+  const { tags: _, ...form } = productForm;
+  const texts = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
+  const empty = emptyDraft();
+  return { ...empty, fields: { ...empty.fields, ...texts, ...fields }, tags: ["jute", "bag"] };
+}
+
+const product = wireProduct(
+  {
+    ...{
+      id: "0195a1b2-0000-7000-8000-000000000001",
+      title: "Jute bag",
+      titleBn: null,
+      description: "Two handles.",
+      descriptionBn: null,
+      images: ["a".repeat(32), "b".repeat(32)],
+    },
+    ...{
+      pricePoisha: 45_050,
+      priceToPoisha: null,
+      options: [],
+      variations: null,
+      vendorName: "Vashkar",
+      vendorEmail: "v@mela.test",
+      shopName: "Golden Fibre",
+      ratingHalves: 0,
+      category: "Jute",
+      subCategory: "Basket",
+    },
+    ...{
+      type: "physical",
+      tags: "jute, bag",
+      materials: "jute",
+      quantity: 7,
+      sku: "JB-1",
+      whenDidYouMade: 2024,
+      whoMade: "I did",
+      whatIsIt: "A finished product",
+    },
+    ...{ deliverProcessDays: 3, deliveryCostPoisha: 6_000, countryOfOrigin: "Bangladesh", divisionOfOrigin: "Dhaka", districtOfOrigin: "Narayanganj" },
+    ...{
+      streetAddressOfOrigin: "Panam Nagar",
+      originPostalCode: "1440",
+      status: "approved",
+      feedback: null,
+      shelved: false,
+      version: 3,
+      submittedAt: new Date(0),
+    },
+  },
+  "vendor",
+);
+
+describe("what is wrong with a product's form", () => {
+  it("is, for an empty one, what the server would say, field for field", () => {
+    const { countryOfOrigin: _, ...fields } = emptyDraft().fields;
+    const empty = { ...emptyDraft(), fields: { ...fields, countryOfOrigin: "" } };
+    const server = AddProduct.safeParse({}).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+    expect(draftFaults(empty, context, "en")).toEqual({ ...Object.fromEntries(server), shopName: "Shop name is required" });
+    expect(draftFaults(empty, { ...context, asksShopName: false }, "en")).not.toHaveProperty("shopName");
+    expect(Object.values(draftFaults(empty, context, "bn")).join()).not.toMatch(/[a-z]/i);
+  });
+
+  it.each<[Partial<Record<FieldName, string>>, object]>([
+    [{}, {}],
+    [{ price: "৳ ১,২৫০.৫০", quantity: "০", whenDidYouMade: "২০২৬", deliverProcessTime: "৫" }, {}],
+    [{ price: "9.999" }, { price: "At most two decimals." }],
+    [{ price: "-5" }, { price: "More than 0." }],
+    [{ price: "1e5" }, { price: "Write a number, such as 500." }],
+    [{ quantity: "1.5" }, { quantity: "A whole number is needed." }],
+    [{ whenDidYouMade: "2027" }, { whenDidYouMade: "At most 2026." }],
+    [{ whenDidYouMade: "1899" }, { whenDidYouMade: "At least 1900." }],
+    [{ description: "x".repeat(1_501) }, { description: "At most 1,500 characters." }],
+    [{ title: " \n " }, { title: "Title is required" }],
+    [{ sku: "x".repeat(65) }, { sku: "At most 64 characters." }],
+    [{ tags: "1,2,3,4,5,6,7,8,9" }, { tags: "At most 10 tags." }],
+    [{ tags: "1,2,3,4,5,6,7,BAG,8" }, {}],
+  ])("with %j is %j", (fields, faults) => {
+    expect(draftFaults(typed(fields), context, "en")).toEqual(faults);
+  });
+
+  it("asks for no price and stock where each variation has its own, and sends those as numbers", () => {
+    const draft: ProductDraft = {
+      ...typed({ price: "", quantity: "" }),
+      variations: { options: [{ name: "Size" }], items: [{ values: ["S"], price: "৪৫০", quantity: "3" }] },
+    };
+    expect(draftFaults(draft, context, "en")).toEqual({});
+    const payload = payloadOf(draft);
+    expect(payload).not.toHaveProperty("price");
+    expect(payload.variations).toEqual({ options: [{ name: "Size" }], items: [{ values: ["S"], price: 450, quantity: 3 }] });
+  });
+});
+
+describe("what is sent", () => {
+  it("is taken by the server as it was meant", () => {
+    const sent = payloadOf({ ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }), photos: ["/images/x-640.webp"] });
+    expect(AddProduct.parse(sent)).toMatchObject({ ...productForm, tags: "jute, bag, gift", imgPrimary: "/images/x-640.webp", imgAngleOne: null });
+  });
+
+  it("of a change is what is different, and the server takes it", () => {
+    const before = draftOf(product);
+    expect(changesBetween(before, draftOf(product))).toEqual({});
+    const change = (fields: Partial<Record<FieldName, string>>) => changesBetween(before, { ...before, fields: { ...before.fields, ...fields } });
+    expect(change({ price: "450.50", quantity: "৭" })).toEqual({});
+    expect(change({ price: "400", quantity: "৯" })).toEqual({ price: 400, quantity: 9 });
+    expect(change({ sku: "", subCategory: "" })).toEqual({ sku: null, subCategory: null });
+    const turned = changesBetween(before, { ...before, photos: before.photos.toReversed() });
+    expect(turned).toEqual({ imgPrimary: product.imgAngleOne, imgAngleOne: product.imgPrimary });
+    for (const changes of [change({ title: "Bag" }), turned]) expect(ChangeProduct.parse({ ...changes, version: 3 })).toEqual({ ...changes, version: 3 });
+  });
+
+  const sizes = { options: [{ name: "Size" }], items: ["S", "M"].map((size) => ({ values: [size], price: "500", quantity: "2" })) };
+  const [small, middle] = sizes.items as [(typeof sizes.items)[number], (typeof sizes.items)[number]];
+
+  it.each<[what: string, (draft: ProductDraft) => ProductDraft, review: boolean]>([
+    ["the price", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5" } }), false],
+    ["price and stock", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5", quantity: "0" } }), false],
+    ["price and title", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5", title: "x" } }), true],
+    ["a photo", (draft) => ({ ...draft, photos: [] }), true],
+    ["nothing", (draft) => draft, false],
+    ["the price of a variation", (draft) => ({ ...draft, variations: { ...sizes, items: [{ ...small, price: "৬০০" }, middle] } }), false],
+    ["the name of an option", (draft) => ({ ...draft, variations: { ...sizes, options: [{ name: "Length" }] } }), true],
+    ["one variation less", (draft) => ({ ...draft, variations: { ...sizes, items: [small] } }), true],
+    ["no variations any more", (draft) => ({ ...draft, variations: null }), true],
+  ])("of %s has to be approved again or not", (_, change, review) => {
+    const before = { ...draftOf(product), variations: sizes };
+    expect(needsReview(before, change(before))).toBe(review);
+  });
+
+  it("that takes the variations away says what the product costs and how many there are", () => {
+    const before = { ...draftOf(product), variations: sizes };
+    expect(changesBetween(before, { ...before, variations: null })).toEqual({ price: 450.5, quantity: 7, variations: null });
+  });
+});
+
+describe("a draft", () => {
+  it("of a product holds all of it; a copy has no SKU and is no change of it", () => {
+    const draft = draftOf(product);
+    expect(draft).toMatchObject({ version: 3, tags: ["jute", "bag"], photos: [product.imgPrimary, product.imgAngleOne] });
+    expect(draft.fields).toMatchObject({ title: "Jute bag", titleBn: "", price: "450.5", quantity: "7", sku: "JB-1", deliveryCost: "60" });
+    const copy = copyOf(product);
+    expect(copy.fields).toEqual({ ...draft.fields, sku: "" });
+    expect(copy).not.toHaveProperty("version");
+    expect(copy.key).not.toBe(draft.key);
+    expect(isSame(draft, { ...draftOf(product), key: "another" })).toBe(true);
+  });
+
+  it("that meets a newer product keeps what was typed and takes the rest", () => {
+    const before = draftOf(product);
+    const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
+    const newer = draftOf({ ...product, title: "Theirs", materials: "cotton", version: 4, imgPrimary: "/images/new-640.webp" });
+    const both = merged(before, mine, newer);
+    expect(both).toMatchObject({ version: 4, tags: ["mine"], photos: newer.photos });
+    expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });
+  });
+
+  it.each([
+    ["", undefined],
+    [" ৳ ১,২০০ ", 1200],
+    ["0", 0],
+    ["-1", -1],
+    ["১২.৫", 12.5],
+    ["Infinity", Number.NaN],
+    ["0x10", Number.NaN],
+    ["1.2.3", Number.NaN],
+  ])("reads %j as %s", (text, number) => {
+    expect(numberTyped(text)).toEqual(number);
+  });
+});

@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+import { forgetDraft, type KeptDraft, keepDraft, readDraft } from "./draft-store.ts";
+import { isSame, type ProductDraft } from "./product-draft.ts";
+
+export interface Draft extends KeptDraft {
+  /** It was brought back from an earlier visit. */
+  restored: boolean;
+  /** Counts how often the whole of it was put in place: photos begin anew with it. */
+  round: number;
+  change(update: (draft: ProductDraft) => ProductDraft): void;
+  /** Puts another in its place. @param base what it is a change of; without it, it is nobody's yet */
+  replace(draft: ProductDraft, base?: ProductDraft): void;
+  /** What is typed now as well, for what comes back later than a screen is drawn. */
+  current(): ProductDraft;
+}
+
+/** What is typed, kept in the browser with each stroke until it is the same as what it began with. */
+export function useDraft(personId: string, place: string, begin: () => ProductDraft): Draft {
+  const [state, setState] = useState(() => {
+    const kept = readDraft(personId, place);
+    const base = kept?.base ?? begin();
+    return { draft: kept?.draft ?? base, base, restored: kept !== undefined, round: 0 };
+  });
+  const latest = useRef(state);
+
+  function put(next: typeof state) {
+    latest.current = next;
+    if (isSame(next.draft, next.base)) forgetDraft(personId, place);
+    else keepDraft(personId, place, { draft: next.draft, base: next.base });
+    setState(next);
+  }
+
+  return {
+    ...state,
+    change: (update) => put({ ...latest.current, draft: update(latest.current.draft) }),
+    replace: (draft, base = draft) => put({ draft, base, restored: false, round: latest.current.round + 1 }),
+    current: () => latest.current.draft,
+  };
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import { uploadPhoto } from "#accounts/queries/account.ts";
+import { unreachable } from "#accounts/queries/problem.ts";
+import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
+import { photoError } from "#accounts/screens/sign-up-errors.ts";
+import { formatNumber } from "#shared/text.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { photoFields } from "../../contract/product-limits.ts";
+
+export interface Photo {
+  id: string;
+  state: "done" | "waiting" | "sending" | "failed";
+  /** The path of the stored picture; empty until it is there. */
+  url: string;
+  /** Of this device, until it is stored. */
+  file?: File;
+  /** Where the browser shows the file. */
+  preview?: string;
+  /** The part that has been sent. */
+  sent: number;
+  problem?: string;
+}
+
+export type PhotosState = "done" | "sending" | "failed";
+
+const slots = photoFields.length;
+const atOnce = 2;
+/** An upload that does not move for so long has stopped. */
+const stallMs = 30_000;
+
+/** The photos of a form: those that are stored, those on their way, those that did not arrive. Told of each change. */
+export function usePhotos(stored: readonly string[], onChange: (urls: string[], state: PhotosState) => void) {
+  const locale = useLocale();
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map((url) => ({ id: url, state: "done", url, sent: 1 })));
+  const latest = useRef(photos);
+  const running = useRef(new Map<string, AbortController>());
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    const uploads = running.current;
+    return () => {
+      gone.current = true;
+      for (const upload of uploads.values()) upload.abort();
+      for (const { preview } of latest.current) if (preview) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  function put(next: readonly Photo[]) {
+    latest.current = next;
+    setPhotos(next);
+    const states = next.map(({ state }) => state);
+    const whole = states.includes("waiting") || states.includes("sending") ? "sending" : states.includes("failed") ? "failed" : "done";
+    onChange(
+      next.filter(({ state }) => state === "done").map(({ url }) => url),
+      whole,
+    );
+  }
+
+  const change = (id: string, fields: Partial<Photo>) => put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
+
+  function add(files: readonly File[]) {
+    const room = slots - latest.current.length;
+    if (files.length > room) notice(m.catalog_listing_photos_over({ count: formatNumber(slots, locale) }, { locale }), "failed");
+    const added = files.slice(0, room).map((file): Photo => {
+      const problem = photoError(file, locale);
+      const id = `${Date.now()}-${Math.random()}`;
+      return { id, url: "", file, preview: URL.createObjectURL(file), sent: 0, ...(problem ? { state: "failed", problem } : { state: "waiting" }) };
+    });
+    put([...latest.current, ...added]);
+    sendNext();
+  }
+
+  function sendNext() {
+    const next = latest.current.find(({ state }) => state === "waiting");
+    if (gone.current || !next?.file || running.current.size >= atOnce) return;
+    void send(next.id, next.file);
+    sendNext();
+  }
+
+  async function send(id: string, file: File) {
+    const upload = new AbortController();
+    running.current.set(id, upload);
+    change(id, { state: "sending", sent: 0 });
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => upload.abort(), stallMs);
+    };
+    try {
+      const moved = (sent: number) => {
+        watch();
+        if (!upload.signal.aborted) change(id, { sent });
+      };
+      watch();
+      const stops = new Promise<never>((_, reject) => upload.signal.addEventListener("abort", () => reject(unreachable("timeout")), { once: true }));
+      const address = await Promise.race([uploadPhoto(file, moved, upload.signal), stops]);
+      arrive(id, new URL(address, location.origin).pathname);
+    } catch (error) {
+      if (!gone.current) change(id, { state: "failed", problem: photoProblem(error, locale) });
+    } finally {
+      clearTimeout(stalled);
+      running.current.delete(id);
+      sendNext();
+    }
+  }
+
+  function arrive(id: string, url: string) {
+    if (gone.current) return;
+    const photo = latest.current.find((one) => one.id === id);
+    if (photo?.preview) URL.revokeObjectURL(photo.preview);
+    // A file is one picture, by whatever name it comes.
+    if (!latest.current.some((other) => other.url === url)) return change(id, { state: "done", url, sent: 1 });
+    put(latest.current.filter((one) => one.id !== id));
+    notice(m.catalog_listing_photos_same({}, { locale }), "failed");
+  }
+
+  return {
+    photos,
+    add,
+    tryAgain(id: string) {
+      const photo = latest.current.find((one) => one.id === id);
+      if (photo?.state !== "failed") return;
+      const { problem: _, ...rest } = photo;
+      put(latest.current.map((one) => (one.id === id ? { ...rest, state: "waiting" } : one)));
+      sendNext();
+    },
+    remove(id: string) {
+      running.current.get(id)?.abort();
+      const preview = latest.current.find((one) => one.id === id)?.preview;
+      if (preview) URL.revokeObjectURL(preview);
+      put(latest.current.filter((one) => one.id !== id));
+    },
+    /** @param to its new place, from 0 */
+    move(id: string, to: number) {
+      const photo = latest.current.find((one) => one.id === id);
+      if (!photo || to < 0 || to >= latest.current.length) return;
+      const others = latest.current.filter((one) => one.id !== id);
+      put([...others.slice(0, to), photo, ...others.slice(to)]);
+    },
+  };
+}
