@@ -152,7 +152,12 @@ describe("code that is gone after a deploy", () => {
     const person = await visitor();
     const { page } = person;
     await touched(person);
-    await page.route(code, (route) => (new URL(page.url()).pathname === "/" ? route.fulfill({ status: 404 }) : route.continue()));
+    // Not by the page's address, which is heard of later than the first code that the new page asks for.
+    let isLeft = false;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) isLeft = true;
+    });
+    await page.route(code, (route) => (isLeft ? route.continue() : route.fulfill({ status: 404 })));
     await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
     // Not `waitForURL`: on the way there one load gives way to another.
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);

@@ -1,5 +1,5 @@
 /** The network's edge of a page: answers that do not come, come wrong, or are lost on the way. */
-import type { Locator, Page, Route } from "playwright-core";
+import type { Locator, Page, Request, Route } from "playwright-core";
 import { expect } from "vitest";
 
 /** `no answer`: the connection stays open and nothing comes. `answer lost`: the server has done it, and the browser never learns. */
@@ -24,7 +24,10 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   body: JSON.stringify({ type: "about:blank", title: "x", status, code, detail: "x" }),
 });
 
-/** Stands at the edge for requests of one kind. The page's clock is ours from here on: call it before the page is opened. */
+/** Requests that wait for an answer, of each page that has its own clock; those that an edge leaves without one are not among them. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Stands at the edge for requests of one kind. */
 export async function edgeOf(page: Page, { method, path }: Watched): Promise<Edge> {
   let failure: Failure | undefined;
   let count = 0;
@@ -33,6 +36,7 @@ export async function edgeOf(page: Page, { method, path }: Watched): Promise<Edg
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback();
       count++;
+      if (failure === "no answer") underWay.get(page)?.delete(route.request());
       await answer(route, failure);
     },
   );
@@ -65,8 +69,17 @@ async function answer(route: Route, failure: Failure | undefined): Promise<void>
   }
 }
 
-/** Makes the page's time ours: timers, and time limits of requests, which the browser keeps elsewhere. */
+/** Makes the page's time ours: timers, and time limits of requests, which the browser keeps elsewhere. Call it before the page is opened. */
 export async function ownClock(page: Page): Promise<void> {
+  const waiting = new Set<Request>();
+  underWay.set(page, waiting);
+  page.on("request", (request) => {
+    // What a page that is left had asked for may end unheard.
+    if (request.isNavigationRequest()) waiting.clear();
+    if (["fetch", "script"].includes(request.resourceType())) waiting.add(request);
+  });
+  page.on("requestfinished", (request) => waiting.delete(request));
+  page.on("requestfailed", (request) => waiting.delete(request));
   await page.clock.install();
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
@@ -77,19 +90,23 @@ export async function ownClock(page: Page): Promise<void> {
   });
 }
 
-/** Lets the page's time pass until something shows: what failed at once is tried again, and what hangs counts as failed after 15 s. */
+/**
+ * Lets the page's time pass until something shows: what failed at once is tried again, and what hangs counts as failed after 15 s.
+ * It stands still while the shop itself is asked, or 15 s would be over before a busy machine can answer.
+ */
 export async function inTime(page: Page, awaited: Locator, most = 40): Promise<void> {
   let seconds = 0;
   await expect
     .poll(
       async () => {
         if (await awaited.first().isVisible()) return true;
+        if (underWay.get(page)?.size) return false;
         if (seconds >= most) return `nothing after ${seconds} s`;
         seconds += 2;
         await page.clock.fastForward(2_000);
         return false;
       },
-      { timeout: 20_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(true);
 }

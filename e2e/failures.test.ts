@@ -37,7 +37,7 @@ const tryAgain = (page: Page): Locator =>
     .or(page.locator("main").getByRole("link", { name: "Try again" }))
     .filter({ visible: true });
 
-const sent = (edge: Edge, failure: Failure) => expect.poll(() => edge.count, { timeout: 10_000, message: failure }).toBe(1);
+const sent = (edge: Edge, failure: Failure) => expect.poll(() => edge.count, { message: failure }).toBe(1);
 
 type Role = "visitor" | "newcomer" | "buyer" | "admin";
 

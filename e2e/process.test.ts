@@ -74,11 +74,11 @@ describe("a running shop", () => {
   it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
-    // A request whose body is still on its way when the signal comes.
+    // A request whose body is still on its way when the signal comes, on a connection that its client would keep.
     const socket = connect(shop.port, "127.0.0.1");
     await once(socket, "connect");
     const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
-    const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+    const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
     socket.write(head + body.slice(0, 10));
     await expect.poll(async () => (await fetch(`${shop.origin}/livez`)).status).toBe(200);
     const began = performance.now();

@@ -330,7 +330,7 @@ describe("category pages", () => {
       await view(narrow, `category${path.replaceAll("/", "-")}-phone-bn`);
     }
     expect([...wide.complaints, ...narrow.complaints]).toEqual([]);
-  }, 180_000);
+  });
 
   it("say what the specification says, and Jamdani at length", async () => {
     const { page, goto } = await visitor();

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take minutes begin first, so that none of them is left to one worker at the end. */
-const slowest = ["failures", "every-screen", "visitor", "account", "search", "orders", "crawl"];
+const slowest = ["failures", "every-screen", "account", "search", "orders", "crawl", "screens", "policies"];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,13 +18,12 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.test.ts"],
     globalSetup: ["./e2e/setup.ts"],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // What comes over the network takes its time where two browsers and two shops share two cores.
-    expect: { poll: { timeout: 20_000 } },
-    // One browser and one shop at a time (E2E_WORKERS: more, each with a shop of its own, see setup.ts): on two cores, two of them
-    // are a third faster, but pages then wait for one another longer than the journeys do.
-    maxWorkers: Number(process.env.E2E_WORKERS ?? 1),
+    expect: { poll: { timeout: 60_000 } },
+    // Each with a browser and a shop of its own, see setup.ts.
+    maxWorkers: Number(process.env.E2E_WORKERS ?? 2),
     sequence: { sequencer: SlowestFirst },
   },
 });

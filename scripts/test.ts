@@ -14,9 +14,7 @@ const total = { passed: 0, failed: 0 };
 const chromium = findChromium();
 
 await step("route types and messages", [bin("react-router"), "typegen"]);
-await step("types", [bin("tsc"), "-p", "."]);
-await step("lint", [bin("biome"), "check", "."]);
-await step("dead code", [bin("knip")]);
+await beside(["types", [bin("tsc"), "-p", "."]], ["lint", [bin("biome"), "check", "."]], ["dead code", [bin("knip")]]);
 await tests("unit, database and API", []);
 if (existsSync("/usr/lib/postgresql/15/bin/postgres")) {
   await tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], { TEST_POSTGRES: "debian" });
@@ -37,7 +35,26 @@ async function run(command: string[], env: Record<string, string>): Promise<numb
 /** A step is one check: it passes or it fails, and the others still run. */
 async function step(name: string, command: string[]): Promise<void> {
   process.stdout.write(`\n— ${name}\n`);
-  const code = await run(command, {});
+  count(name, await run(command, {}));
+}
+
+/** Steps of which none writes what another reads, at the same time; what each says comes in one piece. */
+async function beside(...steps: [name: string, command: string[]][]): Promise<void> {
+  const running = steps.map(([, [file = "", ...args]]) => {
+    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    return new Promise<{ code: number; said: string }>((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, said })));
+  });
+  for (const [at, [name]] of steps.entries()) {
+    process.stdout.write(`\n— ${name}\n`);
+    const { code, said } = (await running[at]) ?? { code: 1, said: "" };
+    process.stdout.write(said);
+    count(name, code);
+  }
+}
+
+function count(name: string, code: number): void {
   if (code === 0) total.passed++;
   else {
     total.failed++;

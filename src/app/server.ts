@@ -48,6 +48,8 @@ async function serve(config: Config, log: Log): Promise<void> {
     site.setReady(false);
     // A request that never ends must not keep the process: after the grace period it goes all the same.
     setTimeout(() => process.exit(1), graceMs).unref();
+    // Nor must a connection that is kept, after an answer now under way, for requests that are no longer taken.
+    app.server.keepAliveTimeout = 1;
     await app.close();
     await site.close();
     process.exit(code);

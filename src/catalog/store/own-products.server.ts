@@ -1,5 +1,5 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 import type { ProductsTable } from "#platform/tables.server.ts";
 import type { ProductStatus } from "../contract/wire.ts";
