@@ -510,6 +510,7 @@ describe("a dashboard", () => {
         ["Admin Home", "/dashboard/admin/home"],
         ["Manage Orders", "/dashboard/admin/manage-orders"],
         ["Manage Users", "/dashboard/admin/manage-user"],
+        ["Audit Log", "/dashboard/admin/audit"],
       ],
     ],
   ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {

@@ -227,6 +227,8 @@ export interface OrderLinesTable {
   image: string | null;
   pricePoisha: number;
   quantity: number;
+  /** Of its order; the database keeps it so. */
+  placedAt: ColumnType<Date, never, never>;
 }
 
 export interface OrderHistoryTable {

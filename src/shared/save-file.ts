@@ -1,5 +1,5 @@
-/** Gives a text to the browser as a download. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Gives a text, or bytes that came as they are, to the browser as a download. */
+export function saveFile(name: string, text: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;

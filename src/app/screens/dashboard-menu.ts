@@ -16,6 +16,7 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       { to: "/dashboard/admin/home", icon: icons.chart, words: m.accounts_menu_admin_home({}, { locale }) },
       { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders({}, { locale }) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user({}, { locale }) },
+      { to: "/dashboard/admin/audit", icon: icons.note, words: m.app_audit_title({}, { locale }) },
     ],
     vendor: [{ to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) }],
     user: [
