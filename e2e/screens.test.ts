@@ -523,6 +523,7 @@ describe("a dashboard", () => {
         ["Manage Products", "/dashboard/admin/manage-product"],
         ["Catalogue", "/dashboard/admin/catalogue"],
         ["Manage Users", "/dashboard/admin/manage-user"],
+        ["Audit Log", "/dashboard/admin/audit"],
       ],
     ],
   ] as const)("has the menu of %s, with a way home, and welcomes by name", async (_who, email, home, own) => {

@@ -163,6 +163,9 @@ export const screens: readonly Screen[] = [
   ),
   screen("shopper", "payment-history", "/dashboard/payment-history"),
   screen("vendor", "vendor-home", "/dashboard/vendor/home"),
+  screen("vendor", "vendor-home", "/dashboard/vendor/home", "a day", async (page) => {
+    await page.getByRole("slider").press("ArrowLeft");
+  }),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?q=xylophone", "nothing found"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
@@ -193,6 +196,12 @@ export const screens: readonly Screen[] = [
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, formThere),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/nowhere", "not theirs"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
+  screen("admin", "admin-home", "/dashboard/admin/home?days=90", "table", async (page, locale) => {
+    await page.getByRole("button", { name: m.shared_chart_as_table({}, { locale }) }).click();
+    await page.getByRole("rowheader").first().waitFor();
+  }),
+  screen("admin", "audit-log", "/dashboard/admin/audit"),
+  screen("admin", "audit-log", "/dashboard/admin/audit?kind=order&q=xylophone", "nothing found"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders?q=xylophone", "nothing found"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders?status=delivered&sort=total", "history", async (page) => {

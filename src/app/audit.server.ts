@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AuditQuery, AuditRecord, auditFileMaximum, tableDefault } from "#accounts/contract/people.ts";
-import { findIdByEmail, listNames } from "#accounts/store/people.server.ts";
+import { findIdByEmail, idsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listEntryTitles } from "#catalog/store/shelves.server.ts";
 import { listNumbers } from "#orders/store/reading.server.ts";
@@ -18,9 +18,9 @@ export const auditCall = call({
   summary: "Who did what to whom, newest first; with format=csv as a file",
   query: AuditQuery,
   answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
-  async run(at, { query: { format, limitValue = tableDefault, cursor, actor, subject, ...query }, reply }) {
+  async run(at, { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply }) {
     const [actorId, subjectId] = [await idOf(at.db, actor), await idOf(at.db, subject)];
-    const asked = { ...query, ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
+    const asked = { ...query, ...(q && { actors: idsOfPeople(at.db, q) }), ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
     if (format === "csv") {
       const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
@@ -30,7 +30,7 @@ export const auditCall = call({
     const { entries, total, nextCursor } = await listAudit(at.db, { ...asked, limit: limitValue, cursor });
     reply.header("x-total-count", String(total));
     if (nextCursor) {
-      const given = Object.entries({ ...query, actor, subject }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+      const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) => (value ? [[name, value]] : []));
       const next = new URLSearchParams([["cursor", nextCursor], ["limitValue", String(limitValue)], ...given]);
       reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
     }

@@ -82,6 +82,49 @@ describe("the audit log", () => {
     expect(await found("?from=2999-12-31")).toEqual([]);
   });
 
+  it("is searched by part of the name or the address of who did it, and filtered by what it was done to", async () => {
+    const person = await shop.signUp("user", "Shahana 100%");
+    const orderId = await ordered(person);
+    await cancel(orderId, person, "found elsewhere");
+    await set("vendor", person.id);
+    const found = async (query: string) =>
+      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [action, subject._id]);
+    const cancelled = ["order_cancelled", orderId];
+    for (const q of ["shahana", "100%", person.email.slice(0, 8).toUpperCase()]) expect(await found(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
+    expect(await found(`?q=${encodeURIComponent("shahana 100%")}`)).toEqual([cancelled]);
+    expect(await found("?q=1%25%25")).toEqual([]);
+    expect((await found("?kind=order"))[0]).toEqual(cancelled);
+    expect((await found("?kind=user"))[0]).toEqual(["role_set", person.id]);
+    expect(await found("?kind=user&q=shahana")).toEqual([]);
+    expect((await audit("?q=%00")).status).toBe(422);
+    const { headers, body } = await audit("?q=amena&kind=user&limitValue=1");
+    expect(headers.link).toContain("q=amena");
+    const next = await shop.call("GET", String(headers.link).slice(5).split(">")[0] as string, { as: admin });
+    expect(next.body[0].subject.kind).toBe("user");
+    expect(next.body[0]._id).not.toBe(body[0]._id);
+    expect((await audit("?q=shahana&format=csv")).body.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("is in the file of a person's own data: what they did and what was done to them, and nobody else's name or number", async () => {
+    const [person, other] = [await shop.signUp("user", "Own Entries"), await shop.signUp("admin", "Acting Admin")];
+    const orderId = await ordered(person);
+    await cancel(orderId, person, "takes too long");
+    await shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: other });
+    const { body } = await shop.call("GET", "/users/me/export", { as: person });
+    const at = expect.stringMatching(/Z$/);
+    expect(body.audit).toEqual([
+      { at, action: "role_set", by: "admin", about: { kind: "user", _id: person.id }, from: "user", to: "vendor", reason: null },
+      { at, action: "order_cancelled", by: "you", about: { kind: "order", _id: orderId }, from: "pending", to: "cancelled", reason: "takes too long" },
+    ]);
+    const acting = await shop.call("GET", "/users/me/export", { as: other });
+    expect(acting.body.audit).toEqual([{ at, action: "role_set", by: "you", about: { kind: "user", _id: null }, from: "user", to: "vendor", reason: null }]);
+    for (const [file, id] of [
+      [body, other.id],
+      [acting.body, person.id],
+    ] as const)
+      expect(JSON.stringify(file)).not.toContain(id);
+  });
+
   it("goes on where the Link header says, nothing twice, nothing left out", async () => {
     const person = await shop.signUp();
     for (const role of ["vendor", "user", "vendor", "user", "vendor"]) await set(role, person.id);
@@ -130,6 +173,7 @@ describe("the audit log", () => {
     "limitValue=101",
     "cursor=x",
     "action=x",
+    "kind=x",
     "actor=x",
     "subject=%00",
     "from=2026-13-01",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tries } from "#accounts/actions/try-limits.server.ts";
+import { auditFileMaximum } from "#accounts/contract/people.ts";
 import { roles } from "#accounts/contract.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
 import { listSessions } from "#accounts/store/sessions.server.ts";
@@ -14,9 +15,11 @@ import { listPicturesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
 import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { listAudit } from "#platform/audit.server.ts";
 import { type At, call, type Person } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { listMailsTo } from "#platform/mail.server.ts";
+import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { isoDay } from "#shared/dates.ts";
 import { listMaximum } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
@@ -51,6 +54,19 @@ const Export = z.object({
     .describe("Of a confirmed e-mail address only"),
   sessions: z.array(z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), startedAt: time, usedAt: time })),
   mails: z.array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time })).describe("Of the last weeks; of a confirmed e-mail address only"),
+  audit: z
+    .array(
+      z.object({
+        at: time,
+        action: z.enum(auditActions),
+        by: z.enum(["you", "admin", "server"]),
+        about: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable().describe("Null: another person") }),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe(`What the audit log says about you and what you did, newest first, at most ${auditFileMaximum.toLocaleString("en")} entries`),
   pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), uploadedAt: time })),
   shop: z
     .object({
@@ -117,6 +133,7 @@ async function exportOf(at: At, person: Person): Promise<Export> {
       startedAt: createdAt.toISOString(),
       usedAt: updatedAt.toISOString(),
     })),
+    audit: await auditOf(db, person.id),
     pictures: pictures.map(({ hash, width, height, createdAt }) => ({
       url: config.publicUrl + imageUrl(hash),
       width,
@@ -131,6 +148,18 @@ async function exportOf(at: At, person: Person): Promise<Export> {
 const ownShop = ({ id: _, ...told }: OwnShop) => told;
 
 const followedMaximum = 10_000;
+
+/** Who else acted, and on whom, is not theirs to take along. */
+async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
+  const { entries } = await listAudit(db, { of, limit: auditFileMaximum });
+  return entries.map(({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
+    at: at.toISOString(),
+    action,
+    by: actorId === of ? "you" : actorId === null ? "server" : "admin",
+    about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
+    ...{ from, to, reason },
+  }));
+}
 
 /** Read as a shopper, also for admins: who else had to do with an order is not theirs to take along. */
 async function allOrders(db: Db, buyerId: string): Promise<z.input<typeof OrderRecord>[]> {

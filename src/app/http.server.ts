@@ -17,6 +17,7 @@ import { catalogCalls } from "#catalog/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
 import { mediaCalls } from "#media/api.server.ts";
 import { newsletterCalls } from "#newsletter/api.server.ts";
+import { figureCalls } from "#orders/api/figures.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
@@ -78,6 +79,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...addressCalls,
     ...cartCalls,
     ...orderCalls,
+    ...figureCalls,
     ...newsletterCalls,
   ];
   mountCalls(app, calls, at, {

@@ -119,6 +119,11 @@ describe("the records of a shop", () => {
       () => [/^Order [0-9a-f-]{36} is not there, but lines of it are\.$/],
     ],
     [
+      "a line of another time than its order",
+      () => [`update order_lines set placed_at = placed_at - interval '1 day' where order_id = '${order}'`],
+      () => [`Order ${order} was placed at another time than a line of it says.`],
+    ],
+    [
       "a sum that is not its lines'",
       () => [`update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`],
       () => [`Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`],

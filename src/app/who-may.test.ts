@@ -198,6 +198,8 @@ const table: Record<string, Row | Row[]> = {
       { answers: [401, 403, 403, 403, 200], path: `/users/admin/user/${change}/${somebody.id}` } satisfies Row,
     ]),
   ),
+  "GET /api/users/vendor/figures": { answers: [401, 403, 403, 200, 403] },
+  "GET /api/users/admin/figures": { answers: [401, 403, 403, 403, 200] },
   "GET /api/users/admin/audit": { answers: [401, 403, 403, 403, 200] },
   "POST /api/newsletter": { answers: everybody(202), body: { email: "reader@example.com" } },
 

@@ -1,7 +1,6 @@
 /** The audit log: who did what to whom, written with its cause. The database itself lets nobody change or remove an entry. */
 import { randomUUIDv7 } from "node:crypto";
-import type { SelectQueryBuilder } from "kysely";
-import { sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
 import type { Db, Trx } from "./database.server.ts";
 import type { Tables } from "./tables.server.ts";
@@ -29,8 +28,13 @@ export interface AuditAsked {
   /** Id of the last entry of the page before. */
   cursor?: string | undefined;
   action?: AuditAction | undefined;
+  kind?: AuditSubject | undefined;
   actorId?: string | undefined;
+  /** A subquery of ids: one of these did it. */
+  actors?: Expression<{ id: string }> | undefined;
   subjectId?: string | undefined;
+  /** An id: this person did it, or it was done to them. */
+  of?: string | undefined;
   /** Days in Dhaka, `2026-11-21`; both belong to the range. */
   from?: string | undefined;
   to?: string | undefined;
@@ -60,10 +64,13 @@ export async function listAudit(
 
 function filtered(
   entries: SelectQueryBuilder<Tables, "auditLog", object>,
-  { action, actorId, subjectId, from, to }: Omit<AuditAsked, "limit" | "cursor">,
+  { action, kind, actorId, actors, subjectId, of, from, to }: Omit<AuditAsked, "limit" | "cursor">,
 ): SelectQueryBuilder<Tables, "auditLog", object> {
   let found = entries;
   if (action) found = found.where("action", "=", action);
+  if (kind) found = found.where("subjectKind", "=", kind);
+  if (actors) found = found.where(sql<boolean>`actor_id in ${actors}`);
+  if (of) found = found.where((where) => where.or([where("actorId", "=", of), where("subjectId", "=", of)]));
   if (actorId) found = found.where("actorId", "=", actorId);
   if (subjectId) found = found.where("subjectId", "=", subjectId);
   if (from) found = found.where("at", ">=", beginOf(from, 0));

@@ -252,6 +252,8 @@ export interface OrderLinesTable {
   variationId: ColumnType<string | null, string | null | undefined, string | null>;
   /** What was chosen, in words, as it was called then. */
   variation: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of its order; the database keeps it so. */
+  placedAt: ColumnType<Date, never, never>;
 }
 
 export interface OrderHistoryTable {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDay, formatMonth, formatTime, isoDay, wireTime } from "./dates.ts";
+import { formatDate, formatDay, formatMonth, formatTime, isDay, isoDay, wireTime } from "./dates.ts";
 
 const time = new Date("2026-11-21T10:05:09Z");
 
@@ -41,4 +41,17 @@ describe("a time in Dhaka", () => {
     expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
   });
+});
+
+it.each([
+  ["2026-11-21", true],
+  ["2028-02-29", true],
+  ["2026-02-29", false],
+  ["2026-13-01", false],
+  ["2026-1-1", false],
+  ["0202-11-21", false],
+  ["yesterday", false],
+  ["", false],
+])("whether '%s' is a day is %s", (text, is) => {
+  expect(isDay(text)).toBe(is);
 });

@@ -97,3 +97,9 @@ export function isoDay(time: Date): string {
 export function addDays(time: Date, count: number): Date {
   return new Date(time.getTime() + count * 86_400_000);
 }
+
+/** Whether this is a day of our time as machines write it: `2026-11-21`, and not `2026-02-31`. */
+export function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

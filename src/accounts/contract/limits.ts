@@ -16,6 +16,9 @@ export const verifyLinkHours = 24;
 /** Whoever has no password deletes the account within so many minutes after signing in. */
 export const freshSignInMinutes = 10;
 
+/** Rows of the admin's audit log. */
+export const auditPageSize = 20;
+
 /** Rows of the admin's table of people. */
 export const peoplePageSize = 20;
 

@@ -55,6 +55,9 @@ export const AuditQuery = z.object({
   limitValue: limitValue.optional(),
   cursor,
   action: z.enum(auditActions).optional(),
+  kind: z.enum(auditSubjects).optional().describe("What it was done to"),
+  // As in the table of people.
+  q: AccountsQuery.shape.q.describe("Part of the name or the e-mail address of who did it"),
   actor: who.optional().describe("Id or e-mail address of who did it"),
   subject: who.optional().describe("Id of what it was done to; of a person the e-mail address, too"),
   from: day.optional().describe("The first day, in Dhaka"),

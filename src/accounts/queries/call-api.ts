@@ -34,6 +34,11 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   return answerOf(path, options, async (answer) => (await answer.json()) as T);
 }
 
+/** A call that answers a file: its bytes as they came, a byte order mark too. */
+export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  return answerOf(path, options, (answer) => answer.blob());
+}
+
 /** A list call with what its headers say about the rest of the list. */
 export async function callForPage<T>(path: string, options: CallOptions = {}): Promise<Page<T>> {
   return answerOf(path, options, async (answer) => {
@@ -45,11 +50,6 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
       nextCursor: next ? (new URL(next, location.origin).searchParams.get("cursor") ?? undefined) : undefined,
     };
   });
-}
-
-/** A call that answers a file: every byte of it, the mark of its order too. */
-export function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
-  return answerOf(path, options, (answer) => answer.blob());
 }
 
 /** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */

@@ -102,3 +102,27 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Map<str
   const { rows } = await sql<{ id: string; name: string }>`select id, name from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Accounts made today and on the day before, and not given up since; the index `users_newest`. @param today in Dhaka, `2026-11-21` */
+export async function countNewPeople(db: Db, today: string): Promise<{ today: number; yesterday: number }> {
+  const begin = sql<Date>`(${today}::date::timestamp at time zone 'Asia/Dhaka')`;
+  return db
+    .selectFrom("users")
+    .select([
+      sql<number>`count(*) filter (where created_at >= ${begin})`.as("today"),
+      sql<number>`count(*) filter (where created_at < ${begin})`.as("yesterday"),
+    ])
+    .where("deletedAt", "is", null)
+    .where("createdAt", ">=", sql<Date>`(${begin} - interval '1 day')`)
+    .executeTakeFirstOrThrow();
+}
+
+/** The ids of everybody whose name or e-mail address holds these words, as a subquery. */
+export function idsOfPeople(db: Db, q: string) {
+  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
+}

@@ -18,6 +18,7 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       { to: "/dashboard/admin/manage-product", icon: icons.tag, words: m.accounts_menu_manage_product({}, { locale }) },
       { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.accounts_menu_catalogue({}, { locale }) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user({}, { locale }) },
+      { to: "/dashboard/admin/audit", icon: icons.note, words: m.app_audit_title({}, { locale }) },
     ],
     vendor: [
       { to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home({}, { locale }) },

@@ -32,6 +32,8 @@ const questions: readonly string[] = [
   // Orders. The delivery costs 55 taka, once an order.
   "select format('Order %s has no lines.', o.id) from orders o where not exists (select from order_lines l where l.order_id = o.id)",
   "select distinct format('Order %s is not there, but lines of it are.', l.order_id) from order_lines l where not exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id)",
+  `select distinct format('Order %s was placed at another time than a line of it says.', o.id)
+   from orders o join order_lines l on l.order_id = o.id and l.user_id = o.user_id where l.placed_at <> o.placed_at`,
   `select format('Order %s: its lines come to %s poisha, but it says %s for them, %s for delivery and %s in all.',
      o.id, coalesce(l.items, 0), o.items_poisha, o.delivery_poisha, o.total_poisha)
    from orders o left join (select order_id, sum(price_poisha * quantity) as items from order_lines group by order_id) l on l.order_id = o.id

@@ -307,6 +307,13 @@ const rules: Rule[] = [
     /only so often.*get the same answer/s,
     /সীমিত.*উত্তর একই/s,
   ],
+  [
+    "there is a log of who did what, and one can have one's part of it",
+    "privacy",
+    "account",
+    /log of who did what.*file that you can download/s,
+    /কে কী করেছেন তার একটি খাতা.*নামিয়ে নেওয়া ফাইলে/s,
+  ],
   ["mails are kept for a while only", "privacy", "howLong", /<mailKeptDays> days/, /<mailKeptDays> দিন/],
   ["the newsletter comes after a confirmation only", "privacy", "newsletter", /only after you confirm by a link/, /লিংকে নিশ্চিত করার পর/],
   ["one cookie, of the session", "privacy", "cookies", /There is one cookie: mela\.session_token/, /কুকি একটিই: mela\.session_token/],

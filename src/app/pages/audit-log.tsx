@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { auditPageSize } from "#accounts/contract/limits.ts";
+import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { AuditDownload } from "#app/screens/audit/AuditDownload.tsx";
+import { AuditFilter } from "#app/screens/audit/AuditFilter.tsx";
+import { AuditSkeleton } from "#app/screens/audit/AuditSkeleton.tsx";
+import { AuditTable } from "#app/screens/audit/AuditTable.tsx";
+import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { isDay } from "#shared/dates.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import { useCursors } from "#ui/table/use-cursors.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type AuditView, auditQuery, filledOf } from "../queries/audit.ts";
+import type { Route } from "./+types/audit-log";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.app_audit_title({}, { locale }));
+
+const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
+
+/** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
+export default function AuditLog() {
+  const locale = useLocale();
+  const [parameters, setParameters] = useSearchParams();
+  const view = viewOf(parameters);
+  const filter = (next: AuditView) => setParameters(filledOf(next), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">{m.app_audit_title({}, { locale })}</h1>
+          <p className="mt-1 max-w-prose text-muted">{m.app_audit_lead({}, { locale })}</p>
+        </div>
+        <AuditDownload view={view} />
+      </div>
+      <AuditFilter view={view} onChange={filter} />
+      <FoundEntries key={parameters.toString()} view={view} onShowAll={() => filter(everything)} />
+    </div>
+  );
+}
+
+/** What an address says; what it garbles is left out. */
+function viewOf(parameters: URLSearchParams): AuditView {
+  const of = (name: string) => parameters.get(name) ?? "";
+  const day = (name: string) => (isDay(of(name)) ? of(name) : "");
+  return {
+    q: of("q").slice(0, 100),
+    kind: auditSubjects.find((one) => one === of("kind")) ?? "",
+    action: auditActions.find((one) => one === of("action")) ?? "",
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => void }) {
+  const locale = useLocale();
+  const cursors = useCursors();
+  const page = useQuery(auditQuery(view, cursors.cursor));
+
+  if (page.isPending) return <AuditSkeleton />;
+  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  const { items, total = 0, nextCursor } = page.data;
+  const before = cursors.pagesBefore * auditPageSize;
+  if (items.length === 0 && before === 0)
+    return (
+      <EmptyState title={m.app_audit_none_title({}, { locale })} text={m.app_audit_none_text({}, { locale })}>
+        {Object.keys(filledOf(view)).length > 0 && <Button onClick={onShowAll}>{m.app_audit_clear({}, { locale })}</Button>}
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="text-lg">{m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+      <AuditTable entries={items} first={before + 1} stale={page.isPlaceholderData} />
+      <Pager
+        label={m.app_audit_title({}, { locale })}
+        cursors={cursors}
+        pageSize={auditPageSize}
+        count={items.length}
+        total={total}
+        nextCursor={nextCursor}
+        busy={page.isPlaceholderData}
+      />
+    </>
+  );
+}

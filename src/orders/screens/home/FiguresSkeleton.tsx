@@ -1,0 +1,20 @@
+import { Loading } from "#ui/Loading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+
+/** Four figures, the chart, two cards. */
+export function FiguresSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-5">
+      <span className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {["a", "b", "c", "d"].map((tile) => (
+          <Skeleton key={tile} className="h-28 rounded-lg" />
+        ))}
+      </span>
+      <Skeleton className="h-96 rounded-lg" />
+      <span className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </span>
+    </Loading>
+  );
+}

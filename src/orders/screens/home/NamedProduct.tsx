@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+
+export interface NamedProductProps {
+  product: { title: string; titleBn: string | null; imgPrimary: string };
+  children?: ReactNode;
+}
+
+/** A product in short: picture, title, and what is said of it. */
+export function NamedProduct({ product: { title, titleBn, imgPrimary }, children }: NamedProductProps) {
+  const locale = useLocale();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Thumbnail src={imgPrimary} alt="" className="size-12" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 wrap-anywhere">{inLanguage(locale, title, titleBn)}</span>
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import type { Measure } from "#ui/charts/measure.ts";
+
+const lakh = 100_000;
+const large = {
+  en: new Intl.NumberFormat("en-IN", { notation: "compact", compactDisplay: "long" }),
+  bn: new Intl.NumberFormat("bn-BD", { notation: "compact", compactDisplay: "long" }),
+};
+
+/** Taka by day for a chart. From a lakh on its lines say `৳ 1.5 lakh`. @param sales taka */
+export function moneyMeasure(label: string, sales: readonly number[], locale: Locale): Measure {
+  const format = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  return {
+    label,
+    total: formatMoney(
+      sales.reduce((sum, taka) => sum + (poishaOf(taka) ?? 0), 0),
+      locale,
+    ),
+    values: sales,
+    format,
+    short: (taka) => (taka < lakh ? format(taka) : `৳ ${large[locale].format(taka)}`),
+  };
+}

@@ -1,0 +1,85 @@
+/** SQL of the figures on the homes of vendors and admins. Days are days in Dhaka; each answer is one statement, so that its parts agree. */
+import { sql } from "kysely";
+import type { Db } from "#platform/database.server.ts";
+import type { Poisha } from "#shared/money.ts";
+import type { OrderStatus } from "../contract/limits.ts";
+
+/** `2026-11-21`; both belong to the range. */
+export interface Span {
+  first: string;
+  last: string;
+}
+
+export interface OwnSales {
+  days: { day: string; pieces: number; poisha: Poisha }[];
+  best: { id: string; title: string; titleBn: string | null; image: string | null; pieces: number; poisha: Poisha }[];
+  /** Pending orders with own lines. */
+  waiting: number;
+}
+
+/**
+ * What a vendor has sold, of orders that are not cancelled. The index `order_lines_sold` finds the lines of the span, `orders_waiting` the pending orders.
+ * @param from the first day of the best products; the days begin no earlier
+ */
+export async function findOwnSales(
+  db: Db,
+  ownerId: string,
+  { first, last }: Span,
+  { from, bestShown }: { from: string; bestShown: number },
+): Promise<OwnSales> {
+  const { rows } = await sql<OwnSales>`
+    with own as materialized (select id from shops where owner_id = ${ownerId}),
+    sold as materialized (
+      select l.product_id, l.quantity, l.price_poisha * l.quantity as poisha, (l.placed_at at time zone 'Asia/Dhaka')::date as day
+      from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id
+      where l.shop_id = (select id from own) and l.placed_at >= ${beginOf(from)} and l.placed_at < ${endOf(last)}
+        -- The same time again, so that no order of another time is looked at.
+        and o.placed_at >= ${beginOf(from)} and o.placed_at < ${endOf(last)} and o.status <> 'cancelled'
+    )
+    select
+      (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'pieces', coalesce(s.pieces, 0), 'poisha', coalesce(s.poisha, 0)) order by d)
+        from generate_series(${first}::date, ${last}::date, interval '1 day') d
+        left join (select day, sum(quantity) as pieces, sum(poisha) as poisha from sold group by day) s on s.day = d::date) as days,
+      (select coalesce(json_agg(b order by b.pieces desc, b.poisha desc, b.id), '[]') from (
+        select p.id, p.title, p.title_bn as "titleBn", p.images[1] as image, sum(s.quantity) as pieces, sum(s.poisha) as poisha
+        from sold s join products p on p.id = s.product_id group by p.id order by pieces desc, poisha desc, p.id limit ${bestShown}
+      ) b) as best,
+      (select count(*) from orders o where o.status = 'pending' and exists (
+        select from order_lines l where l.user_id = o.user_id and l.order_id = o.id and l.shop_id = (select id from own)
+      )) as waiting
+  `.execute(db);
+  return rows[0] as OwnSales;
+}
+
+export interface ShopSales {
+  days: { day: string; orders: number; poisha: Poisha }[];
+  statuses: { status: OrderStatus; orders: number }[];
+  categories: { name: string; nameBn: string; pieces: number; poisha: Poisha }[];
+}
+
+/** What the whole shop has sold in these days. The index `orders_newest` finds the orders of the span, `order_lines_placed` their lines. */
+export async function findShopSales(db: Db, { first, last }: Span): Promise<ShopSales> {
+  const { rows } = await sql<ShopSales>`
+    with placed as materialized (
+      select user_id, id, status, items_poisha, (placed_at at time zone 'Asia/Dhaka')::date as day
+      from orders where placed_at >= ${beginOf(first)} and placed_at < ${endOf(last)}
+    )
+    select
+      (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'orders', coalesce(o.orders, 0), 'poisha', coalesce(o.poisha, 0)) order by d)
+        from generate_series(${first}::date, ${last}::date, interval '1 day') d
+        left join (
+          select day, count(*) as orders, sum(items_poisha) as poisha from placed where status <> 'cancelled' group by day
+        ) o on o.day = d::date) as days,
+      (select coalesce(json_agg(s), '[]') from (select status, count(*) as orders from placed group by status) s) as statuses,
+      (select coalesce(json_agg(c order by c.poisha desc, c.name), '[]') from (
+        select k.name, k.name_bn as "nameBn", sum(l.quantity) as pieces, sum(l.price_poisha * l.quantity) as poisha
+        from placed o join order_lines l on l.user_id = o.user_id and l.order_id = o.id
+        join products p on p.id = l.product_id join categories k on k.id = p.category_id
+        where o.status <> 'cancelled' and l.placed_at >= ${beginOf(first)} and l.placed_at < ${endOf(last)} group by k.id
+      ) c) as categories
+  `.execute(db);
+  return rows[0] as ShopSales;
+}
+
+const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Dhaka')`;
+const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Dhaka')`;

@@ -1,0 +1,183 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { formatDate, formatDay } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { useLocale } from "../use-locale.ts";
+import { momentOf } from "./day.ts";
+import { type Measure, measureColours } from "./measure.ts";
+import { scaleTo } from "./scale.ts";
+
+// Per cent of a picture's height: the highest line, and the ground.
+const top = 8;
+const ground = 98;
+/** Of the room of a day, what its bar takes. */
+const barShare = 0.72;
+
+/**
+ * A bar for each day. Everything is drawn in per cent, so it fits any width without measuring, on the server too.
+ * Pointer, finger and arrow keys go from day to day; for screen readers it is a slider over the days that says each in words.
+ */
+export function DayBars({ label, days, measures }: { label: string; days: readonly string[]; measures: readonly Measure[] }) {
+  const locale = useLocale();
+  const [at, setAt] = useState<number>();
+  const plot = useRef<SVGSVGElement>(null);
+  const last = days.length - 1;
+  const day = days[at ?? last] ?? "";
+  const words = [formatDate(momentOf(day), locale), ...measures.map((measure) => valueWords(measure, at ?? last, locale))];
+
+  function point({ clientX }: PointerEvent) {
+    const box = plot.current?.getBoundingClientRect();
+    if (box) setAt(Math.min(last, Math.max(0, Math.floor(((clientX - box.left) / box.width) * days.length))));
+  }
+
+  function move(event: KeyboardEvent) {
+    const here = at ?? last;
+    const goal = {
+      ArrowLeft: here - 1,
+      ArrowDown: here - 1,
+      ArrowRight: here + 1,
+      ArrowUp: here + 1,
+      Home: 0,
+      End: last,
+      PageUp: here - 7,
+      PageDown: here + 7,
+    }[event.key];
+    if (event.key === "Escape") setAt(undefined);
+    if (goal === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, goal)));
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={m.shared_chart_by_day({ title: label }, { locale })}
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={words.join(", ")}
+      onKeyDown={move}
+      onFocus={() => setAt(at ?? last)}
+      onBlur={() => setAt(undefined)}
+      onPointerMove={point}
+      onPointerDown={point}
+      // A finger that is lifted leaves too, and the reader is still reading.
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
+      className="relative -m-2 flex flex-col gap-3 rounded-md p-2"
+    >
+      {measures.map((measure, index) => (
+        <div key={measure.label}>
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <span className="text-muted">{measure.label}</span>
+            <b className="tabular-nums">{measure.total}</b>
+          </p>
+          <Picture measure={measure} at={at} colour={measureColours[index] ?? measureColours[0]} tall={index === 0} plot={index === 0 ? plot : undefined} />
+        </div>
+      ))}
+      <div className="flex">
+        <span className="w-18 shrink-0" />
+        <svg aria-hidden="true" className="h-6 w-full min-w-0 overflow-visible fill-muted text-sm">
+          {namedDays(days.length).map((index, place) => (
+            // On a phone there is room for three of the five.
+            <text
+              key={index}
+              className={place % 2 === 1 ? "max-sm:hidden" : ""}
+              x={`${middleOf(index, days.length)}%`}
+              y="1.1em"
+              textAnchor={index === 0 ? "start" : index === last ? "end" : "middle"}
+            >
+              {formatDay(momentOf(days[index] ?? ""), locale)}
+            </text>
+          ))}
+        </svg>
+      </div>
+      {at !== undefined && <Bubble words={words} percent={middleOf(at, days.length)} />}
+    </div>
+  );
+}
+
+interface PictureProps {
+  measure: Measure;
+  at: number | undefined;
+  colour: string;
+  tall: boolean;
+  plot: React.RefObject<SVGSVGElement | null> | undefined;
+}
+
+function Picture({ measure: { values, short }, at, colour, tall, plot }: PictureProps) {
+  const lines = scaleTo(Math.max(0, ...values));
+  const highest = lines.at(-1) ?? 1;
+  const heightOf = (value: number) => (value / highest) * (ground - top);
+  const room = 100 / values.length;
+  const height = tall ? "h-36 sm:h-44" : "h-20";
+  return (
+    <div aria-hidden="true" className="flex">
+      <svg aria-hidden="true" className={`w-18 shrink-0 overflow-visible fill-muted text-sm ${height}`}>
+        {(tall ? lines : [0, highest]).map((line) => (
+          <text key={line} x="4.1rem" y={`${ground - heightOf(line)}%`} dy="0.3em" textAnchor="end">
+            {short(line)}
+          </text>
+        ))}
+      </svg>
+      <svg ref={plot} aria-hidden="true" className={`w-full min-w-0 overflow-visible ${height}`}>
+        {at !== undefined && <rect x={`${at * room}%`} width={`${room}%`} y="0" height={`${ground}%`} className="fill-marigold-soft" />}
+        {lines.map((line) => (
+          <line
+            key={line}
+            x1="0"
+            x2="100%"
+            y1={`${ground - heightOf(line)}%`}
+            y2={`${ground - heightOf(line)}%`}
+            className={line === 0 ? "stroke-edge" : "stroke-line"}
+          />
+        ))}
+        {values.map((value, index) => {
+          // A day on which little was sold is not one on which nothing was.
+          const tallness = value > 0 ? Math.max(1.5, heightOf(value)) : 0;
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+              key={index}
+              x={`${(index + (1 - barShare) / 2) * room}%`}
+              width={`${room * barShare}%`}
+              y={`${ground - tallness}%`}
+              height={`${tallness}%`}
+              rx="2"
+              className={colour}
+            />
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** What the day that is pointed at says. It keeps within the picture at both ends, as it is moved by as much of its own width. */
+function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]; percent: number }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-s-20 inset-e-2 top-9">
+      <p
+        className="absolute w-max rounded-md bg-ink px-3 py-1 text-sm text-surface shadow-lift"
+        style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
+      >
+        <span className="block">{first}</span>
+        {rest.map((words) => (
+          <b key={words} className="block tabular-nums">
+            {words}
+          </b>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const valueWords = ({ label, values, format }: Measure, index: number, locale: Locale) =>
+  m.shared_chart_value({ label, value: format(values[index] ?? 0) }, { locale });
+
+const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100;
+
+/** Five days that are named below the bars, evenly apart. */
+function namedDays(count: number): number[] {
+  return [0, 1, 2, 3, 4].map((part) => Math.round((part * (count - 1)) / 4));
+}
