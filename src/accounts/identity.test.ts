@@ -2,7 +2,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
 import { mailUnmailed } from "./actions/confirm-email.server.ts";
+import { hashPassword } from "./actions/password.server.ts";
 import { tries } from "./actions/try-limits.server.ts";
+import { lockAccount, removeSessions, savePassword } from "./store/identity.server.ts";
 import { insertPlaceholderVendor } from "./store/placeholder.server.ts";
 
 const shop = await testApp();
@@ -95,6 +97,26 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email, testPassword)).statusCode).toBe(401);
     expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
     expect((await kindsTo(person.email)).at(-2)).toBe("password_changed");
+  });
+
+  it("leaves no session to a sign-in with the old password that was under way", async () => {
+    const { email, id } = await shop.signUp();
+    const hash = await hashPassword("Other#2026");
+    const signingIn = await shop.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, { userId: id, email });
+      const under = signIn(email, testPassword);
+      // It has seen that the password is right, and is about to write the session.
+      await expect
+        .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+        .toBe(1);
+      await savePassword(trx, id, hash, new Date());
+      await removeSessions(trx, id);
+      return [under];
+    });
+    const answer = await signingIn[0];
+    expect([answer?.statusCode, answer?.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    expect(await shop.db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).toEqual([]);
+    expect((await signIn(email, "Other#2026")).statusCode).toBe(200);
   });
 
   it("works once, also when two try at the same moment, and ends every other link", async () => {

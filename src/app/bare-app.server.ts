@@ -7,8 +7,24 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { openToOrigins } from "./cors.server.ts";
 import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
 
+/** How long a connection may take, in milliseconds. */
+export interface Patience {
+  /** Until all headers have come, and until the whole request has. */
+  headers: number;
+  request: number;
+  /** Without a byte that goes either way while a request is under way: whoever takes no more of an answer is let go. */
+  stall: number;
+  /** Between two requests. */
+  keepAlive: number;
+  /** How often `headers` and `request` are looked at. */
+  look: number;
+}
+
+/** Nothing that we do takes as long as `stall`: statements end after 5 s, a picture after 15. */
+const patience: Patience = { headers: 10_000, request: 30_000, stall: 30_000, keepAlive: 65_000, look: 1_000 };
+
 /** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
-export function bareApp(config: Config, log: Log): FastifyInstance {
+export function bareApp(config: Config, log: Log, { headers, request, stall, keepAlive, look }: Patience = patience): FastifyInstance {
   const everywhere = commonHeaders(config.publicUrl);
   const nextRequestId = requestIds();
   const app = Fastify({
@@ -19,10 +35,10 @@ export function bareApp(config: Config, log: Log): FastifyInstance {
     // A logger of its own for each request costs more than most answers; the few lines that are written name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 100 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    requestTimeout: request,
+    connectionTimeout: stall,
+    keepAliveTimeout: keepAlive,
+    http: { headersTimeout: headers, connectionsCheckingInterval: look, maxHeaderSize: 16_384 },
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 1_000 },
     return503OnClosing: true,
     forceCloseConnections: "idle",

@@ -1,19 +1,18 @@
 import type { Belongings, Leaver } from "#accounts/actions/delete-account.server.ts";
 import { deletedEmail, deletedName } from "#accounts/rules/deleted-account.ts";
-import { listPhotosAmong } from "#accounts/store/deletion.server.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
-import { listPicturesOfGoods, shelveAll } from "#catalog/store/leaving.server.ts";
-import { listPicturesOfShelves } from "#catalog/store/shelves.server.ts";
-import { removePicture } from "#media/actions/renditions.server.ts";
+import { shelveAll } from "#catalog/store/leaving.server.ts";
+import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
-import { removeSubscription } from "#newsletter/store.server.ts";
+import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
-import { forgetBuyer, listOpenOrders, listOpenSales, listPicturesOfOrders } from "#orders/store/leaving.server.ts";
+import { forgetBuyer, listOpenOrders, listOpenSales } from "#orders/store/leaving.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import type { Trx } from "#platform/database.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { findShopOf, forgetMaker, leaveShops } from "#shops/store/leaving.server.ts";
+import { listShown, lockPictures } from "./store/shown-pictures.server.ts";
 
 /** What every slice keeps of a person: accounts, which is below them all, asks for it here. */
 export const belongings: Belongings = {
@@ -23,13 +22,8 @@ export const belongings: Belongings = {
     await forgetBuyer(trx, leaver.id, { name: deletedName, email: deletedEmail(leaver.id) });
     const followed = await takeAway(trx, leaver.id);
     if (leaver.emailVerified) await removeSubscription(trx, leaver.email);
-    const pictures = await releasePictures(trx, leaver.id);
-    return {
-      tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
-      async afterwards(at) {
-        for (const hash of pictures) await removePicture(at.objects, hash);
-      },
-    };
+    await releasePictures(trx, leaver.id);
+    return { tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)], afterwards: removeLooseFiles };
   },
   async clear(trx, userId) {
     await takeAway(trx, userId);
@@ -38,6 +32,7 @@ export const belongings: Belongings = {
     const shop = await findShopOf(trx, userId);
     if (shop) await announceChange(trx, [`shop:${shop.slug}`]);
   },
+  moved: moveSubscription,
   async saleChanged(trx, userId) {
     const shop = await findShopOf(trx, userId);
     if (shop) await announceChange(trx, [`shop:${shop.slug}`, "catalog"]);
@@ -65,18 +60,14 @@ function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {
   if (orders.length > 0) throw new Refusal(kind, { orders });
 }
 
-/** @returns hashes of the pictures that nothing shows and nobody else has sent: their photos */
-async function releasePictures(trx: Trx, userId: string): Promise<string[]> {
+/** The person's pictures are nobody's; those that nothing shows and nobody else has sent are forgotten: their photos. */
+async function releasePictures(trx: Trx, userId: string): Promise<void> {
   const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
   await disownPictures(trx, userId);
-  const needed = new Set([
-    ...(await listPicturesOfGoods(trx, own)),
-    ...(await listPicturesOfShelves(trx, own)),
-    ...(await listPicturesOfOrders(trx, own)),
-    ...(await listPhotosAmong(trx, own, userId)),
-    ...(await listUploaded(trx, own)),
-  ]);
-  const forgotten = own.filter((hash) => !needed.has(hash));
-  await removePictures(trx, forgotten);
-  return forgotten;
+  await lockPictures(trx, own);
+  const needed = new Set([...(await listShown(trx, own, userId)), ...(await listUploaded(trx, own))]);
+  await removePictures(
+    trx,
+    own.filter((hash) => !needed.has(hash)),
+  );
 }

@@ -59,6 +59,14 @@ const signIn = (email: string) =>
     payload: { email, password: testPassword },
   });
 
+/** To another address, by the link that is mailed to it. */
+async function move(person: TestPerson, to: string): Promise<void> {
+  await shop.call("POST", "/users/me/email", { as: person, body: { email: to, password: testPassword } });
+  const mail = await db.selectFrom("mails").select("bodyText").where("recipient", "=", to).where("kind", "=", "new_email").executeTakeFirstOrThrow();
+  const token = new URL(/https?:\/\/\S+token=\S+/.exec(mail.bodyText)?.[0] ?? "nothing:").searchParams.get("token");
+  expect((await shop.call("POST", "/users/email-change", { body: { token } })).status).toBe(200);
+}
+
 async function heard(work: () => Promise<unknown>): Promise<string[]> {
   const listener = await shop.pool.connect();
   const tags: string[] = [];
@@ -266,6 +274,31 @@ describe("an account that is deleted", () => {
     expect(kept?.state).toBe("confirmed");
     const last = await db.selectFrom("mails").select("bodyText").where("recipient", "=", person.email).where("kind", "=", "account_deleted").executeTakeFirst();
     expect(last?.bodyText).not.toContain("Rahima Khatun");
+  });
+
+  it("takes along what an earlier address of the account was sent: the newsletter has moved with it, once", async () => {
+    const subscriptions = () => db.selectFrom("newsletterSubscriptions").select(["email", "state", "token"]).where("email", "like", "moved-%").execute();
+    const person = await settled();
+    await move(person, "moved-once@mela.test");
+    expect(await subscriptions()).toEqual([{ email: "moved-once@mela.test", state: "confirmed", token: `secret-${person.id}` }]);
+    // The other address has one of its own, which its owner has ended.
+    await db
+      .insertInto("newsletterSubscriptions")
+      .values({ id: crypto.randomUUID(), email: "moved-twice@mela.test", language: "en", state: "left", token: "own", askedAt: new Date() })
+      .execute();
+    await move(person, "moved-twice@mela.test");
+    expect(await subscriptions()).toEqual([{ email: "moved-twice@mela.test", state: "left", token: "own" }]);
+    expect((await leave({ ...person, email: "moved-twice@mela.test" })).status).toBe(200);
+    expect(await subscriptions()).toEqual([]);
+    expect(await tablesWith(person.email)).toEqual([]);
+  });
+
+  it("leaves a newsletter alone that an address had asked for which the account had never confirmed", async () => {
+    const person = await settled();
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
+    await move(person, "moved-unshown@mela.test");
+    const kept = await db.selectFrom("newsletterSubscriptions").select("state").where("email", "=", person.email).executeTakeFirst();
+    expect(kept?.state).toBe("confirmed");
   });
 
   it("takes its photos along, but not what goods, orders or others show, nor what others have sent too", async () => {

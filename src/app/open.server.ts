@@ -79,7 +79,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
 
 /** Where pictures are kept; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
-  if (!config.s3) return folderStore(join(config.dataDir, "objects"));
+  if (!config.s3) return folderStore(join(config.dataDir, "objects"), (error) => log.error({ err: error }, "the disk of the pictures is full"));
   return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 

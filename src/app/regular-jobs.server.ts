@@ -12,6 +12,7 @@ import type { RegularJob } from "#platform/jobs.server.ts";
 import { removeOldMails } from "#platform/mail-delivery.server.ts";
 import { removeOldCounts } from "#platform/rate-limit.server.ts";
 import { belongings } from "./belongings.server.ts";
+import { sweepPictures } from "./unshown-pictures.server.ts";
 
 const keyHours = 24;
 const keysBefore = (at: At) => new Date(at.now().getTime() - keyHours * 3_600_000);
@@ -30,6 +31,7 @@ export function regularJobs(at: At): RegularJob[] {
     { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(at.db, at.now()) },
     { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(at.db, at.now()) },
     { name: "remove-unconfirmed-subscriptions", cron: "47 3 * * *", run: () => removeUnconfirmed(at.db, at.now()) },
+    { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(at) },
     { name: "remove-old-rate-counts", cron: "37 * * * *", run: () => removeOldCounts(at.db, at.now()) },
   ];
 }

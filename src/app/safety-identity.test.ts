@@ -170,6 +170,22 @@ describe("the identity endpoints", () => {
   });
 });
 
+describe("a role", async () => {
+  const vendor = await shop.signUp("vendor");
+  const people = { nobody: undefined, "a shopper": shopper, "a vendor": vendor };
+  const wishes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
+  it.each(Object.keys(people).flatMap((who) => wishes.map((wish) => [who, wish] as const)))("28 is asked for by %s: %s", async (who, wish) => {
+    const as = people[who as keyof typeof people];
+    const kept = () => shop.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
+    const before = await kept();
+    for (const { id } of [as ?? shopper, other, admin]) {
+      const body = { role: "admin", suspended: false };
+      expect((await shop.call("PATCH", `/users/admin/user/${wish}/${id}`, { body, ...(as && { as }) })).status).toBe(as ? 403 : 401);
+    }
+    expect(await kept()).toEqual(before);
+  });
+});
+
 describe("what everybody may read", () => {
   it("41 carries nobody's e-mail and nothing of the inside", async () => {
     const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();

@@ -2,48 +2,10 @@
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { openGoods } from "#catalog/test-goods.server.ts";
 import { addressForm, fillCart } from "#orders/test-shoppers.server.ts";
-import { type TestPerson, testApp } from "./test-app.server.ts";
+import { openEveryCall } from "./test-every-call.server.ts";
 
-const shop = await testApp();
-const shopper = await shop.signUp();
-const vendor = await shop.signUp("vendor");
-const admin = await shop.signUp("admin");
-const goods = await openGoods(shop.db, vendor);
-const onSale = await goods.add({ title: "Jute bag", quantity: 1_000 });
-await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
-
-interface Schema {
-  $ref?: string;
-  properties?: Record<string, Schema>;
-}
-interface Operation {
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-/** What a call takes when it is good, so that what is spoiled is the one thing that is wrong; whatever is not here gets what it gets. */
-const cartLine = () => fillCart(shop.db, shopper.id, [{ id: onSale }]);
-const good: Record<string, { as?: TestPerson; body: object }> = {
-  "POST /api/users/user/favourites": { body: { selectedClassId: onSale, quantity: 1, email: shopper.email } },
-  "PATCH /api/users/user/favourites/quantity/{id}": { body: { quantity: 2 } },
-  "POST /api/users/checkout/addresses": { body: addressForm },
-  "PATCH /api/users/checkout/addresses/{id}": { body: addressForm },
-  "POST /api/users/checkout/orders": { body: { products: await cartLine() } },
-  "POST /api/users/checkout/orders/{id}/cancel": { body: { reason: "ordered by mistake" } },
-  "PATCH /api/users/admin/order-status/{id}": { as: admin, body: { status: "processing" } },
-  "POST /api/newsletter": { body: { email: "reader@example.com" } },
-  "PATCH /api/users/me": { body: { language: "en" } },
-};
-
-const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase() as "GET", path, operation })),
-);
+const { shop, shopper, admin, goods, calls, cartLine, goodOf, filled, bodyNames, queryNames, send, faultsOf } = await openEveryCall();
 
 /** Text of a query or a path, encoded already. */
 const evilText = [
@@ -73,6 +35,7 @@ const evilText = [
   "%E2%80%AE",
 ];
 const evilValues: unknown[] = [
+  undefined,
   null,
   true,
   -1,
@@ -100,39 +63,19 @@ const evilValues: unknown[] = [
   ["__proto__"],
 ];
 
-const faults: string[] = [];
-/** Sends it, and keeps what comes back when it is a fault or took as long as the database was told to sleep. */
-async function send(as: TestPerson, method: "GET", url: string, payload?: string): Promise<{ status: number; body: string }> {
-  const began = performance.now();
-  const headers = { authorization: `Bearer ${as.token}`, ...(payload !== undefined && { "content-type": "application/json" }) };
-  const { statusCode, body } = await shop.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-  const what = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
-  if (statusCode >= 500 || /node_modules|\.server\.ts|syntax error|pg_/.test(body.replace(/pg_sleep/g, ""))) faults.push(`${what} ${body.slice(0, 200)}`);
-  if (performance.now() - began > 4_500) faults.push(`${what} after a sleep`);
-  return { status: statusCode, body };
-}
-const faultsOf = async (work: () => Promise<unknown>) => {
-  faults.length = 0;
-  await work();
-  // Whoever is signed out meanwhile would find nothing.
-  for (const as of [shopper, admin]) expect((await shop.call("GET", "/users/me", { as })).status).toBe(200);
-  return faults;
-};
-
-const filled = (path: string, values: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? (name === "category" ? "jute" : "01890000-0000-7000-8000-000000000000"));
-
-const schemaOf = (schema: Schema | undefined): Schema =>
-  schema?.$ref ? (document.components.schemas[schema.$ref.replace(/^.*\//, "")] ?? {}) : (schema ?? {});
-
 describe("69, 71, 73 every call", () => {
   it("takes whatever stands in its path", async () => {
     const found = await faultsOf(async () => {
       for (const { method, path } of calls.filter(({ path }) => path.includes("{"))) {
-        const body = good[`${method} ${path}`]?.body ?? {};
+        const { body } = goodOf(method, path);
         for (const text of evilText)
           for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
-            await send(admin, method, filled(path, { [name]: text }), method === "GET" || method === ("DELETE" as string) ? undefined : JSON.stringify(body));
+            await send(
+              admin,
+              method,
+              filled(method, path, { [name]: text }),
+              method === "GET" || method === ("DELETE" as string) ? undefined : JSON.stringify(body),
+            );
       }
     });
     expect(found).toEqual([]);
@@ -141,12 +84,12 @@ describe("69, 71, 73 every call", () => {
   it("takes whatever stands in its query", async () => {
     const found = await faultsOf(async () => {
       for (const { method, path, operation } of calls) {
-        const names = operation.parameters?.filter((parameter) => parameter.in === "query").map(({ name }) => name) ?? [];
+        const names = queryNames(operation);
         const rest = (name: string) => (names.includes("q") && name !== "q" ? "q=jute&" : "");
         for (const name of names)
-          for (const text of [...evilText, "", `x&${name}=y`]) await send(admin, method, `${filled(path)}?${rest(name)}${name}=${text}`);
+          for (const text of [...evilText, "", `x&${name}=y`]) await send(admin, method, `${filled(method, path)}?${rest(name)}${name}=${text}`);
         for (const query of ["a[b][c]=1", "__proto__[role]=admin", "constructor[prototype][role]=admin", "%00=%00", "=&=&&&", "%E0%A4%A=%"])
-          await send(admin, method, `${filled(path)}?${query}`);
+          await send(admin, method, `${filled(method, path)}?${query}`);
       }
     });
     expect(found).toEqual([]);
@@ -155,16 +98,15 @@ describe("69, 71, 73 every call", () => {
   it("takes whatever stands in its body", { timeout: 60_000 }, async () => {
     const found = await faultsOf(async () => {
       for (const { method, path, operation } of calls) {
-        const schema = operation.requestBody?.content["application/json"]?.schema;
-        if (!schema) continue;
-        const { as = shopper, body } = good[`${method} ${path}`] ?? { body: {} };
-        const names = new Set([...Object.keys(schemaOf(schema).properties ?? {}), ...Object.keys(body)]);
+        const { as, body } = goodOf(method, path);
+        const names = bodyNames(method, path, operation);
+        if (names.length === 0) continue;
         for (const whole of ["null", "1", '"x"', "[]", "{}", "true", `[${"1,".repeat(20_000)}1]`, "", "{", "NaN", '{"a":1,}', "\ufeff{}", "\u0000"])
-          await send(as, method, filled(path), whole);
+          await send(as, method, filled(method, path), whole);
         for (const name of names) {
-          for (const value of evilValues) await send(as, method, filled(path), JSON.stringify({ ...body, [name]: value }));
+          for (const value of evilValues) await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
           // JSON.parse makes Infinity of it, and JSON.stringify would not write it.
-          await send(as, method, filled(path), JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"));
+          await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"));
         }
       }
     });

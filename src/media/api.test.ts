@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -148,6 +149,18 @@ describe("over a real connection", async () => {
 
   it("a browser's form arrives", async () => {
     expect((await post(asForm(await plain(34, 30).jpeg().toBuffer()))).status).toBe(200);
+  });
+
+  it("96 what says that it is too large is refused before any of it has come", async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const head = [`Authorization: Bearer ${shopper.token}`, "Content-Type: multipart/form-data; boundary=b", `Content-Length: ${11 * 1024 * 1024}`];
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(`POST /api/images HTTP/1.1\r\nHost: x\r\n${head.join("\r\n")}\r\n\r\n`));
+      socket.on("error", reject).once("data", (bytes) => {
+        socket.destroy();
+        resolve(String(bytes));
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it("a form that is refused early is still read away, and the answer arrives", async () => {

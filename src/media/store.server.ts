@@ -1,16 +1,22 @@
 /** All SQL of stored pictures. */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;
+  /** What the master takes; 0 when it is not stated. */
+  bytes?: number;
 }
 
 /** A picture that is known already stays as it is, with its first owner. */
 export async function insertImages(db: Db, images: readonly NewImage[], now: Date): Promise<void> {
   if (images.length === 0) return;
-  const rows = images.map(({ hash, width, height, placeholder, ownerId }) => ({ hash, width, height, placeholder, ownerId, createdAt: now }));
+  const rows = images.map(({ hash, width, height, placeholder, ownerId, bytes = 0 }) => ({
+    ...{ hash, width, height, placeholder, ownerId, bytes },
+    createdAt: now,
+    lastSentAt: now,
+  }));
   await db
     .insertInto("images")
     .values(rows)
@@ -27,10 +33,40 @@ export async function insertUpload(db: Db, hash: string, userId: string): Promis
   `.execute(db);
 }
 
-/** Which of these pictures a person has sent. */
+/** Notes that a known picture was sent once more. False when it has been forgotten meanwhile; else it is not, until the end of the transaction. */
+export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable("images").set({ lastSentAt: now }).where("hash", "=", hash).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets one upload of a person be counted at a time, until the end of the transaction. */
+export async function lockUploads(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+/** What the pictures take that a person has sent. */
+export async function countBytesOf(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("images as i")
+    .innerJoin("imageUploads as u", "u.hash", "i.hash")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("i.bytes"), sql<number>`0`).as("bytes"))
+    .where("u.userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
 export async function listUploadedBy(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db.selectFrom("imageUploads").select("hash").where("userId", "=", userId).where("hash", "in", hashes).execute();
+  const rows = await db
+    .selectFrom("images as i")
+    .innerJoin("imageUploads as u", "u.hash", "i.hash")
+    .select("i.hash")
+    .where("u.userId", "=", userId)
+    .where("i.hash", "in", hashes)
+    .orderBy("i.hash")
+    .forKeyShare("i")
+    .execute();
   return new Set(rows.map(({ hash }) => hash));
 }
 
@@ -45,13 +81,15 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
   return db.selectFrom("images").select(["hash", "width", "height", "placeholder"]).where("hash", "=", hash).executeTakeFirst();
 }
 
-/** The stored pictures among `hashes`, by hash; an unknown one is left out. */
+/** The stored pictures among `hashes`, by hash; an unknown one is left out. They are not forgotten until the end of the transaction, so that it may show them. */
 export async function listImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom("images")
     .select(["hash", "width", "height", "placeholder"])
     .where("hash", "in", [...new Set(hashes)])
+    .orderBy("hash")
+    .forKeyShare()
     .execute();
   return new Map(rows.map((row) => [row.hash, row]));
 }
@@ -81,11 +119,41 @@ export async function disownPictures(db: Db, userId: string): Promise<void> {
   await db.updateTable("images").set({ ownerId: null }).where("ownerId", "=", userId).execute();
 }
 
-/** Forgets pictures that nothing shows any more. */
-export async function removePictures(db: Db, hashes: readonly string[]): Promise<void> {
-  if (hashes.length > 0)
-    await db
-      .deleteFrom("images")
-      .where("hash", "in", [...hashes])
-      .execute();
+/** Forgets pictures that nothing shows any more; their files are to be removed once that stands: `removeLooseFiles`. */
+export async function removePictures(trx: Trx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const rows = await trx
+    .deleteFrom("images")
+    .where("hash", "in", [...hashes])
+    .returning("hash")
+    .execute();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("loosePictures")
+    .values(rows.map(({ hash }) => ({ hash, since: new Date(0) })))
+    .onConflict((same) => same.column("hash").doNothing())
+    .execute();
+}
+
+/** Notes that a file is about to be written which no record stands for yet. Waits for whoever is removing it at this moment. */
+export async function insertLoose(db: Db, hash: string, now: Date): Promise<void> {
+  await db
+    .insertInto("loosePictures")
+    .values({ hash, since: now })
+    .onConflict((same) => same.column("hash").doUpdateSet({ since: now }))
+    .execute();
+}
+
+export async function deleteLoose(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom("loosePictures").where("hash", "=", hash).execute();
+}
+
+/** A file that has been loose since before then; until the end of the transaction nobody writes or removes it. For that there is time enough. */
+export async function lockLoose(trx: Trx, before: Date): Promise<{ hash: string; recorded: boolean } | undefined> {
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
+  const { rows } = await sql<{ hash: string; recorded: boolean }>`
+    select l.hash, exists (select from images i where i.hash = l.hash) as recorded
+    from loose_pictures l where l.since < ${before} order by l.since, l.hash limit 1 for update of l skip locked
+  `.execute(trx);
+  return rows[0];
 }

@@ -77,3 +77,12 @@ export function findSubscription(db: Db, email: string): Promise<Subscription | 
 export async function removeSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
 }
+
+/** What is kept of one address is kept of the other from now on, unless that one has a subscription of its own. The links of its mails go on working. */
+export async function moveSubscription(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    update newsletter_subscriptions set email = ${to}
+    where email = ${from} and not exists (select from newsletter_subscriptions where email = ${to})
+  `.execute(trx);
+  await removeSubscription(trx, from);
+}

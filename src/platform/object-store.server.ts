@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 /** Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by configuration. */
 export interface ObjectStore {
@@ -17,15 +18,21 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed. */
-export function folderStore(root: string): ObjectStore {
+const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
+const fullRetrySeconds = 60;
+
+/**
+ * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed.
+ * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
+ */
+export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}): ObjectStore {
   const pathOf = (key: string) => join(root, checkKey(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomBytes(6).toString("hex")}`;
       try {
+        await mkdir(dirname(path), { recursive: true });
         const file = await open(temporary, "wx");
         try {
           await file.writeFile(bytes);
@@ -36,7 +43,9 @@ export function folderStore(root: string): ObjectStore {
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
-        throw error;
+        if (!fullCodes.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+        onTrouble(error as Error);
+        throw new Refusal(commonRefusals.unavailable, {}, fullRetrySeconds);
       }
     },
     async get(key) {

@@ -58,7 +58,7 @@ function refusalOfValidation(error: unknown): Refusal {
   return new Refusal(kind, { errors });
 }
 
-const outOfService = new Set(["57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014"]);
+const outOfService = new Set(["57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014", "53100"]);
 
 function refusalOfDatabase(code: string): Refusal | undefined {
   if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);

@@ -67,7 +67,17 @@ export interface ImagesTable {
   height: number;
   placeholder: string;
   ownerId: string | null;
+  /** Of the master, from which every rendition is made. */
+  bytes: Generated<number>;
+  /** By anybody. */
+  lastSentAt: Time;
   createdAt: Time;
+}
+
+/** Files in the store of pictures that no record stands for: not yet, or no longer. */
+export interface LoosePicturesTable {
+  hash: string;
+  since: Time;
 }
 
 /** Everybody who has sent a picture; `images.ownerId` is the first. */
@@ -354,6 +364,7 @@ export interface Tables {
   verifications: VerificationsTable;
   images: ImagesTable;
   imageUploads: ImageUploadsTable;
+  loosePictures: LoosePicturesTable;
   shops: ShopsTable;
   categories: CategoriesTable;
   subCategories: SubCategoriesTable;

@@ -13,6 +13,7 @@ import { findAccountByEmail, isEmailTaken, lockAccount } from "../store/identity
 import { removeLinks } from "../store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "../store/sessions.server.ts";
 import { markConfirmed } from "./confirm-email.server.ts";
+import type { Belongings } from "./delete-account.server.ts";
 import { provePassword } from "./own-password.server.ts";
 import { tries } from "./try-limits.server.ts";
 
@@ -53,7 +54,7 @@ async function mailEmailChange(at: At, { id: userId, email: from, sessionId }: P
  * @returns the new address
  * @throws Refusal `link_spent`, `email_taken`
  */
-export async function confirmEmailChange(at: At, token: string): Promise<string> {
+export async function confirmEmailChange(at: At, token: string, belongings: Pick<Belongings, "moved">): Promise<string> {
   const { publicUrl } = at.config;
   try {
     return await inTransaction(at.db, async (trx) => {
@@ -64,6 +65,7 @@ export async function confirmEmailChange(at: At, token: string): Promise<string>
       await saveEmail(trx, account.id, change.to, now);
       await endOtherSessions(trx, account.id, change.sessionId);
       await removeLinks(trx, "reset-password", account.id);
+      if (account.emailVerified) await belongings.moved(trx, change.from, change.to);
       // A deletion later on knows today's address alone.
       await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);

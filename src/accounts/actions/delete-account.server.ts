@@ -35,6 +35,8 @@ export interface Belongings {
   clear(trx: Trx, userId: string): Promise<void>;
   /** The person has another name: kept pages may show the old one. */
   renamed(trx: Trx, userId: string): Promise<void>;
+  /** The account has moved from one confirmed address to another: what is known of the address alone goes along, or a deletion later on would not find it. */
+  moved(trx: Trx, from: string, to: string): Promise<void>;
   /** The person may sell from now on, or no longer: kept pages show more, or less. */
   saleChanged(trx: Trx, userId: string): Promise<void>;
 }

@@ -11,7 +11,9 @@ import { passwordRule, photoUrlMaxLength } from "../contract/limits.ts";
 import { email as emailRule, sessionDays } from "../contract.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
-import { isEmailTaken } from "../store/identity.server.ts";
+import { findPasswordHashByEmail, isEmailTaken } from "../store/identity.server.ts";
+import { findPasswordHash } from "../store/profile.server.ts";
+import { endSession } from "../store/sessions.server.ts";
 import { mailFirstVerification } from "./confirm-email.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
@@ -87,6 +89,8 @@ function minuteLimits(factor: number) {
 export function openIdentity(at: At, secret: string, social: readonly SocialProvider[]) {
   const { pool, config, log } = at;
   const limits = tries(at);
+  /** Of sign-ins that are under way: the hash that stood when they began. */
+  const passwordAtFirst = new WeakMap<Request, string | undefined>();
   return betterAuth({
     appName: "Mela",
     baseURL: config.publicUrl,
@@ -230,12 +234,24 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         if (signsUp) checkPassword(body.password, email);
         if ("newPassword" in body) checkPassword(body.newPassword);
         if (email !== undefined && signsUp) await withAuthErrors(() => limits.signUp(email, addressOf(context)));
-        if (email !== undefined && context.path === "/sign-in/email") await withAuthErrors(() => limits.signIn(email, addressOf(context)));
+        if (email !== undefined && context.path === "/sign-in/email") {
+          await withAuthErrors(() => limits.signIn(email, addressOf(context)));
+          if (context.request) passwordAtFirst.set(context.request, await findPasswordHashByEmail(at.db, email));
+        }
         return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
       }),
       after: createAuthMiddleware(async (context) => {
         const email = emailRule.safeParse(context.body?.email).data;
-        const { returned } = context.context;
+        const { returned, newSession } = context.context;
+        // A password that was changed meanwhile ended the sessions that there were. Its transaction holds the account, so that a session
+        // which it did not end was written after it: what stands now is the new password.
+        if (newSession && context.request && passwordAtFirst.has(context.request)) {
+          const password = await findPasswordHash(at.db, newSession.user.id);
+          if (password !== passwordAtFirst.get(context.request)) {
+            await endSession(at.db, newSession.user.id, newSession.session.id);
+            throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
+          }
+        }
         const failure = isAPIError(returned) ? returned : undefined;
         // Only what was wrong counts; the rest was counted in advance.
         if (email !== undefined && context.path === "/sign-in/email" && failure?.statusCode !== 401) await limits.giveBackSignIn(email, addressOf(context));

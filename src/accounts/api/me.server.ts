@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type At, call, type Person } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction, type Trx } from "#platform/database.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
@@ -32,8 +32,8 @@ export function meCalls(belongings: Belongings) {
       body: ChangeMe,
       answer: Me,
       async run(at, { person, body: { name, language, photoURL } }) {
-        const image = photoURL && (await ownPicture(at, photoURL));
         await inTransaction(at.db, async (trx) => {
+          const image = photoURL && (await ownPicture(trx, photoURL, at.config.publicUrl));
           const before = await saveProfileChange(trx, person.id, { name, language, image }, at.now());
           if (name !== undefined && before?.name !== name) await belongings.renamed(trx, person.id);
         });
@@ -86,7 +86,7 @@ export function meCalls(belongings: Belongings) {
       answer: EmailAnswer,
       async run(at, { body, reply }) {
         reply.header("cache-control", "private, no-store");
-        return { email: await confirmEmailChange(at, body.token) };
+        return { email: await confirmEmailChange(at, body.token, belongings) };
       },
     }),
     call({
@@ -153,8 +153,8 @@ async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
 }
 
 /** A picture that our own image call gave out, with or without our origin, as an address that is kept. */
-async function ownPicture(at: At, url: string): Promise<string> {
-  const hash = hashOfImage(url.startsWith(`${at.config.publicUrl}/`) ? url.slice(at.config.publicUrl.length) : url);
-  if (!hash || !(await isStoredPicture(at.db, hash))) throw invalid([{ path: "photoURL", message: "Please upload the picture first." }]);
+async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
+  const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
+  if (!hash || !(await isStoredPicture(trx, hash))) throw invalid([{ path: "photoURL", message: "Please upload the picture first." }]);
   return imageUrl(hash);
 }

@@ -48,15 +48,3 @@ export async function listDeletedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db.selectFrom("users").select("id").where("deletedAt", ">=", since).execute();
   return rows.map(({ id }) => id);
 }
-
-/** Which of these pictures is the photo of somebody else. */
-export async function listPhotosAmong(db: Db, hashes: readonly string[], userId: string): Promise<string[]> {
-  if (hashes.length === 0) return [];
-  const rows = await db
-    .selectFrom("users")
-    .select("image")
-    .where("id", "!=", userId)
-    .where((where) => where.or(hashes.map((hash) => where("image", "like", `/images/${hash}-%`))))
-    .execute();
-  return hashes.filter((hash) => rows.some(({ image }) => image?.includes(hash)));
-}

@@ -45,6 +45,18 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
   return row?.emailVerified === true;
 }
 
+/** The hash of the password of whoever has this address, if there is one. */
+export async function findPasswordHashByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("identities as i")
+    .innerJoin("users as u", "u.id", "i.userId")
+    .select("i.password")
+    .where("u.email", "=", email)
+    .where("i.providerId", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
 /** Sets the password of an account, also of one that had none. */
 export async function savePassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db

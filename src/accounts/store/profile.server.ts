@@ -46,8 +46,9 @@ export async function saveProfileChange(db: Db, userId: string, change: ProfileC
   return before;
 }
 
+/** If so, it is not forgotten until the end of the transaction, which may show it. */
 export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
-  return (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("images").select("hash").where("hash", "=", hash).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /** The hash of the password, if the account has one. */

@@ -145,18 +145,15 @@ async function saveBatch(
   report: ImportReport,
   refuse: (line: number, reason: string) => void,
 ): Promise<void> {
-  const stored = await listImages(
-    db,
-    batch.flatMap(({ product }) => product.images),
-  );
-  const ready = batch.filter(({ line, product }) => {
-    const isStored = product.images.every((hash) => stored.has(hash));
-    if (!isStored) refuse(line, reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }])));
-    return isStored;
-  });
-  if (ready.length === 0) return;
-  const saved = await inTransaction(db, async (trx) => {
+  const { saved, lost } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
+    const stored = await listImages(
+      trx,
+      batch.flatMap(({ product }) => product.images),
+    );
+    const isStored = ({ product }: ReadyProduct) => product.images.every((hash) => stored.has(hash));
+    const ready = batch.filter(isStored);
+    const lost = batch.filter((row) => !isStored(row));
     const products = await saveProductsBySku(
       trx,
       ready.map(({ product }) => product),
@@ -172,12 +169,13 @@ async function saveBatch(
     );
     const tags = changed.flatMap(({ id, row }) => [`product:${id}`, `category:${row.categorySlug}`]);
     if (tags.length > 0) await announceChange(trx, ["home", "catalog", `shop:${shop.slug}`, ...tags]);
-    return changed;
+    return { saved: changed, lost };
   });
+  for (const { line } of lost) refuse(line, reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }])));
   const added = saved.filter(({ id, row }) => row.product.id === id).length;
   report.added += added;
   report.updated += saved.length - added;
-  report.unchanged += ready.length - saved.length;
+  report.unchanged += batch.length - lost.length - saved.length;
 }
 
 /** The shop of that name; one that is not there is made when its first product is saved. */

@@ -1,7 +1,7 @@
 /** What admins do with the shelves: they add, change, move and remove tiles and gifts, each in one transaction that the pages hear of. */
 import { randomUUIDv7 } from "node:crypto";
 import { hashOfImageUrl } from "#media/contract.ts";
-import { findImage } from "#media/store.server.ts";
+import { listImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
@@ -138,7 +138,7 @@ function refuseTaken(rows: readonly ShelfRow[], id: string, entry: { title: stri
 
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
-  if (hash === undefined || !(await findImage(trx, hash))) throw invalid([{ path: "img", message: pictureFault("foreign", "en") }]);
+  if (hash === undefined || !(await listImages(trx, [hash])).has(hash)) throw invalid([{ path: "img", message: pictureFault("foreign", "en") }]);
   return hash;
 }
 

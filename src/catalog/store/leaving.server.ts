@@ -1,6 +1,6 @@
 /** SQL of goods whose vendor leaves. */
 import { sql } from "kysely";
-import type { Db, Trx } from "#platform/database.server.ts";
+import type { Trx } from "#platform/database.server.ts";
 
 /**
  * Takes everything of a shop off the shelf. Locked in id order, as by whoever orders: an order that has begun is over before, one that comes later finds nothing.
@@ -10,12 +10,4 @@ export async function shelveAll(trx: Trx, shopId: string): Promise<string[]> {
   await sql`select id from products where shop_id = ${shopId} order by id for no key update`.execute(trx);
   const rows = await trx.updateTable("products").set({ shelved: true }).where("shopId", "=", shopId).where("shelved", "=", false).returning("id").execute();
   return rows.map(({ id }) => id);
-}
-
-/** Which of these pictures goods show. */
-export async function listPicturesOfGoods(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select distinct hash from products, unnest(images) as shown (hash) where images && ${[...hashes]}::text[] and hash = any(${[...hashes]}::text[])
-  `.execute(db);
-  return rows.map(({ hash }) => hash);
 }

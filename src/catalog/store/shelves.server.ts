@@ -129,13 +129,3 @@ export async function listEntryTitles(db: Db, kind: EntryKind, ids: readonly str
   const { rows } = await sql<{ id: string; title: string }>`select id, title from ${tables[kind]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
-
-/** Which of these pictures stand on a shelf. */
-export async function listPicturesOfShelves(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ image: string }>`
-    select image from (
-      select image from sub_categories union select image from popular_gifts union select image from categories
-    ) shown where image = any(${[...hashes]}::text[])
-  `.execute(db);
-  return rows.map(({ image }) => image);
-}

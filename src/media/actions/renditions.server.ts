@@ -1,6 +1,9 @@
 /** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
+import type { At } from "#platform/call.server.ts";
+import { inTransaction, type Trx } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { deleteLoose, insertLoose, lockLoose } from "../store.server.ts";
 import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
 
 export function masterKey(hash: string): string {
@@ -80,8 +83,34 @@ function hotFiles(maxBytes: number) {
   };
 }
 
-/** Throws a picture away, the master first: without it nothing is made anew. */
-export async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
+/** The master first: without it nothing is made anew. */
+async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
   for (const width of imageWidths) for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
+}
+
+/** Longer than any upload takes: until then its file may be without a record. */
+const looseMinutes = 60;
+
+/**
+ * Removes the files that no record stands for. While one is being removed, whoever sends the same picture waits.
+ * @throws what the store of pictures throws; then that file waits for its turn again
+ */
+export async function removeLooseFiles({ db, objects, now }: Pick<At, "db" | "objects" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - looseMinutes * 60_000);
+  let taken = "";
+  const removeOne = (trx: Trx) =>
+    lockLoose(trx, before).then(async (loose) => {
+      if (!loose) return false;
+      taken = loose.hash;
+      if (!loose.recorded) await removePicture(objects, loose.hash);
+      await deleteLoose(trx, loose.hash);
+      return true;
+    });
+  try {
+    while (await inTransaction(db, removeOne));
+  } catch (error) {
+    if (taken) await insertLoose(db, taken, now());
+    throw error;
+  }
 }

@@ -1,9 +1,11 @@
 /** Takes a picture in: the pipeline's master goes to the object store, its record to the database. */
 import { createHash } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
+import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { findImage, insertImages, insertUpload } from "../store.server.ts";
+import { maxStoredBytes, mediaRefusals } from "../contract.ts";
+import { countBytesOf, deleteLoose, findImage, insertImages, insertLoose, insertUpload, lockUploads, touchImage } from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
@@ -17,7 +19,7 @@ export function imageHash(bytes: Uint8Array): string {
 
 /**
  * @param ownerId who sent it; null for the operator.
- * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`.
+ * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`; `storage_full`; and what the store of pictures throws.
  */
 export async function storeImage(
   { db, objects }: { db: Db; objects: ObjectStore },
@@ -27,19 +29,43 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const hash = imageHash(bytes);
   const known = await findImage(db, hash);
-  if (known && (await objects.has(masterKey(hash)))) {
-    if (ownerId !== null) await insertUpload(db, hash, ownerId);
-    return known;
-  }
-  const image = await keepPicture(objects, bytes, hash);
-  await insertImages(db, [{ ...image, ownerId }], now);
-  return image;
+  if (known && (await objects.has(masterKey(hash))) && (await record(db, ownerId, (trx) => touchImage(trx, hash, now), hash))) return known;
+  const { master, ...size } = await decodePicture(bytes);
+  // Whatever comes in between, there is never a record without its file, nor a file that nobody knows of.
+  await insertLoose(db, hash, now);
+  await objects.put(masterKey(hash), master, "image/webp");
+  await record(
+    db,
+    ownerId,
+    async (trx) => {
+      await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
+      await deleteLoose(trx, hash);
+      return touchImage(trx, hash, now);
+    },
+    hash,
+  );
+  return { hash, ...size };
 }
 
-/** The part of `storeImage` before the database: for seeds, whose records go into one transaction. */
-export async function keepPicture(objects: ObjectStore, bytes: Uint8Array, hash = imageHash(bytes)): Promise<StoredImage> {
+/** Writes the record and who has sent it, within what one may store. @returns what `write` returns: false when there was nothing to write */
+function record(db: Db, ownerId: string | null, write: (trx: Trx) => Promise<boolean>, hash: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (ownerId === null) return write(trx);
+    await lockUploads(trx, ownerId);
+    const before = await countBytesOf(trx, ownerId);
+    if (!(await write(trx))) return false;
+    await insertUpload(trx, hash, ownerId);
+    const after = await countBytesOf(trx, ownerId);
+    // What one has sent before may be sent again, however much there is.
+    if (after > before && after > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
+    return true;
+  });
+}
+
+/** Stores the file alone: for seeds, whose records go into one transaction. */
+export async function keepPicture(objects: ObjectStore, bytes: Uint8Array, hash = imageHash(bytes)): Promise<StoredImage & { bytes: number }> {
   const { master, ...size } = await decodePicture(bytes);
   // First the bytes: a record always has a picture behind it.
   await objects.put(masterKey(hash), master, "image/webp");
-  return { hash, ...size };
+  return { hash, ...size, bytes: master.length };
 }

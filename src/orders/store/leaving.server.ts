@@ -91,15 +91,3 @@ function blank({ name, email }: StandIn): Omit<AddressRecord, Kept> {
     billAddress: "",
   };
 }
-
-/** Which of these pictures the invoices of orders show. */
-export async function listPicturesOfOrders(db: Db, hashes: readonly string[]): Promise<string[]> {
-  if (hashes.length === 0) return [];
-  const rows = await db
-    .selectFrom("orderLines")
-    .select("image")
-    .distinct()
-    .where("image", "in", [...hashes])
-    .execute();
-  return rows.flatMap(({ image }) => image ?? []);
-}

@@ -12,6 +12,7 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     image_unreadable: m.accounts_photo_unreadable,
     image_animated: m.accounts_photo_moves,
     image_too_many_pixels: m.accounts_photo_pixels,
+    storage_full: m.accounts_photo_full,
   };
   const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
   return sentence ? sentence({}, { locale }) : problemSentence(problem, locale);

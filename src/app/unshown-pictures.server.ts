@@ -1,0 +1,26 @@
+import { removeLooseFiles } from "#media/actions/renditions.server.ts";
+import { unshownHours } from "#media/contract.ts";
+import { removePictures } from "#media/store.server.ts";
+import type { At } from "#platform/call.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { listShown, lockUnshown } from "./store/shown-pictures.server.ts";
+
+const atOnce = 200;
+
+/** Regular work: forgets the pictures that were sent a day ago or longer and that nothing shows, and then removes their files. */
+export async function sweepPictures(at: Pick<At, "db" | "objects" | "now">): Promise<void> {
+  const sentBefore = new Date(at.now().getTime() - unshownHours * 3_600_000);
+  const forgetSome = () =>
+    inTransaction(at.db, async (trx) => {
+      const unshown = await lockUnshown(trx, sentBefore, atOnce);
+      // Asked anew: what was saved while they were being locked shows only now.
+      const shown = await listShown(trx, unshown);
+      await removePictures(
+        trx,
+        unshown.filter((hash) => !shown.has(hash)),
+      );
+      return unshown.length;
+    });
+  while ((await forgetSome()) === atOnce);
+  await removeLooseFiles(at);
+}

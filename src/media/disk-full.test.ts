@@ -1,0 +1,73 @@
+/** A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is that of docs/safety.md. */
+import type { open as openFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testApp } from "#app/test-app.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { imageHash } from "./actions/store-image.server.ts";
+import { noise } from "./test-pictures.ts";
+
+const disk = vi.hoisted(() => ({ full: "" }));
+vi.mock("node:fs/promises", async (load) => {
+  const files = await load<typeof import("node:fs/promises")>();
+  const open: typeof openFile = async (...asked) => {
+    const file = await files.open(...asked);
+    if (!disk.full) return file;
+    const write = file.writeFile.bind(file);
+    file.writeFile = async (bytes) => {
+      await write((bytes as Uint8Array).subarray(0, 100));
+      throw Object.assign(new Error("no space left on device, write"), { code: disk.full });
+    };
+    return file;
+  };
+  return { ...files, open };
+});
+
+const shop = await testApp();
+const shopper = await shop.signUp();
+
+async function send(file: Buffer) {
+  const part = ['--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n', file, "\r\n--b--\r\n"];
+  const payload = Buffer.concat(part.map((piece) => Buffer.from(piece as string)));
+  const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${shopper.token}` };
+  const answer = await shop.app.inject({ method: "POST", url: "/api/images", headers, payload });
+  return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers["retry-after"] };
+}
+/** Every file of the store of pictures. */
+const files = async () => {
+  const folder = join(shop.at.config.dataDir, "objects");
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+beforeEach(() => {
+  disk.full = "";
+});
+
+describe("R7 while the disk of pictures is full", () => {
+  it.each(["ENOSPC", "EDQUOT"])("an upload is put off and nothing of it stays, the rest goes on, and it works once there is room (%s)", async (code) => {
+    const file = await noise(60 + code.charCodeAt(1), 40)
+      .jpeg()
+      .toBuffer();
+    const before = await files();
+    disk.full = code;
+    const refused = await send(file);
+    expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([503, "unavailable", "60"]);
+    expect(await files()).toEqual(before);
+    expect(await shop.db.selectFrom("images").select("hash").where("hash", "=", imageHash(file)).execute()).toEqual([]);
+    expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
+    expect((await shop.app.inject("/livez")).statusCode).toBe(200);
+    disk.full = "";
+    expect((await send(file)).status).toBe(200);
+    expect(await files()).toHaveLength(before.length + 1);
+  });
+
+  it("a picture that is there is shown in widths that could not be kept", async () => {
+    const file = await noise(90, 60).jpeg().toBuffer();
+    expect((await send(file)).status).toBe(200);
+    disk.full = "ENOSPC";
+    const before = await files();
+    expect((await shop.app.inject(imageUrl(imageHash(file), 160, "webp"))).statusCode).toBe(200);
+    expect(await files()).toEqual(before);
+  });
+});
