@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { photoMaxMegabytes, photoMaxMegapixels } from "#accounts/contract/limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
 
-export const maxImageBytes = 10 * 1024 * 1024;
-export const maxImagePixels = 50_000_000;
+export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
+export const maxImagePixels = photoMaxMegapixels * 1_000_000;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose a picture."],
-  image_too_large: [413, "The picture is larger than 10 MB."],
+  image_too_large: [413, `The picture is larger than ${photoMaxMegabytes} MB.`],
   image_unreadable: [422, "This picture cannot be read. It may be damaged."],
-  image_too_many_pixels: [422, "The picture has more than 50 megapixels."],
+  image_too_many_pixels: [422, `The picture has more than ${photoMaxMegapixels} megapixels.`],
   image_animated: [422, "Please choose a still picture: this one moves."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });

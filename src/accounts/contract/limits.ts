@@ -8,6 +8,9 @@ export const strongPasswordLength = 12;
 
 export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
+/** A photo is a picture like any other: `media` takes these too. */
+export const photoMaxMegabytes = 10;
+export const photoMaxMegapixels = 50;
 
 /** How long the links of mails open what they lead to. */
 export const resetLinkMinutes = 30;

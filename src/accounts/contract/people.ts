@@ -22,7 +22,7 @@ export const accountSorts = ["newest", "name", "email"] as const;
 export type AccountSort = (typeof accountSorts)[number];
 
 /** What the tables of an admin begin with. */
-export const tableDefault = 50;
+export { tableDefault } from "#shared/table-default.ts";
 
 const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
 
