@@ -19,12 +19,39 @@ describe.each(slices)("the messages of %s", (slice) => {
     }
   });
 
+  it("are Bangla in Bangla, wherever they have words of their own", () => {
+    const own = (text: string) => text.replace(/\{\w+\}/g, "");
+    const foreign = Object.entries(bn).filter(([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Bengali}/u.test(own(text)));
+    expect(foreign).toEqual([]);
+    const half = Object.entries(en).filter(([, text]) => /(?!৳)\p{Script=Bengali}/u.test(text));
+    expect(half).toEqual([]);
+  });
+
   it("are NFC, and carry the slice's name", () => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(bn)]) {
       expect(text, key).toBe(text.normalize("NFC"));
       expect(key.split("_")[0]).toBe(slice);
     }
   });
+});
+
+/** A digit of their own have only examples, and words such as '1 follower'; whatever the program keeps to is a {name}. */
+const withDigits = new Set([
+  "addresses_mobile_help",
+  "addresses_mobile_wrong",
+  "addresses_zip_help",
+  "addresses_zip_wrong",
+  "catalog_filter_price_rule",
+  "catalog_input_number",
+  "catalog_input_positive",
+  "catalog_jamdani_time_text",
+  "catalog_listing_photo_alt_main",
+  "shared_rating",
+]);
+
+it.each(["en", "bn"])("the figures of the program are no digits in the messages (%s)", (locale) => {
+  const written = slices.flatMap((slice) => Object.entries(read(locale, slice)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))));
+  expect(written.map(([key]) => key).filter((key) => !withDigits.has(key) && !key.endsWith("_one"))).toEqual([]);
 });
 
 describe("every use of a message", () => {

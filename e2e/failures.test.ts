@@ -17,11 +17,11 @@ const failures: Failure[] = ["no connection", "fault", "unavailable", "no answer
 
 /** What a person may read about a failure that is nobody's mistake. */
 const sentences: Record<Failure, string> = {
-  "no connection": accounts.accounts_problem_network,
+  "no connection": accounts.accounts_problem_network.replace("{brand}", "Mela"),
   fault: accounts.accounts_problem_fault,
-  unavailable: accounts.accounts_problem_unavailable,
+  unavailable: accounts.accounts_problem_unavailable.replace("{brand}", "Mela"),
   "no answer": accounts.accounts_problem_timeout,
-  "answer lost": accounts.accounts_problem_network,
+  "answer lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
 };
 const ofAny = [shared.shared_load_failed, orders.orders_unknown, orders.orders_cancel_unknown];
 

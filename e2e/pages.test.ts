@@ -46,7 +46,8 @@ describe("a public page", () => {
     expect(anonymous.status).toBe(200);
     expect(anonymous.headers.get("cache-control")).toMatch(/^public/);
     expect(anonymous.headers.get("set-cookie")).toBeNull();
-    for (const part of ["<title>", 'name="description"', 'rel="canonical"', 'property="og:title"', 'hrefLang="en"', 'hrefLang="bn"', "<h1"])
+    const shared = ['property="og:title"', 'property="og:image"', 'property="og:type"', 'name="author"'];
+    for (const part of ["<title>", 'name="description"', 'rel="canonical"', ...shared, 'hrefLang="en"', 'hrefLang="bn"', "<h1"])
       expect(html.includes(part), part).toBe(true);
     expect(html).toContain(`<html lang="${path.startsWith("/bn") ? "bn" : "en"}"`);
     const signedIn = await get(path, { cookie: await cookieOf("shopper@mela.test") });
@@ -83,6 +84,9 @@ describe("a public page", () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\*|https?:|data:/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+      expect(answer.headers.get("permissions-policy")).toContain("geolocation=()");
     }
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -17,6 +18,19 @@ it.each([
   ["sub-category", tiles],
 ])("every %s has its rendered picture", (_what, names) => {
   expect(names.filter((name) => !finished.has(name))).toEqual([]);
+});
+
+it("no two products have the same picture, nor one the same twice", async () => {
+  const skus = new Set(products.map(({ sku }) => sku));
+  const ofProducts = [...finished].filter((name) => skus.has(name.replace(/-\d$/, "")) || skus.has(name));
+  expect(ofProducts.length).toBeGreaterThanOrEqual(products.length);
+  const pictures = new Map<string, string[]>();
+  for (const name of ofProducts) {
+    const hash = createHash("sha256").update(await readFile(join(projectDir, "seed", "pictures", "finished", `${name}.avif`)));
+    const digest = hash.digest("hex");
+    pictures.set(digest, [...(pictures.get(digest) ?? []), name]);
+  }
+  expect([...pictures.values()].filter((names) => names.length > 1)).toEqual([]);
 });
 
 it("every picture is small and square enough for a card", async () => {

@@ -101,6 +101,17 @@ describe("the marketplace profile", () => {
     expect(first.status).toBe(200);
     expect(first.body).toEqual({ insertedId: other.id });
     expect((await post()).body).toEqual(first.body);
+    expect((await shop.call("GET", "/users/me", { as: other })).body.role).toBe("user");
+  });
+
+  it("needs the session alone; a token is given before it, and without a session nothing is made", async () => {
+    const fresh = { name: "Karim", email: "fresh@mela.test", password: testPassword };
+    const made = await shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload: fresh });
+    const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+    expect((await shop.call("POST", "/jwt", { body: { email: fresh.email }, headers: { cookie } })).status).toBe(200);
+    const profile = { name: fresh.name, email: fresh.email };
+    expect((await shop.call("POST", "/users", { body: profile })).status).toBe(401);
+    expect((await shop.call("POST", "/users", { body: profile, headers: { cookie } })).body).toEqual({ insertedId: made.json().user.id });
   });
 
   it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])("does not take the name %j", async (name) => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { brand } from "#shared/brand.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
-import { isPrintable } from "#shared/text.ts";
+import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
 
@@ -34,7 +35,7 @@ export const tryLimits = {
 export const accountRefusals = refusals({
   other_email: [403, "That e-mail address is not the one that is signed in."],
   role_not_yours_to_choose: [403, "A new account is always a shopper's."],
-  foreign_origin: [403, "This call is for Mela's own pages."],
+  foreign_origin: [403, `This call is for ${brand.name.en}'s own pages.`],
   link_spent: [400, "This link was used already, or is too old."],
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This address is confirmed already."],
@@ -57,7 +58,7 @@ const name = z
   .trim()
   .normalize("NFC")
   .min(1, m.accounts_name_required({}, { locale: "en" }))
-  .max(nameMaxLength, m.accounts_name_long({}, { locale: "en" }));
+  .max(nameMaxLength, m.accounts_name_long({ max: formatNumber(nameMaxLength, "en") }, { locale: "en" }));
 
 export const ProfileRequest = z.object({
   name,

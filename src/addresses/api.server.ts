@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "#platform/call.server.ts";
+import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
@@ -12,7 +13,7 @@ export const addressCalls = [
     path: "/users/checkout/addresses",
     guard: "signed-in",
     summary: "The delivery address: a list of none or one",
-    query: OwnQuery,
+    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("1 to 100; there is one at most") }),
     answer: z.array(AddressRecord),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);

@@ -7,6 +7,7 @@ import { listNumbers } from "#orders/store/reading.server.ts";
 import { type AuditRow, listAudit } from "#platform/audit.server.ts";
 import { call } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
 
@@ -24,7 +25,7 @@ export const auditCall = call({
     if (format === "csv") {
       const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
-      reply.header("content-disposition", `attachment; filename="mela-audit-${isoDay(at.now())}.csv"`);
+      reply.header("content-disposition", `attachment; filename="${brandFile}-audit-${isoDay(at.now())}.csv"`);
       return fileOf(await namedEntries(at.db, entries));
     }
     const { entries, total, nextCursor } = await listAudit(at.db, { ...asked, limit: limitValue, cursor });

@@ -4,6 +4,7 @@ import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { inTransaction, type Trx } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { brand } from "#shared/brand.ts";
 import { type BackupLine, BackupRefused, checkBackup, readBackup, writeBackup } from "./backup-file.server.ts";
 import { openShop } from "./open.server.ts";
 import {
@@ -168,10 +169,10 @@ async function restoreRows(trx: Trx, file: string): Promise<number> {
 function refuseOtherMigrations(ofFile: readonly string[], ofShop: readonly string[]): void {
   const [newer] = ofFile.filter((name) => !ofShop.includes(name));
   const [older] = ofShop.filter((name) => !ofFile.includes(name));
-  if (newer) throw new BackupRefused(`The file was made by a newer version of Mela: it has the migration ${newer}, which this one does not know.`);
+  if (newer) throw new BackupRefused(`The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this one does not know.`);
   if (older)
     throw new BackupRefused(
-      `The file was made by an older version of Mela, before the migration ${older}: restore it with that version into an instance of its own, then start this version on that.`,
+      `The file was made by an older version of ${brand.name.en}, before the migration ${older}: restore it with that version into an instance of its own, then start this version on that.`,
     );
 }
 

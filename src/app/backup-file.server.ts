@@ -15,6 +15,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { brand } from "#shared/brand.ts";
 
 /** One sentence for the operator. */
 export class BackupRefused extends Error {}
@@ -79,7 +80,7 @@ function headOf(line: Buffer): BackupHead {
   const [word, rest] = cut(line.toString());
   const read = word === "mela-backup" ? Head.safeParse(JSON.parse(rest)) : undefined;
   if (!read) throw damaged("it does not begin like one");
-  if (!read.success) throw new BackupRefused("The file was made by another version of Mela, whose form this one does not know.");
+  if (!read.success) throw new BackupRefused(`The file was made by another version of ${brand.name.en}, whose form this one does not know.`);
   return read.data;
 }
 

@@ -20,6 +20,7 @@ import { type At, call, type Person } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { listMailsTo } from "#platform/mail.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { listMaximum } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
@@ -93,7 +94,7 @@ export const exportCall = call({
   answer: Export,
   async run(at, { person, reply }) {
     await tries(at).export(person.id);
-    reply.header("content-disposition", `attachment; filename="mela-${isoDay(at.now())}.json"`);
+    reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(at.now())}.json"`);
     return exportOf(at, person);
   },
 });

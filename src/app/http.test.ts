@@ -1,9 +1,12 @@
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import Fastify from "fastify";
+import pg from "pg";
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { testApp } from "#app/test-app.server.ts";
+import { createApp } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { mountPages } from "./pages.server.ts";
 
@@ -27,7 +30,14 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-const safe = { "x-content-type-options": "nosniff", "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("default-src 'none'") };
+const safe = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": expect.stringContaining("geolocation=()"),
+  "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+};
 
 describe("what never reaches a route", () => {
   it.each(["/%E0%A4%A", "/api/%E0%A4%A"])("is a problem with the headers of every answer: %s", async (url) => {
@@ -95,6 +105,21 @@ describe("the Authorization header", () => {
         .end();
     });
     expect(status).toBe(400);
+  });
+});
+
+describe("whether it is ready", () => {
+  it("is no while the database is away, though the process lives", async () => {
+    const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
+    const at = { ...shop.at, pool };
+    const secret = "a secret for tests that is long enough";
+    const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+    const app = await createApp({ at, identity: openIdentity(shop.at, secret, []), cache: new PageCache(), ready: () => true }, pages, [secret]);
+    const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
+    expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
+    expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+    await app.close();
+    await pool.end();
   });
 });
 

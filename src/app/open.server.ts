@@ -17,6 +17,7 @@ import { folderStore, type ObjectStore } from "#platform/object-store.server.ts"
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
 import { s3Store } from "#platform/s3-store.server.ts";
+import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
@@ -73,7 +74,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
   const owner = await takeOwnership(postgres.connection);
   if (owner) return owner;
   throw new StartRefused(
-    `Another Mela runs on the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder; several on one database need DATABASE_URL.`,
+    `Another ${brand.name.en} runs on the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder; several on one database need DATABASE_URL.`,
   );
 }
 

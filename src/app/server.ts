@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
+import { brand } from "#shared/brand.ts";
 import { makeAdmin } from "./admin-command.server.ts";
 import { runBackup, runRestore } from "./backup-command.server.ts";
 import { createApp } from "./http.server.ts";
@@ -31,7 +32,7 @@ interface Site {
 async function openSite(config: Config, log: Log): Promise<Site> {
   if (config.maintenance) {
     const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
-    return { app, setReady() {}, async close() {}, welcome: `\nMela is closed for maintenance: ${config.publicUrl}\n\n` };
+    return { app, setReady() {}, async close() {}, welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n` };
   }
   const shop = await openShop(config, log, projectDir, "serve");
   const app = await createApp(shop, { build: async () => build as unknown as ServerBuild, mode: "production", clientDir }, shop.secrets);
@@ -76,7 +77,7 @@ async function serve(config: Config, log: Log): Promise<void> {
 
 function welcome(config: Config, demoAccounts: boolean): string {
   const accounts = "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
-  return `\nMela is open: ${config.publicUrl}\n${demoAccounts ? accounts : ""}\n`;
+  return `\n${brand.name.en} is open: ${config.publicUrl}\n${demoAccounts ? accounts : ""}\n`;
 }
 
 const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {
@@ -99,6 +100,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const words = error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Mela did not start. ${words}\n`);
+  process.stderr.write(`${brand.name.en} did not start. ${words}\n`);
   process.exit(1);
 });

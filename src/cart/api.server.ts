@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "#platform/call.server.ts";
+import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
@@ -14,11 +15,11 @@ export const cartCalls = [
     path: "/users/user/favourites",
     guard: "signed-in",
     summary: "The cart, with prices and stock of today",
-    query: OwnQuery,
+    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("How many, 1 to 100; all of them, unless stated: a cart holds no more") }),
     answer: z.array(CartEntry),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);
-      return listCart(at.db, person);
+      return (await listCart(at.db, person)).slice(0, query.limitValue);
     },
   }),
   call({

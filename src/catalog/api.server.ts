@@ -183,9 +183,10 @@ export const catalogCalls = [
     path: "/popular-gifts",
     guard: "anyone",
     summary: "Popular gifts",
+    query: z.object({ limitValue: ListQuery.shape.limitValue }),
     answer: z.array(PopularGift),
-    async run(at) {
-      const gifts = await listPopularGifts(at.db);
+    async run(at, { query }) {
+      const gifts = await listPopularGifts(at.db, query.limitValue);
       return gifts.map(({ id, title, titleBn, image }) => ({ _id: id, img: image ? imageUrl(image.hash, 320) : "", title, titleBn }));
     },
   }),

@@ -1,21 +1,25 @@
 import { z } from "zod";
+import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes } from "#accounts/contract/limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
 
-export const maxImageBytes = 10 * 1024 * 1024;
-export const maxImagePixels = 50_000_000;
+export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
+export const maxImagePixels = photoMaxMegapixels * 1_000_000;
 /** Of the pictures that one account has sent, as they are kept. */
-export const maxStoredBytes = 200 * 1024 * 1024;
+export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
 /** A picture that nothing shows is kept so long after it was sent. */
 export const unshownHours = 24;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose a picture."],
-  image_too_large: [413, "The picture is larger than 10 MB."],
+  image_too_large: [413, `The picture is larger than ${photoMaxMegabytes} MB.`],
   image_unreadable: [422, "This picture cannot be read. It may be damaged."],
-  image_too_many_pixels: [422, "The picture has more than 50 megapixels."],
+  image_too_many_pixels: [422, `The picture has more than ${photoMaxMegapixels} megapixels.`],
   image_animated: [422, "Please choose a still picture: this one moves."],
-  storage_full: [409, "Your pictures take up 200 MB, and there is no room for more. A picture that nothing shows any more makes room after a day."],
+  storage_full: [
+    409,
+    `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after a day.`,
+  ],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });
 

@@ -3,6 +3,7 @@ import { type At, call } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { keepWithin } from "#platform/rate-limit.server.ts";
+import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -140,7 +141,7 @@ export const orderCalls = [
       if (format === "csv") {
         const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
-        reply.header("content-disposition", `attachment; filename="mela-orders-${isoDay(at.now())}.csv"`);
+        reply.header("content-disposition", `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`);
         return ordersFile(orders, language);
       }
       const limit = limitValue ?? ordersDefault;

@@ -4,6 +4,7 @@ import fjs from "fast-json-stringify";
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
@@ -44,9 +45,9 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
         openapi: {
           openapi: "3.1.0",
           info: {
-            title: "Mela",
+            title: brand.name.en,
             version: "1.0.0",
-            description: "The calls of the Mela marketplace. Errors are problem documents (RFC 9457) with a stable `code`.",
+            description: `The calls of the ${brand.name.en} marketplace. Errors are problem documents (RFC 9457) with a stable \`code\`.`,
             license: { name: "MIT", identifier: "MIT" },
           },
           servers: [{ url: `${at.config.publicUrl}/` }],

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { brand } from "#shared/brand.ts";
 
 /** A start that must not go on; the message is one sentence for the operator. */
 export class StartRefused extends Error {}
@@ -16,7 +17,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
   const newer = applied.filter((name) => !known.has(name));
   if (newer.length > 0) {
     throw new StartRefused(
-      `The database is newer than this version of Mela: it has the migration ${newer[0]}, which this version does not know. Start the newer version.`,
+      `The database is newer than this version of ${brand.name.en}: it has the migration ${newer[0]}, which this version does not know. Start the newer version.`,
     );
   }
   const migrator = new Migrator({

@@ -77,7 +77,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: st
   // A string bypasses the response serialiser, which knows only the answer of a success.
   return reply
     .code(refusal.kind.status)
-    .header("cache-control", "no-store")
+    .header("cache-control", "private, no-store")
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(problemOf(refusal, requestId)));
 }

@@ -25,8 +25,11 @@ export async function startTestCluster(projectDir = process.cwd()): Promise<Test
   return { connection, stop: () => stop().then(() => rm(dataDir, { recursive: true })) };
 }
 
+/** Where Debian's packages put the oldest PostgreSQL that Mela runs on. */
+export const debianPrograms = "/usr/lib/postgresql/15/bin";
+
 /** A server as `DATABASE_URL` may name one: Debian's own binaries, over TCP, with a password. Undefined where they are not installed. */
-export async function startDebianCluster(bin = "/usr/lib/postgresql/15/bin"): Promise<TestCluster | undefined> {
+export async function startDebianCluster(bin = debianPrograms): Promise<TestCluster | undefined> {
   if (
     await access(bin).then(
       () => false,

@@ -14,6 +14,9 @@ export const brand = {
   sinceYear: 2023,
 } as const;
 
+/** What the names of files to be saved begin with. */
+export const brandFile = brand.name.en.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
 export interface SocialLink {
   network: "facebook" | "youtube" | "x" | "instagram" | "pinterest";
   name: string;

@@ -1,3 +1,5 @@
+import { brand } from "./brand.ts";
+
 /** What a refusal is: a stable machine code, the HTTP status it travels with, and a plain sentence for people. */
 export interface RefusalKind {
   readonly code: string;
@@ -55,7 +57,7 @@ export const commonRefusals = refusals({
   too_large: [413, "What was sent is too large."],
   unsupported_type: [415, "This kind of content is not accepted."],
   too_many_requests: [429, "That was too often. Please wait a moment."],
-  unavailable: [503, "Mela cannot answer just now. Please try again in a moment."],
+  unavailable: [503, `${brand.name.en} cannot answer just now. Please try again in a moment.`],
 });
 
 export function invalid(errors: FieldError[]): Refusal {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { refusals } from "#shared/refusal.ts";
 
-export const followedDefault = 50;
+export { tableDefault as followedDefault } from "#shared/table-default.ts";
 
 export const shopRefusals = refusals({
   shop_unknown: [404, "There is no such shop."],

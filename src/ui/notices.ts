@@ -29,13 +29,15 @@ export function notice(text: string, kind: Notice["kind"] = "done"): void {
 
 const nothing: readonly Notice[] = [];
 
+export const standingNotices = (): readonly Notice[] => standing;
+
 export function useStandingNotices(): readonly Notice[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => standing,
+    standingNotices,
     () => nothing,
   );
 }

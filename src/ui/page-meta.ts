@@ -19,6 +19,9 @@ export interface PageMeta {
   unlisted?: boolean;
 }
 
+/** The wheel, which stands for the shop where a page has no picture of its own; `app/browser-files.server.ts` draws it. */
+export const brandPicture = "/icon-512.png";
+
 // As a word of its own: মেলা is in মেলানো too.
 const asWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "u");
 const namesBrand = { en: asWord(brand.name.en), bn: asWord(brand.name.bn) };
@@ -42,7 +45,7 @@ export function pageMeta({ title, description, pathname, search = "", publicUrl 
     { property: "og:type", content: type },
     { property: "og:url", content: address(locale) },
     { property: "og:locale", content: locale === "bn" ? "bn_BD" : "en_GB" },
-    ...(image ? [{ property: "og:image", content: publicUrl + imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) }] : []),
+    { property: "og:image", content: publicUrl + (image ? imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) : brandPicture) },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
 }

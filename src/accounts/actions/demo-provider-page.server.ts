@@ -1,5 +1,6 @@
 /** The one page of the demo's identity provider: who would you like to be? Works without scripts. */
 import { createHash } from "node:crypto";
+import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
@@ -54,13 +55,13 @@ export function choicePage(locale: Locale, typed?: { name?: string; email?: stri
       <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${asText(typed?.email ?? "")}">
       <button class="main">${asText(m.accounts_demo_agree({}, { locale }))}</button>
     </form>
-    <p class="muted">${asText(m.accounts_demo_consent({}, { locale }))}</p>
+    <p class="muted">${asText(m.accounts_demo_consent({ brand: brand.name[locale] }, { locale }))}</p>
     <form method="post"><button class="plain" name="cancel" value="1">${asText(m.shared_cancel({}, { locale }))}</button></form>`,
   );
 }
 
 export function errorPage(why: string): string {
-  return page("en", "Mela", `<p role="alert">${asText(why)}</p><p><a href="/user/login">Mela</a></p>`);
+  return page("en", brand.name.en, `<p role="alert">${asText(why)}</p><p><a href="/user/login">${asText(brand.name.en)}</a></p>`);
 }
 
 function page(locale: Locale, title: string, body: string): string {

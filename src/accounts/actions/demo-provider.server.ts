@@ -6,12 +6,16 @@ import { createHash, generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.server.ts";
+import { brand } from "#shared/brand.ts";
 import { choicePage, demoPagePolicy, demoPeople, errorPage } from "./demo-provider-page.server.ts";
 import type { SocialProvider } from "./identity.server.ts";
 
 const prefix = "/demo-identity";
 const providerId = "demo";
 const clientId = "mela";
+/** What the button of the login page is called after. */
+export const demoName = `${brand.name.en} Demo`;
+
 const peopleKept = 1_000;
 
 /** How the identity provider of the shop reaches the demo's one. Nothing is fetched until somebody signs in with it. */
@@ -21,7 +25,7 @@ export function demoSocialProvider(config: Config, secret: string): SocialProvid
   const inside = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}${prefix}`;
   return {
     id: providerId,
-    name: "Mela Demo",
+    name: demoName,
     authorizationUrl: `${config.publicUrl}${prefix}/auth`,
     tokenUrl: `${inside}/token`,
     userInfoUrl: `${inside}/me`,

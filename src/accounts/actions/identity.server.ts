@@ -1,10 +1,12 @@
 /** The identity provider: better-auth on our pool, with our password rules, roles that nobody can choose, and the social door. */
+import { randomUUIDv7 } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import type { At } from "#platform/call.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
+import { brand } from "#shared/brand.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { passwordRule, photoUrlMaxLength } from "../contract/limits.ts";
@@ -92,7 +94,7 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
   /** Of sign-ins that are under way: the hash that stood when they began. */
   const passwordAtFirst = new WeakMap<Request, string | undefined>();
   return betterAuth({
-    appName: "Mela",
+    appName: brand.name.en,
     baseURL: config.publicUrl,
     basePath: "/api/auth",
     secret,
@@ -262,7 +264,7 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
       }),
     },
     advanced: {
-      database: { generateId: () => crypto.randomUUID() },
+      database: { generateId: () => randomUUIDv7() },
       ...cookieNames(config.publicUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // In tests too, where better-auth would leave it out.

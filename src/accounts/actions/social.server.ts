@@ -1,6 +1,6 @@
 /** The identity providers beside e-mail and password: hosted ones as configured, and in a demo the local one. */
 import type { Config } from "#platform/config.server.ts";
-import { demoSocialProvider } from "./demo-provider.server.ts";
+import { demoName, demoSocialProvider } from "./demo-provider.server.ts";
 import type { SocialProvider } from "./identity.server.ts";
 
 /** Providers that are spoken to by plain OpenID Connect; Google and Facebook have doors of their own in the identity provider. */
@@ -29,6 +29,6 @@ export function socialChoices(config: Config): { id: string; name: string }[] {
     ...(config.google ? [{ id: "google", name: "Google" }] : []),
     ...(config.facebook ? [{ id: "facebook", name: "Facebook" }] : []),
     ...(config.oidc ? [{ id: "oidc", name: new URL(config.oidc.issuer).hostname }] : []),
-    ...(config.demo ? [{ id: "demo", name: "Mela Demo" }] : []),
+    ...(config.demo ? [{ id: "demo", name: demoName }] : []),
   ];
 }

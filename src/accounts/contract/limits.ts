@@ -8,6 +8,11 @@ export const strongPasswordLength = 12;
 
 export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
+/** A photo is a picture like any other: `media` takes these too. */
+export const photoMaxMegabytes = 10;
+/** Of all the pictures that one account has sent, as they are kept. */
+export const pictureRoomMegabytes = 200;
+export const photoMaxMegapixels = 50;
 
 /** How long the links of mails open what they lead to. */
 export const resetLinkMinutes = 30;

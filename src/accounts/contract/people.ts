@@ -20,7 +20,7 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 /** What the tables of an admin begin with. */
-export const tableDefault = 50;
+export { tableDefault } from "#shared/table-default.ts";
 
 const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
 

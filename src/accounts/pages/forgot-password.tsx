@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
+import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { resetLinkMinutes } from "../contract/limits.ts";
@@ -11,7 +12,8 @@ import { ForgotPasswordForm } from "../screens/ForgotPasswordForm.tsx";
 import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_forgot_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_forgot_title({}, { locale }), publicUrlOf(matches));
 
 export default function ForgotPassword() {
   const locale = useLocale();

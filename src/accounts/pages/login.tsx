@@ -1,4 +1,6 @@
+import { brand } from "#shared/brand.ts";
 import { Link } from "#ui/Link.tsx";
+import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
@@ -13,7 +15,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadSignInPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_login_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_login_title({}, { locale }), publicUrlOf(matches));
 
 export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();
@@ -24,7 +27,7 @@ export default function Login({ loaderData: { from, choices } }: Route.Component
       <LoginForm onDone={done} />
       <SocialButtons choices={choices} from={from} onDone={done} />
       <p className="mt-5 text-center">
-        {m.accounts_login_no_account({}, { locale })}{" "}
+        {m.accounts_login_no_account({ brand: brand.name[locale] }, { locale })}{" "}
         <Link to={`/user/register?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
           {m.accounts_login_to_register({}, { locale })}
         </Link>

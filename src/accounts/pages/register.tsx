@@ -1,5 +1,6 @@
 import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
+import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
@@ -14,7 +15,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadSignInPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_register_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_register_title({}, { locale }), publicUrlOf(matches));
 
 export default function Register({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();

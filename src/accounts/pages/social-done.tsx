@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -63,7 +64,7 @@ export default function SocialDone({ loaderData: { from, popup, error } }: Route
           <p role="status">{state === "done" ? m.accounts_social_done({}, { locale }) : m.accounts_social_finishing({}, { locale })}</p>
           {state === "done" && (
             <ButtonLink to="/" kind="outline">
-              {m.accounts_social_to_home({}, { locale })}
+              {m.accounts_social_to_home({ brand: brand.name[locale] }, { locale })}
             </ButtonLink>
           )}
         </div>

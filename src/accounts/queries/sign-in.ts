@@ -1,5 +1,6 @@
 /** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
 import type { Locale } from "#shared/locale.ts";
+import { photoUrlMaxLength } from "../contract/limits.ts";
 import type { SignedIn } from "../contract.ts";
 import { replaceAccessToken } from "./access-token.ts";
 import { callApi } from "./call-api.ts";
@@ -87,7 +88,9 @@ async function savePhoto(photo: File): Promise<void> {
   const form = new FormData();
   form.append("image", photo);
   const { data } = await callApi<{ data: { display_url: string } }>("/images", { method: "POST", body: form, limitMs: uploadLimitMs });
-  await callApi("/users/me", { method: "PATCH", body: { photoURL: new URL(data.display_url, location.origin).pathname } });
+  const photoURL = new URL(data.display_url, location.origin).pathname;
+  if (photoURL.length > photoUrlMaxLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
+  await callApi("/users/me", { method: "PATCH", body: { photoURL } });
   await refreshSession(true);
 }
 

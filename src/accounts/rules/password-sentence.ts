@@ -1,5 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
+import { passwordRule } from "../contract/limits.ts";
 import type { PasswordFlaw } from "../rules.ts";
 
 /** What is wrong with a password, in the same words on the server and in every form. */
@@ -11,5 +13,6 @@ export function passwordSentence(flaw: PasswordFlaw, locale: Locale): string {
     too_plain: m.accounts_password_plain,
     common: m.accounts_password_common,
   }[flaw];
-  return sentence({}, { locale });
+  const { minLength, maxLength } = passwordRule;
+  return sentence({ min: formatNumber(minLength, locale), max: formatNumber(maxLength, locale) }, { locale });
 }

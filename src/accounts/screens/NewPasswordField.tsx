@@ -3,7 +3,7 @@ import { formatNumber } from "#shared/text.ts";
 import { Field } from "#ui/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { strongPasswordLength } from "../contract/limits.ts";
+import { passwordRule, strongPasswordLength } from "../contract/limits.ts";
 import { type PasswordStrength, passwordStrength } from "../rules.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
 
@@ -19,7 +19,11 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
   const [strength, setStrength] = useState<PasswordStrength>();
   return (
     <div>
-      <Field label={label} help={m.accounts_password_help({}, { locale })} error={error}>
+      <Field
+        label={label}
+        help={m.accounts_password_help({ min: formatNumber(passwordRule.minLength, locale), symbols: [...passwordRule.symbols].join(" ") }, { locale })}
+        error={error}
+      >
         <PasswordInput
           name="password"
           autoComplete="new-password"

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { formatNumber } from "#shared/text.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength } from "../contract/limits.ts";
+import { nameMaxLength, photoMaxMegabytes } from "../contract/limits.ts";
 import { ApiProblem } from "../queries/problem.ts";
 import { type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
@@ -54,7 +55,12 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>
-      <Field label={m.accounts_photo({}, { locale })} help={m.accounts_photo_help({}, { locale })} error={errors.photo} optional>
+      <Field
+        label={m.accounts_photo({}, { locale })}
+        help={m.accounts_photo_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}
+        error={errors.photo}
+        optional
+      >
         <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => mend("photo")} />
       </Field>
       <FormProblem text={problem} />

@@ -1,9 +1,25 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
+import { brandPicture } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
 
-/** Title of a page that belongs to a person: search engines have no business there. */
-export function privateMeta(pathname: string, title: (locale: Locale) => string): MetaDescriptor[] {
+/**
+ * What a page of a person says of itself: search engines have no business there, but a link to it that is sent on still tells what it is.
+ * @param publicUrl of pages that a stranger can open: whoever shows the link fetches the picture by its whole address
+ */
+export function privateMeta(pathname: string, title: (locale: Locale) => string, publicUrl = ""): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
-  return [{ title: `${title(locale)} · ${brand.name[locale]}` }, { name: "robots", content: "noindex" }];
+  const fullTitle = `${title(locale)} · ${brand.name[locale]}`;
+  const description = m.accounts_private_description({ brand: brand.name[locale] }, { locale });
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    { name: "author", content: brand.company[locale] },
+    { name: "robots", content: "noindex" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:image", content: publicUrl + brandPicture },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength } from "../contract/limits.ts";
+import { nameMaxLength, photoMaxMegabytes } from "../contract/limits.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { passwordFlaw } from "../rules.ts";
 import type { FormErrors } from "./use-form-errors.ts";
@@ -14,7 +15,7 @@ export interface SignUpFields {
 }
 
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-const maxPhotoBytes = 10 * 1024 * 1024;
+const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
 
 /** The rules of spec section 5 in the words of the page. */
 export function signUpErrors({ name, email, password, confirm, photo }: SignUpFields, locale: Locale): FormErrors<keyof SignUpFields> {
@@ -31,12 +32,12 @@ export function signUpErrors({ name, email, password, confirm, photo }: SignUpFi
 
 export function nameError(name: string, locale: Locale): string | undefined {
   if (name === "") return m.accounts_name_required({}, { locale });
-  return name.length > nameMaxLength ? m.accounts_name_long({}, { locale }) : undefined;
+  return name.length > nameMaxLength ? m.accounts_name_long({ max: formatNumber(nameMaxLength, locale) }, { locale }) : undefined;
 }
 
 export function photoError(photo: File, locale: Locale): string | undefined {
   if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong({}, { locale });
-  return photo.size > maxPhotoBytes ? m.accounts_photo_large({}, { locale }) : undefined;
+  return photo.size > maxPhotoBytes ? m.accounts_photo_large({ max: formatNumber(photoMaxMegabytes, locale) }, { locale }) : undefined;
 }
 
 /** What is wrong with an address as it is typed; the server looks closer. */

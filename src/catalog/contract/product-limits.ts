@@ -44,6 +44,7 @@ export const photoFields = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngl
 export const feedbackMaximum = 2_000;
 
 /** Products in one answer of a table's call, spec decision 2.7. */
-export const tableDefault = 50;
+export { tableDefault } from "#shared/table-default.ts";
+
 /** Products that one vendor may send in an hour, times RATE_LIMIT_FACTOR. */
 export const productsPerHour = 50;

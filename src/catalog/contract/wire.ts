@@ -120,7 +120,7 @@ const Variations = z
   })
   .meta({ id: "Variations" });
 
-/** A product on the wire, spec section 3. Public answers carry no e-mail, no feedback, no sku. */
+/** A product on the wire, spec section 3. Public answers carry no e-mail, no street, no feedback, no sku. */
 export const Product = z
   .object({
     _id: z.string(),
@@ -155,8 +155,8 @@ export const Product = z
     countryOfOrigin: z.string(),
     divisionOfOrigin: z.string(),
     districtOfOrigin: z.string(),
-    streetAddressOfOrigin: z.string(),
-    originPostalCode: z.string(),
+    streetAddressOfOrigin: z.string().optional().describe("Only for its vendor and admins: a workshop is somebody's address"),
+    originPostalCode: z.string().optional().describe("Only for its vendor and admins"),
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),

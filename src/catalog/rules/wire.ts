@@ -86,10 +86,10 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
     countryOfOrigin: record.countryOfOrigin,
     divisionOfOrigin: record.divisionOfOrigin,
     districtOfOrigin: record.districtOfOrigin,
-    streetAddressOfOrigin: record.streetAddressOfOrigin,
-    originPostalCode: record.originPostalCode,
     status: record.status,
     ...(reader !== "public" && {
+      streetAddressOfOrigin: record.streetAddressOfOrigin,
+      originPostalCode: record.originPostalCode,
       vendorEmail: record.vendorEmail,
       ...(record.feedback !== null && (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
       ...(record.sku !== null && { sku: record.sku }),

@@ -6,6 +6,7 @@ import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { searchRule } from "./search-rule.ts";
 
 // The browser's own check, so that the rule holds before and without JavaScript.
 const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
@@ -41,7 +42,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
         required
         pattern={longEnough}
         maxLength={searchMaximum}
-        title={m.catalog_search_rule({}, { locale })}
+        title={searchRule(locale)}
         aria-label={m.catalog_search_label({}, { locale })}
         placeholder={m.catalog_search_placeholder({}, { locale })}
         enterKeyHint="search"

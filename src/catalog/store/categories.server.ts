@@ -2,6 +2,7 @@
 import type pg from "pg";
 import type { CategoryTile, GiftCard } from "#catalog/contract/views.ts";
 import type { Db } from "#platform/database.server.ts";
+import { listMaximum } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { categoryKey } from "../rules/category-names.ts";
 import { isOnSale } from "./on-sale.server.ts";
@@ -55,12 +56,13 @@ export async function listSubCategories(db: Db, categorySlug?: string): Promise<
   }));
 }
 
-export async function listPopularGifts(db: Db): Promise<GiftCard[]> {
+export async function listPopularGifts(db: Db, limit = listMaximum): Promise<GiftCard[]> {
   const rows = await db
     .selectFrom("popularGifts as g")
     .leftJoin("images as i", "i.hash", "g.image")
     .select(["g.id", "g.title", "g.titleBn", "i.hash", "i.width", "i.height", "i.placeholder"])
     .orderBy("g.position")
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ id: row.id, title: row.title, titleBn: row.titleBn, image: imageOf(row) }));
 }

@@ -140,6 +140,13 @@ describe("what is refused", () => {
     expect(await refusalOf(await make())).toBe(code);
   });
 
+  it("one row more than 50 megapixels, while 50 of them are taken", async () => {
+    const picture = (height: number) => plain(10_000, height).png({ compressionLevel: 1 }).toBuffer();
+    expect(await refusalOf(await picture(5_001))).toBe("image_too_many_pixels");
+    const { width, height } = await decodePicture(await picture(5_000));
+    expect([width, height]).toEqual([1_280, 640]);
+  });
+
   it("50,000 × 50,000 pixels, at once and without the memory for them", async () => {
     const bytes = hugePng(50_000);
     await refusalOf(bytes);

@@ -1,4 +1,5 @@
 import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import { brand } from "#shared/brand.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -20,7 +21,7 @@ export function NewsletterScreen({ state }: { state: AskState }) {
     open: undefined,
     wrong: m.accounts_email_wrong({}, { locale }),
     often: m.accounts_problem_often({}, { locale }),
-    failed: m.accounts_problem_unavailable({}, { locale }),
+    failed: m.accounts_problem_unavailable({ brand: brand.name[locale] }, { locale }),
   }[state];
   return (
     <LetterFrame title={m.newsletter_title({}, { locale })} text={m.newsletter_text({}, { locale })}>

@@ -22,7 +22,8 @@ export const cancelsPerHour = 30;
 /** How long a repeat waits for the first request with the same Idempotency-Key. */
 export const repeatWaitMs = 5_000;
 
-export const ordersDefault = 50;
+export { tableDefault as ordersDefault } from "#shared/table-default.ts";
+
 /** Orders on one page of the screens. */
 export const ordersPageSize = 20;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -24,7 +25,7 @@ export function OrdersFileButton({ view, total }: { view: OrdersView; total: num
     running.current = true;
     setBusy(true);
     try {
-      saveFile(`mela-orders-${isoDay(new Date())}.csv`, await fetchOrdersFile(view, locale), "text/csv;charset=utf-8");
+      saveFile(`${brandFile}-orders-${isoDay(new Date())}.csv`, await fetchOrdersFile(view, locale), "text/csv;charset=utf-8");
       if (total > ordersFileMaximum) notice(m.orders_file_first({ count: formatNumber(ordersFileMaximum, locale) }, { locale }), "failed");
     } catch (error) {
       notice(problemSentence(error, locale), "failed");

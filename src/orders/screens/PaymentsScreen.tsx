@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { brandFile } from "#shared/brand.ts";
 import { formatDate, isoDay } from "#shared/dates.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
@@ -26,7 +27,7 @@ export function PaymentsScreen({ payments, person }: { payments: readonly Paymen
           <Icon of={icons.printer} className="size-5" />
           {m.orders_invoice_print({}, { locale })}
         </Button>
-        <Button kind="outline" onClick={() => saveFile(`mela-payments-${isoDay(today)}.csv`, paymentsFile(payments, locale), "text/csv;charset=utf-8")}>
+        <Button kind="outline" onClick={() => saveFile(`${brandFile}-payments-${isoDay(today)}.csv`, paymentsFile(payments, locale), "text/csv;charset=utf-8")}>
           {m.orders_payments_download({}, { locale })}
         </Button>
       </div>

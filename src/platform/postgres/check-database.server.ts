@@ -1,4 +1,6 @@
 /** What Mela needs of a database, be it embedded or an outside server's. */
+import { brand } from "#shared/brand.ts";
+
 type Queryable = { query(sql: string): Promise<{ rows: unknown[] }> };
 type Facts = { version: number; database: string; encoding: string; ctype: string };
 
@@ -10,9 +12,9 @@ export async function checkDatabase(client: Queryable): Promise<void> {
        from pg_database where datname = current_database()`,
   );
   const { version, database, encoding, ctype } = rows[0] as Facts;
-  if (version < 150000) throw new Error(`The database server is PostgreSQL ${Math.floor(version / 10000)}, but Mela needs 15 or newer.`);
+  if (version < 150000) throw new Error(`The database server is PostgreSQL ${Math.floor(version / 10000)}, but ${brand.name.en} needs 15 or newer.`);
   const remedy = `create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`;
-  if (encoding !== "UTF8") throw new Error(`The database "${database}" has the encoding ${encoding}, but Mela needs UTF8: ${remedy}.`);
+  if (encoding !== "UTF8") throw new Error(`The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`);
   // pg_trgm finds no letters in Bangla words under these, whatever the locale provider.
   if (ctype === "C" || ctype === "POSIX")
     throw new Error(`The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`);

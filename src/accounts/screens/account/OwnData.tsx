@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { brand } from "#shared/brand.ts";
+import { brand, brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
@@ -21,7 +21,7 @@ export function OwnData() {
   async function download() {
     setState("busy");
     try {
-      saveFile(`mela-${isoDay(new Date())}.json`, await exportData(), "application/json");
+      saveFile(`${brandFile}-${isoDay(new Date())}.json`, await exportData(), "application/json");
       notice(m.accounts_data_downloaded({}, { locale }));
       setState("idle");
     } catch (error) {

@@ -5,6 +5,7 @@ import { buttonLook } from "#ui/button-look.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { photoMaxMegabytes } from "../../contract/limits.ts";
 import type { Me } from "../../contract.ts";
 import { uploadPhoto, useChangeMe } from "../../queries/account.ts";
 import { Avatar } from "../Avatar.tsx";
@@ -97,7 +98,7 @@ export function OwnPhoto({ me }: { me: Me }) {
           </>
         )}
       </div>
-      <p className="text-sm text-muted">{m.accounts_photo_help({}, { locale })}</p>
+      <p className="text-sm text-muted">{m.accounts_photo_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}</p>
       <FormProblem text={problem} />
       {problem && unsent && (
         <Button kind="outline" className="self-start" onClick={() => save(unsent)}>

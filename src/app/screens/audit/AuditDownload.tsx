@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { saveFile } from "#shared/save-file.ts";
 import { Button } from "#ui/Button.tsx";
@@ -18,7 +19,7 @@ export function AuditDownload({ view }: { view: AuditView }) {
   async function download() {
     setBusy(true);
     try {
-      saveFile(`mela-audit-${isoDay(new Date())}.csv`, await auditFile(view), "text/csv;charset=utf-8");
+      saveFile(`${brandFile}-audit-${isoDay(new Date())}.csv`, await auditFile(view), "text/csv;charset=utf-8");
       notice(m.app_audit_downloaded({}, { locale }));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");

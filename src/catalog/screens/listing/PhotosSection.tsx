@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { photoMaxMegabytes } from "#accounts/contract/limits.ts";
 import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { formatNumber } from "#shared/text.ts";
 import { buttonLook } from "#ui/button-look.ts";
@@ -57,7 +58,10 @@ export function PhotosSection({ stored, error, faultAt, onChange }: PhotosSectio
 
   const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
-    <ListingSection title={m.catalog_listing_photos({}, { locale })} help={m.catalog_listing_photos_help({ count: number(slots) }, { locale })}>
+    <ListingSection
+      title={m.catalog_listing_photos({}, { locale })}
+      help={m.catalog_listing_photos_help({ count: number(slots), max: number(photoMaxMegabytes) }, { locale })}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen or pasted. */}
       <div
         ref={section}

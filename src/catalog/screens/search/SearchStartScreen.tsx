@@ -1,6 +1,7 @@
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { SearchForm } from "../SearchForm.tsx";
+import { searchRule } from "../search-rule.ts";
 
 /** /search without words: before JavaScript, or typed by hand. */
 export function SearchStartScreen() {
@@ -11,7 +12,7 @@ export function SearchStartScreen() {
       <div className="w-full max-w-xl">
         <SearchForm />
       </div>
-      <p className="text-muted">{m.catalog_search_rule({}, { locale })}</p>
+      <p className="text-muted">{searchRule(locale)}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { inLanguage } from "../in-language.ts";
+import { searchRule } from "../search-rule.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const kinds = [
@@ -52,7 +53,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   });
 
   // In the language of the page, and without 'please match the requested format' before it.
-  const onInvalid = useEffectEvent(() => input.setCustomValidity(m.catalog_search_rule({}, { locale })));
+  const onInvalid = useEffectEvent(() => input.setCustomValidity(searchRule(locale)));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;

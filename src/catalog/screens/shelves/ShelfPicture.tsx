@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { photoMaxMegabytes } from "#accounts/contract/limits.ts";
 import { uploadPhoto } from "#accounts/queries/account.ts";
 import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
 import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
@@ -50,7 +51,12 @@ export function ShelfPicture({ img, error, onPicture, onBusy }: ShelfPictureProp
     <div className="flex items-start gap-4">
       <Thumbnail src={img} alt="" className="size-20" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-        <Field label={m.catalog_shelf_picture({}, { locale })} help={m.catalog_shelf_picture_help({}, { locale })} error={problem ?? error} className="w-full">
+        <Field
+          label={m.catalog_shelf_picture({}, { locale })}
+          help={m.catalog_shelf_picture_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}
+          error={problem ?? error}
+          className="w-full"
+        >
           <FileInput words={img ? m.catalog_shelf_picture_other({}, { locale }) : m.catalog_shelf_picture_choose({}, { locale })} onFile={send} />
         </Field>
         <div role="status" className={sent === undefined ? "sr-only" : "w-full"}>

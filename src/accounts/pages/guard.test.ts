@@ -1,0 +1,56 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { pageServices } from "#platform/page.server.ts";
+import routes from "../../routes.ts";
+import type { Role } from "../contract.ts";
+import * as adminOnly from "./admin-only.tsx";
+import * as signedIn from "./signed-in.tsx";
+import * as vendorOnly from "./vendor-only.tsx";
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+/** Each page below the dashboard, with the guards that stand around it. */
+function guarded(entries: readonly Entry[], prefix = "", around: readonly string[] = []): { path: string; guards: readonly string[] }[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const own = path === undefined ? prefix : `${prefix}/${path}`;
+    return children ? guarded(children, own, [...around, file]) : own.includes("/dashboard/") ? [{ path: own, guards: around }] : [];
+  });
+}
+
+const guards = { "accounts/pages/signed-in.tsx": signedIn, "accounts/pages/vendor-only.tsx": vendorOnly, "accounts/pages/admin-only.tsx": adminOnly } as const;
+const pages = guarded(routes as Entry[]);
+
+/** Where the guards of a page send this person; undefined when they let it through. */
+async function sentTo(path: string, role: Role | undefined): Promise<string | undefined> {
+  const context = new RouterContextProvider();
+  const person = role && { id: "1", name: "Rahima", email: "r@mela.test", role, sessionId: "1" };
+  context.set(pageServices, { at: undefined as never, person: async () => person });
+  for (const file of pages.find((page) => page.path === path)?.guards ?? []) {
+    const guard = guards[file as keyof typeof guards];
+    if (!guard) continue;
+    try {
+      await guard.loader({ url: new URL(`http://mela.test${path}`), context } as never);
+    } catch (answer) {
+      return (answer as Response).headers.get("location") ?? "";
+    }
+  }
+  return undefined;
+}
+
+describe("the dashboard", () => {
+  it("has the pages of the specification, in both languages", () => {
+    const paths = pages.map(({ path }) => path);
+    for (const prefix of ["", "/bn"])
+      for (const page of ["admin/home", "admin/manage-user", "admin/manage-orders", "vendor/home", "user/home", "user/my-orders", "payment-history"])
+        expect(paths).toContain(`${prefix}/dashboard/${page}`);
+  });
+
+  it.each(pages.map(({ path }) => path))("%s is for whom it is, and sends everybody else home in their language", async (path) => {
+    const home = path.startsWith("/bn/") ? "/bn" : "/";
+    const login = `${home === "/" ? "" : home}/user/login?from=${encodeURIComponent(path)}`;
+    const only = /\/dashboard\/(admin|vendor)\//.exec(path)?.[1];
+    expect(await sentTo(path, undefined)).toBe(login);
+    for (const role of ["user", "vendor", "admin"] as const)
+      expect([role, await sentTo(path, role)]).toEqual([role, !only || only === role ? undefined : home]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { socialChoices } from "#accounts/actions/social.server.ts";
+import { testApp } from "./test-app.server.ts";
+
+const realShop = { DEMO: "0", PUBLIC_URL: "https://shop.test" };
+const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };
+const facebook = { FACEBOOK_CLIENT_ID: "facebook-id", FACEBOOK_CLIENT_SECRET: "facebook-secret" };
+const demo = await testApp();
+const real = await testApp({ ...realShop, ...google, ...facebook });
+
+describe("a real shop", () => {
+  it("has no mails to look into and no provider that believes everybody, as a demo has", async () => {
+    const doors = ["/dev/mail", "/dev/mail/:id", "/demo-identity/*"];
+    const has = ({ app }: typeof demo) => doors.filter((url) => app.hasRoute({ method: "GET", url }));
+    expect(has(demo)).toEqual(doors);
+    expect(has(real)).toEqual([]);
+    expect(socialChoices(demo.at.config)).toEqual([{ id: "demo", name: "Mela Demo" }]);
+  });
+
+  it("signs nobody in by the demo's provider", async () => {
+    const begin = (shop: typeof demo) =>
+      shop.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/social",
+        headers: { origin: shop.at.config.publicUrl },
+        payload: { provider: "demo", callbackURL: "/user/social/done", disableRedirect: true },
+      });
+    expect((await begin(demo)).statusCode).toBe(200);
+    expect((await begin(real)).statusCode).toBe(404);
+  });
+});
+
+describe("a hosted provider that is configured", () => {
+  it("is offered, and begins at its own address", async () => {
+    expect(socialChoices(real.at.config)).toEqual([
+      { id: "google", name: "Google" },
+      { id: "facebook", name: "Facebook" },
+    ]);
+    for (const [provider, host, id] of [
+      ["google", "accounts.google.com", "google-id"],
+      ["facebook", "www.facebook.com", "facebook-id"],
+    ]) {
+      const answer = await real.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/social",
+        headers: { origin: "https://shop.test" },
+        payload: { provider, callbackURL: "/user/social/done", disableRedirect: true },
+      });
+      expect(answer.statusCode).toBe(200);
+      const url = new URL(answer.json().url);
+      expect([url.hostname, url.searchParams.get("client_id")]).toEqual([host, id]);
+      expect(url.searchParams.get("redirect_uri")).toBe(`https://shop.test/api/auth/callback/${provider}`);
+    }
+  });
+});

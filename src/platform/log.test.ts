@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+/** What a process of its own writes to stdout while it answers one request, and the id that the answer carries. */
+async function written(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
+  const script = `
+    import { openLog } from "#platform/log.server.ts";
+    import { bareApp } from "#app/bare-app.server.ts";
+    import { readConfig } from "#platform/config.server.ts";
+    const config = readConfig({ LOG_LEVEL: "${level}", SECRET: "a secret for tests that is long enough" }, "/tmp");
+    const log = openLog(config.logLevel);
+    log.warn({ email: "r@mela.test", of: { password: "hush" } }, "careful");
+    const answer = await bareApp(config, log).inject({ url: "/livez?q=hush" });
+    process.stderr.write(String(answer.headers["x-request-id"]));
+  `;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { cwd: process.cwd() });
+  return {
+    lines: stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+    requestId: stderr,
+  };
+}
+
+describe("the log", () => {
+  it("is JSON lines on stdout, and names the request that the answer names", async () => {
+    const { lines, requestId } = await written("info");
+    expect(requestId).toMatch(/^\S+$/);
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      ["warn", "careful"],
+      ["info", "answered"],
+    ]);
+    expect(lines[1]).toMatchObject({ reqId: requestId, method: "GET", path: "/livez", status: 200 });
+    expect(JSON.stringify(lines)).not.toMatch(/hush|r@mela/);
+  });
+
+  it("leaves out what is below LOG_LEVEL", async () => {
+    expect((await written("warn")).lines.map(({ msg }) => msg)).toEqual(["careful"]);
+    expect((await written("error")).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { notice, standingNotices } from "./notices.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const texts = () => standingNotices().map(({ text }) => text);
+
+it("of success stands for 1500 ms, each for its own", () => {
+  notice("Login Successful");
+  vi.advanceTimersByTime(1_000);
+  notice("Order Placed");
+  vi.advanceTimersByTime(499);
+  expect(texts()).toEqual(["Login Successful", "Order Placed"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(["Order Placed"]);
+  vi.advanceTimersByTime(999);
+  expect(texts()).toEqual(["Order Placed"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+it("of what went wrong stands longer", () => {
+  notice("That did not work.", "failed");
+  vi.advanceTimersByTime(5_999);
+  expect(texts()).toEqual(["That did not work."]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
