@@ -13,19 +13,31 @@ const everyPage = {
   "src/catalog/contract": "limits",
   "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SearchForm|SectionTitle|category-title|grid-columns|grow-safely|in-language",
   "src/words": "runtime",
-  "src/words/messages": "shared_\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
+  "src/words/messages": "shared_(?!share|mail)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
 };
 
 const files = Object.entries(everyPage).map(([folder, names]) => `${folder}/(?:${names})`);
 
+/** What only the dashboards of vendors and admins need: no public page loads it. */
+const deskWords = [
+  "accounts_people",
+  "app_audit",
+  "catalog_(?:input|listing|own|review|shelf|variations?)",
+  "orders_(?:home|manage|pack|sales)",
+  "shared_(?:chart|next|page|previous|sort)",
+];
+const desk = `src/(?:ui/(?:charts|table)/|catalog/screens/(?:listing|own|review|shelves)/|words/messages/(?:${deskWords.join("|")})_)`;
+
 export const chunkGroups = [
-  { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: "frame", test: new RegExp(`/(?:${files.join("|")})\\.[jt]sx?$`), priority: 1 },
+  { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: "frame", test: new RegExp(`/(?!${desk})(?:${files.join("|")})\\.[jt]sx?$`), priority: 2 },
   // Small things that three files or more need. Each by itself would be sixty more files, whose names alone cost 1 kB in the list of routes.
-  // What only vendors' pages need is not among them: every page loads these.
   {
     name: "shared",
-    test: /\/src\/(?:ui\/|words\/(?!messages\/catalog_(?:listing|own|input)_)|shared\/|catalog\/screens\/(?!listing\/|own\/)|accounts\/(?:screens|queries)\/)/,
+    test: new RegExp(`/(?!${desk})src/(?:ui/|words/|shared/|catalog/screens/|accounts/(?:screens|queries)/)`),
     minShareCount: 3,
+    priority: 1,
   },
+  // Words alone: a group takes along what its files import, and these import nothing else.
+  { name: "desk", test: new RegExp(`/src/words/messages/(?:${deskWords.join("|")})_`), minShareCount: 2 },
 ];

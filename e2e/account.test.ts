@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#orders/test-shoppers.server.ts";
 import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { inTime, ownClock } from "./edge.ts";
 import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
@@ -297,7 +298,7 @@ describe.each([
     expect(await reader.getByRole("link", { name: words.subject }).count()).toBe(1);
     await reader.getByRole("link", { name: words.subject }).click();
     await reader.getByRole("link", { name: "As HTML" }).click();
-    await reader.screenshot({ path: `test-results/shots/my-account-mail-new-email-${mark}.png`, fullPage: true });
+    await picture(reader, `my-account-mail-new-email-${mark}`, { fullPage: true });
     await reader.goBack();
     const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
     await reader.goto(link);
@@ -412,7 +413,7 @@ describe.each([
     await tab.goto(`/dev/mail?to=${newEmail}`);
     expect(await tab.locator("tbody a").count()).toBe(1);
     await tab.goto(`${await tab.locator("tbody a").getAttribute("href")}/html`);
-    await tab.screenshot({ path: `test-results/shots/my-account-mail-farewell-${mark}.png`, fullPage: true });
+    await picture(tab, `my-account-mail-farewell-${mark}`, { fullPage: true });
     expect(person.complaints).toEqual([]);
   });
 });
@@ -437,6 +438,7 @@ describe("the account page", () => {
 
   it("shows the shape of what is on its way, and says when it cannot be had", async () => {
     const person = await browserOf("shopper@mela.test", "Mela#2026");
+    await ownClock(person.page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -450,14 +452,14 @@ describe("the account page", () => {
     await person.page.getByRole("status").filter({ hasText: "Please Wait..." }).first().waitFor();
     await person.shot("my-account-loading-desk-en");
     answer();
-    await person.page.getByRole("button", { name: "Try again" }).waitFor();
+    await inTime(person.page, person.page.getByRole("button", { name: "Try again" }));
     expect(await accessibilityFaults(person.page)).toEqual([]);
     await person.shot("my-account-failed-desk-en");
     await person.page.unroute("**/api/users/me");
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("shopper@mela.test").first().waitFor();
     // One part that cannot be had leaves the others to work with.
-    await person.page.getByRole("region", { name: "Where you are signed in" }).getByRole("button", { name: "Try again" }).waitFor();
+    await inTime(person.page, person.page.getByRole("region", { name: "Where you are signed in" }).getByRole("button", { name: "Try again" }));
     await person.shot("my-account-devices-failed-desk-en");
   });
 
@@ -483,7 +485,7 @@ describe("the account page", () => {
     await dialog.getByLabel("Your e-mail address, typed once more").fill("somebody@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
     await dialog.getByText("Please type the e-mail address of this account.").waitFor();
-    await page.screenshot({ path: "test-results/shots/my-account-social-dialog-desk-en.png" });
+    await picture(page, "my-account-social-dialog-desk-en");
     await dialog.getByLabel("Your e-mail address, typed once more").fill("Leaving.Social@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
     await told(page, "Your account is deleted.");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 
 /** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
@@ -146,7 +146,7 @@ describe.each([
     const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
     await reader.getByRole("link", { name: "As HTML" }).click();
     await reader.setViewportSize(viewport);
-    await reader.screenshot({ path: `test-results/shots/mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}.png`, fullPage: true });
+    await picture(reader, `mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}`, { fullPage: true });
     await reader.close();
     return link;
   }

@@ -39,7 +39,7 @@ const tryAgain = (page: Page): Locator =>
 
 const sent = (edge: Edge, failure: Failure) => expect.poll(() => edge.count, { message: failure }).toBe(1);
 
-type Role = "visitor" | "newcomer" | "buyer" | "admin";
+type Role = "visitor" | "newcomer" | "buyer" | "vendor" | "admin";
 
 let buyer: Caller;
 let product: { _id: string; title: string };
@@ -77,7 +77,7 @@ async function visit(role: Role): Promise<Visitor> {
 
 async function callerFor(role: Exclude<Role, "visitor">): Promise<Caller> {
   if (role === "buyer") return buyer;
-  if (role === "admin") return callerOf("admin@mela.test");
+  if (role === "admin" || role === "vendor") return callerOf(`${role}@mela.test`);
   // Somebody who has nothing yet.
   const email = "shefali@mela.test";
   const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
@@ -172,6 +172,55 @@ const lists: List[] = [
     call: { path: /^\/api\/users\/admin\/user\/all\?/ },
     shown: (page) => page.getByText("Total Number of User:"),
   },
+  {
+    name: "the products to review",
+    as: "admin",
+    path: "/dashboard/admin/manage-product",
+    call: { path: /^\/api\/users\/admin\/p\/pending-products\?/ },
+    shown: (page) => page.getByText("Total Number of Product:"),
+  },
+  {
+    name: "the catalogue",
+    as: "admin",
+    path: "/dashboard/admin/catalogue",
+    call: { path: /^\/api\/users\/admin\/shelves/ },
+    shown: (page) => page.getByRole("button", { name: /^Add / }),
+  },
+  {
+    name: "the audit log",
+    as: "admin",
+    path: "/dashboard/admin/audit",
+    call: { path: /^\/api\/users\/admin\/audit\?/ },
+    shown: (page) => page.getByText(/^Entries: /),
+  },
+  {
+    name: "the figures of an admin",
+    as: "admin",
+    path: "/dashboard/admin/home",
+    call: { path: /^\/api\/users\/admin\/figures/ },
+    shown: (page) => page.getByRole("heading", { name: "Newest users" }),
+  },
+  {
+    name: "the figures of a vendor",
+    as: "vendor",
+    path: "/dashboard/vendor/home",
+    call: { path: /^\/api\/users\/vendor\/figures/ },
+    shown: (page) => page.getByRole("slider"),
+  },
+  {
+    name: "a vendor's orders",
+    as: "vendor",
+    path: "/dashboard/vendor/manage-orders",
+    call: { path: /^\/api\/users\/vendor\/orders\?/ },
+    shown: (page) => page.locator("main table"),
+  },
+  {
+    name: "a vendor's products",
+    as: "vendor",
+    path: "/dashboard/vendor/my-products",
+    call: { path: /^\/api\/users\/vendor\/p\/my-products\?/ },
+    shown: (page) => page.getByText("Total Number of Product:"),
+  },
 ];
 
 beforeEach(() => fillCart(buyer));
@@ -263,6 +312,8 @@ interface Write {
   as: Role;
   path: () => string;
   call: Watched;
+  /** What has been done before the page is opened. */
+  arrange?: () => Promise<void>;
   /** Fills the form or opens the dialog; nothing is sent yet. */
   prepare?: (page: Page) => Promise<void>;
   /** Opens what the button stands in, where it closes again after each failure. */
@@ -396,6 +447,23 @@ const writes: Write[] = [
         .waitFor(),
   },
   {
+    name: "following a shop no longer",
+    as: "buyer",
+    path: () => shopPath,
+    call: { method: "DELETE", path: /^\/api\/shops\/[^/]+\/follow$/ },
+    arrange: async () => void (await buyer.call("POST", `/shops/${shopPath.split("/").at(-1)}/follow`)),
+    send: (page) =>
+      main(page)
+        .getByRole("button", { name: /^(Unfollow|Stop following|Following)/ })
+        .first(),
+    repeatable: true,
+    done: (page) =>
+      main(page)
+        .getByRole("button", { name: /^Follow / })
+        .first()
+        .waitFor(),
+  },
+  {
     name: "giving the first address",
     as: "newcomer",
     path: () => "/add-address",
@@ -492,6 +560,38 @@ const writes: Write[] = [
     repeatable: true,
     done: (page) => told(page, "Order Status Changed successfully"),
   },
+  {
+    name: "making somebody a vendor",
+    as: "admin",
+    path: () => "/dashboard/admin/manage-user?q=sharmin@mela.test",
+    call: { method: "PATCH", path: /^\/api\/users\/admin\/user\/set-vendor\// },
+    send: (page) => page.locator("main table").getByRole("button", { name: "Vendor", exact: true }),
+    done: (page) => told(page, "Make vendor successfully"),
+  },
+  {
+    name: "approving a product",
+    as: "admin",
+    path: () => "/dashboard/admin/manage-product",
+    call: { method: "PATCH", path: /^\/api\/users\/admin\/product-status\// },
+    send: (page) =>
+      page
+        .locator("main table")
+        .getByRole("button", { name: /^Approve / })
+        .first(),
+    done: (page) => told(page, "Product approved successfully"),
+  },
+  {
+    name: "taking a product off the shelf",
+    as: "vendor",
+    path: () => "/dashboard/vendor/my-products?status=approved",
+    call: { method: "PATCH", path: /^\/api\/users\/vendor\/products\// },
+    send: (page) =>
+      page
+        .locator("main table")
+        .getByRole("button", { name: /off the shelf$/ })
+        .first(),
+    done: (page) => told(page, "Taken off the shelf"),
+  },
 ];
 
 describe("a write that does not arrive", () => {
@@ -512,6 +612,7 @@ describe("a write that does not arrive", () => {
   });
 
   it.each(writes)("$name: says so, loses nothing, is sent once, and works when it is tried again", async (write) => {
+    await write.arrange?.();
     const person = await visit(write.as);
     const { page } = person;
     const edge = await edgeOf(page, write.call);

@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor } from "./browser.ts";
 import { type Caller, callerOf } from "./buyer.ts";
+import { facts, field, fillIn, photoOf, stored } from "./listing-form.ts";
 import { shop } from "./shop.ts";
 
 /** A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the shelf. */
-const finished = (sku: string) => `seed/pictures/finished/${sku}.avif`;
-const [bag, puzzle, board] = [finished("JUT-CR-01"), finished("TOY-PZ-02"), finished("FES-DP-03")];
+const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoOf("FES-DP-03")];
 
 let admin: Caller;
 
@@ -29,24 +29,8 @@ beforeAll(async () => {
   admin = await callerOf("admin@mela.test");
 });
 
-const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
-const stored = (page: Page) => page.locator("main ol img[src^='/images/']");
 const ownOf = async (vendor: Caller) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
-
-async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    const control = field(page, name);
-    if ((await control.evaluate(({ tagName }) => tagName)) === "SELECT") await control.selectOption(value);
-    else await control.fill(value);
-  }
-}
-
-const facts = {
-  ...{ whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: "2025", type: "physical", category: "Jute", materials: "Jute", quantity: "7" },
-  ...{ deliverProcessTime: "3", deliveryCost: "60", divisionOfOrigin: "Dhaka", districtOfOrigin: "Narayanganj", streetAddressOfOrigin: "Panam Nagar" },
-  originPostalCode: "1440",
-};
 
 async function look(person: Visitor, name: string): Promise<void> {
   await person.shot(name);
@@ -101,6 +85,16 @@ describe("on a desk, in English", () => {
     await field(page, "photos").setInputFiles([bag]);
     await told(page, "This picture is among your photos already.");
     expect(await stored(page).count()).toBe(2);
+  });
+
+  it("offers lists for who made it and what it is, the years from this one back to 1900, and says what tags are for", async () => {
+    const choices = async (name: string) => (await field(page, name).locator("option").allInnerTexts()).slice(1, -1);
+    expect(await choices("whoMade")).toEqual(["I did", "A member of my shop", "Another maker"]);
+    expect(await choices("whatIsIt")).toEqual(["A finished product", "A supply or tool"]);
+    const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts()).slice(1).map(Number);
+    const thisYear = Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Dhaka" }));
+    expect(years).toEqual(Array.from({ length: thisYear - 1899 }, (_, back) => thisYear - back));
+    await page.getByText(/^Up to 10 tags separated by commas/).waitFor();
   });
 
   it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {

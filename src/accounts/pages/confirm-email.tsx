@@ -34,9 +34,9 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     setState("busy");
     try {
       await confirmEmailChange(token);
-      setState("done");
-      // Where the person is signed in here, every tab of theirs follows.
+      // Where the person is signed in here, every tab of theirs follows, also when this one is closed as soon as it is done.
       if (await refreshSession(true)) await replaceAccessToken().catch(() => {});
+      setState("done");
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "link_spent") return setState("spent");
       const taken = error instanceof ApiProblem && error.code === "email_taken";
