@@ -13,7 +13,8 @@ const everyPage = {
   "src/catalog/contract": "limits",
   "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SearchForm|SectionTitle|category-title|grid-columns|grow-safely|in-language",
   "src/words": "runtime",
-  "src/words/messages": "shared_(?!share|mail)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
+  "src/words/messages":
+    "shared_(?!share|mail)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
 };
 
 const files = Object.entries(everyPage).map(([folder, names]) => `${folder}/(?:${names})`);

@@ -67,12 +67,15 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * auditPageSize;
-  if (items.length === 0 && before === 0)
+  if (items.length === 0 && before === 0) {
+    if (Object.keys(filledOf(view)).length === 0)
+      return <EmptyState title={m.app_audit_empty_title({}, { locale })} text={m.app_audit_empty_text({}, { locale })} />;
     return (
       <EmptyState title={m.app_audit_none_title({}, { locale })} text={m.app_audit_none_text({}, { locale })}>
-        {Object.keys(filledOf(view)).length > 0 && <Button onClick={onShowAll}>{m.app_audit_clear({}, { locale })}</Button>}
+        <Button onClick={onShowAll}>{m.app_audit_clear({}, { locale })}</Button>
       </EmptyState>
     );
+  }
   return (
     <>
       <h2 className="text-lg">{m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}</h2>
