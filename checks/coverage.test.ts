@@ -71,6 +71,11 @@ describe("a named test", () => {
   ])("%s", (_what, source, isThere) => expect(isTestIn(source, "a")).toBe(isThere));
 });
 
+it("docs/decisions.md says each thing once", () => {
+  const lines = ownDecisions.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| --"));
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+});
+
 describe("docs/coverage.md", () => {
   const { rows, strays } = rowsOf(page);
 
