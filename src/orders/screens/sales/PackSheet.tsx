@@ -14,6 +14,8 @@ export function PackSheet({ order }: { order: VendorOrder }) {
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
   const muted = "text-sm text-muted print:text-ink";
   const head = "py-2 text-start";
+  // A phone has no room for a column of its own.
+  const wide = "hidden sm:table-cell print:table-cell";
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
@@ -39,7 +41,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
             <th scope="col" className={`${head} pe-3`}>
               {m.orders_pack_packed({}, { locale })}
             </th>
-            <th scope="col" className={`${head} pe-3`}>
+            <th scope="col" className={`${head} ${wide} pe-3`}>
               {m.orders_column_sku({}, { locale })}
             </th>
             <th scope="col" className={`${head} pe-3`}>
@@ -57,9 +59,10 @@ export function PackSheet({ order }: { order: VendorOrder }) {
               <td className="py-3 pe-3">
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
-              <td className="py-3 pe-3 break-all">{one.sku ?? "–"}</td>
+              <td className={`${wide} py-3 pe-3 break-all`}>{one.sku ?? "–"}</td>
               <td className="py-3 pe-3">
                 <LineTitle line={one} />
+                {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
               </td>
               <td className="py-3 text-end text-lg font-bold tabular-nums">{formatNumber(one.quantity, locale)}</td>
             </tr>
