@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -6,10 +7,11 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { accountSorts, peoplePageSize } from "../contract/limits.ts";
-import { peopleQuery } from "../queries/people.ts";
+import { type PersonChange, peopleQuery } from "../queries/people.ts";
 import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.tsx";
 import { PeopleSkeleton } from "../screens/people/PeopleSkeleton.tsx";
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 export default function ManageUser() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
   const choice: PeopleChoice = {
     role: settableRoles.find((one) => one === parameters.get("role")) ?? "",
     q: parameters.get("q") ?? "",
@@ -33,25 +36,39 @@ export default function ManageUser() {
     setParameters({ ...(role && { role }), ...(q && { q }), ...(sort !== "newest" && { sort }) }, { replace: true, preventScrollReset: true });
   }
 
+  function changed(change: PersonChange["change"]) {
+    // The row leaves the list, and the button that was pressed with it: the focus must stand somewhere.
+    if (choice.role && change.startsWith("set-") && change !== `set-${choice.role}`) heading.current?.focus({ preventScroll: true });
+  }
+
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{m.accounts_people_title({}, { locale })}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+        {m.accounts_people_title({}, { locale })}
+      </h1>
       <PeopleFilter choice={choice} onChange={choose} />
-      <FoundPeople key={`${choice.role} ${choice.sort} ${choice.q}`} choice={choice} onChoice={choose} />
+      <FoundPeople choice={choice} onChoice={choose} onChanged={changed} />
     </div>
   );
 }
 
-function FoundPeople({ choice, onChoice }: { choice: PeopleChoice; onChoice: (choice: PeopleChoice) => void }) {
-  const locale = useLocale();
-  const cursors = useCursors();
-  const page = useQuery(peopleQuery({ ...choice, cursor: cursors.cursor }));
+interface FoundPeopleProps {
+  choice: PeopleChoice;
+  onChoice: (choice: PeopleChoice) => void;
+  onChanged: (change: PersonChange["change"]) => void;
+}
 
-  if (page.isPending) return <PeopleSkeleton />;
+function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
+  const locale = useLocale();
+  const cursors = useCursors(JSON.stringify(choice));
+  const page = useQuery(peopleQuery({ ...choice, cursor: cursors.cursor }));
+  const waiting = useWaiting(cursors, page);
+
+  if (waiting) return <PeopleSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * peoplePageSize;
-  if (items.length === 0 && before === 0)
+  if (items.length === 0)
     return (
       <EmptyState title={m.accounts_people_none_title({}, { locale })} text={m.accounts_people_none_text({}, { locale })}>
         <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>{m.accounts_people_show_all({}, { locale })}</Button>
@@ -59,8 +76,17 @@ function FoundPeople({ choice, onChoice }: { choice: PeopleChoice; onChoice: (ch
     );
   return (
     <>
-      <h2 className="text-lg">{m.accounts_people_total({ count: formatNumber(total, locale) }, { locale })}</h2>
-      <PeopleTable people={items} first={before + 1} sort={choice.sort} onSort={(sort) => onChoice({ ...choice, sort })} stale={page.isPlaceholderData} />
+      <h2 ref={cursors.heading} className="text-lg">
+        {m.accounts_people_total({ count: formatNumber(total, locale) }, { locale })}
+      </h2>
+      <PeopleTable
+        people={items}
+        first={before + 1}
+        sort={choice.sort}
+        onSort={(sort) => onChoice({ ...choice, sort })}
+        onChanged={onChanged}
+        stale={page.isPlaceholderData}
+      />
       <Pager
         label={m.accounts_people_title({}, { locale })}
         cursors={cursors}

@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type AuditView, auditQuery, filledOf } from "../queries/audit.ts";
@@ -40,7 +41,7 @@ export default function AuditLog() {
         <AuditDownload view={view} />
       </div>
       <AuditFilter view={view} onChange={filter} />
-      <FoundEntries key={parameters.toString()} view={view} onShowAll={() => filter(everything)} />
+      <FoundEntries view={view} onShowAll={() => filter(everything)} />
     </div>
   );
 }
@@ -60,14 +61,15 @@ function viewOf(parameters: URLSearchParams): AuditView {
 
 function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => void }) {
   const locale = useLocale();
-  const cursors = useCursors();
+  const cursors = useCursors(JSON.stringify(view));
   const page = useQuery(auditQuery(view, cursors.cursor));
+  const waiting = useWaiting(cursors, page);
 
-  if (page.isPending) return <AuditSkeleton />;
+  if (waiting) return <AuditSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * auditPageSize;
-  if (items.length === 0 && before === 0) {
+  if (items.length === 0) {
     if (Object.keys(filledOf(view)).length === 0)
       return <EmptyState title={m.app_audit_empty_title({}, { locale })} text={m.app_audit_empty_text({}, { locale })} />;
     return (
@@ -78,7 +80,9 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   }
   return (
     <>
-      <h2 className="text-lg">{m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+      <h2 ref={cursors.heading} className="text-lg">
+        {m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}
+      </h2>
       <AuditTable entries={items} first={before + 1} stale={page.isPlaceholderData} />
       <Pager
         label={m.app_audit_title({}, { locale })}

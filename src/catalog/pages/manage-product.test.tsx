@@ -57,7 +57,7 @@ it("has the columns of the specification, the total in its heading, and the pric
 
 it("has the tabs Pending, Approved, Denied, All, each with how many it holds", () => {
   const html = shown("", full);
-  expect([...html.matchAll(/aria-pressed="(true|false)"[^>]*>(\w+)<span[^>]*>(\d+)</g)].map(([, ...found]) => found)).toEqual([
+  expect([...html.matchAll(/aria-pressed="(true|false)"[^>]*>(\w+) <span[^>]*>(\d+)</g)].map(([, ...found]) => found)).toEqual([
     ["false", "Pending", "4"],
     ["false", "Approved", "120"],
     ["false", "Denied", "2"],

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { reviewPageSize, reviewSorts, reviewTabs } from "../contract/review.ts";
@@ -39,13 +40,7 @@ export default function ManageProduct() {
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{m.catalog_review_title({}, { locale })}</h1>
       <ReviewFilter choice={choice} onChange={choose} />
-      <FoundProducts
-        key={`${choice.tab} ${choice.sort} ${choice.q}`}
-        choice={choice}
-        onChoice={choose}
-        drafts={drafts}
-        onDraft={(id, text) => setDrafts((before) => ({ ...before, [id]: text }))}
-      />
+      <FoundProducts choice={choice} onChoice={choose} drafts={drafts} onDraft={(id, text) => setDrafts((before) => ({ ...before, [id]: text }))} />
     </div>
   );
 }
@@ -59,15 +54,10 @@ interface FoundProductsProps {
 
 function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps) {
   const locale = useLocale();
-  const cursors = useCursors();
+  const cursors = useCursors(JSON.stringify(choice));
   const home = useRef<HTMLElement>(null);
   const page = useQuery(reviewQuery({ ...choice, cursor: cursors.cursor }));
-  const emptied = cursors.pagesBefore > 0 && page.data?.items.length === 0 && !page.isPlaceholderData;
-
-  // The last product of the last page has been decided.
-  useEffect(() => {
-    if (emptied) cursors.goBack();
-  }, [emptied, cursors.goBack]);
+  const waiting = useWaiting(cursors, page);
 
   if (page.isPending) return <ReviewSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
@@ -75,10 +65,11 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
   const before = cursors.pagesBefore * reviewPageSize;
   return (
     <section ref={home} tabIndex={-1} aria-labelledby="total" className="flex flex-col gap-5 focus:outline-none">
-      <h2 id="total" className="text-lg">
+      <h2 ref={cursors.heading} id="total" className="text-lg">
         {m.catalog_review_total({ count: formatNumber(total, locale) }, { locale })}
       </h2>
-      {items.length === 0 && before === 0 && (
+      {waiting && <ReviewSkeleton />}
+      {items.length === 0 && !waiting && (
         <EmptyState
           title={m.catalog_review_none_title({}, { locale })}
           text={choice.tab === "pending" && !choice.q ? m.catalog_review_none_waiting({}, { locale }) : m.catalog_review_none_text({}, { locale })}
@@ -101,7 +92,7 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
           home={home}
         />
       </div>
-      {(items.length > 0 || before > 0) && (
+      {items.length > 0 && (
         <Pager
           label={m.catalog_review_title({}, { locale })}
           cursors={cursors}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
@@ -11,6 +12,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ownPageSize, ownSorts, ownViews } from "../contract/own-list.ts";
@@ -27,6 +29,7 @@ export default function MyProducts() {
   const locale = useLocale();
   const person = usePerson();
   const [parameters, setParameters] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
   const wish: OwnWish = {
     status: ownViews.find((view) => view === parameters.get("status")) ?? "all",
     q: parameters.get("q") ?? "",
@@ -39,41 +42,58 @@ export default function MyProducts() {
     setParameters(asked, { replace: true, preventScrollReset: true });
   }
 
+  function shelved(isShelved: boolean) {
+    // The row leaves the list, and the button that was pressed with it: the focus must stand somewhere.
+    if (wish.status === "shelved" && !isShelved) heading.current?.focus({ preventScroll: true });
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.catalog_own_title({}, { locale })}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+          {m.catalog_own_title({}, { locale })}
+        </h1>
         <ButtonLink to="/dashboard/vendor/add-product">
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_own_add({}, { locale })}
         </ButtonLink>
       </div>
       <OwnFilter wish={wish} counts={summary.data?.counts} onChange={filter} />
-      <FoundProducts key={`${wish.status} ${wish.sort} ${wish.q}`} wish={wish} onChange={filter} />
+      <FoundProducts wish={wish} onChange={filter} onShelved={shelved} />
     </div>
   );
 }
 
-function FoundProducts({ wish, onChange }: { wish: OwnWish; onChange: (wish: OwnWish) => void }) {
+interface FoundProductsProps {
+  wish: OwnWish;
+  onChange: (wish: OwnWish) => void;
+  onShelved: (shelved: boolean) => void;
+}
+
+function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   const locale = useLocale();
   const person = usePerson();
-  const cursors = useCursors();
+  const cursors = useCursors(JSON.stringify(wish));
   const page = useQuery(ownProductsQuery(person.id, { ...wish, cursor: cursors.cursor }));
+  const waiting = useWaiting(cursors, page);
 
-  if (page.isPending) return <OwnSkeleton />;
+  if (waiting) return <OwnSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * ownPageSize;
-  if (items.length === 0 && before === 0)
+  if (items.length === 0)
     return <NothingFound filtered={wish.q !== "" || wish.status !== "all"} onShowAll={() => onChange({ ...wish, status: "all", q: "" })} />;
   return (
     <>
-      <h2 className="text-lg">{m.catalog_own_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+      <h2 ref={cursors.heading} className="text-lg">
+        {m.catalog_own_total({ count: formatNumber(total, locale) }, { locale })}
+      </h2>
       <OwnTable
         products={items}
         first={before + 1}
         sort={wish.sort}
         onSort={(asked) => onChange({ ...wish, sort: ownSorts.find((sort) => sort === asked) ?? ownSorts[0] })}
+        onShelved={onShelved}
         stale={page.isPlaceholderData}
       />
       <Pager

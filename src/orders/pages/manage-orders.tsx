@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ordersPageSize, type SettableStatus } from "../contract/limits.ts";
@@ -41,7 +42,7 @@ export default function ManageOrders() {
         {m.orders_manage_title({}, { locale })}
       </h1>
       <OrderFilter view={view} help={m.orders_manage_search_help({}, { locale })} counts={counts.data} onChange={show} />
-      <FoundOrders key={JSON.stringify(view)} view={view} show={show} onChanged={changed} />
+      <FoundOrders view={view} show={show} onChanged={changed} />
     </div>
   );
 }
@@ -54,15 +55,11 @@ interface FoundOrdersProps {
 
 function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const locale = useLocale();
-  const cursors = useCursors();
+  const cursors = useCursors(JSON.stringify(view));
   const page = useQuery(allOrdersQuery(view, cursors.cursor));
-  // The last order of the last page may have gone elsewhere.
-  const emptied = page.data?.items.length === 0 && cursors.pagesBefore > 0;
-  useEffect(() => {
-    if (emptied) cursors.goBack();
-  }, [emptied, cursors]);
+  const waiting = useWaiting(cursors, page);
 
-  if (page.isPending || emptied) return <OrdersSkeleton />;
+  if (waiting) return <OrdersSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
@@ -74,7 +71,9 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+        <h2 ref={cursors.heading} className="text-lg">
+          {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
+        </h2>
         <div className="flex flex-wrap items-center gap-3">
           <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
           <OrdersFileButton view={view} total={total} />

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
+import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ordersPageSize, packMaximum } from "../contract/limits.ts";
@@ -38,7 +39,6 @@ export default function VendorOrders() {
       <h1 className="text-2xl">{m.orders_manage_title({}, { locale })}</h1>
       <OrderFilter view={view} help={m.orders_sales_search_help({}, { locale })} counts={counts.data} onChange={show} />
       <FoundSales
-        key={JSON.stringify(view)}
         view={view}
         show={show}
         chosen={chosen}
@@ -69,17 +69,16 @@ interface FoundSalesProps {
 
 function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   const locale = useLocale();
-  const cursors = useCursors();
+  const cursors = useCursors(JSON.stringify(view));
   const page = useQuery(salesQuery(view, cursors.cursor));
   const cancelled = page.data?.items.filter(({ _id, orderStatus }) => orderStatus === "cancelled" && chosen.has(_id)).map(({ _id }) => _id) ?? [];
-  const emptied = page.data?.items.length === 0 && cursors.pagesBefore > 0;
+  const waiting = useWaiting(cursors, page);
   useEffect(() => {
-    // What was chosen and is cancelled by now is not packed; the last order of the last page may have gone elsewhere.
+    // What was chosen and is cancelled by now is not packed.
     if (cancelled.length > 0) onChoose(cancelled, false);
-    if (emptied) cursors.goBack();
   });
 
-  if (page.isPending || emptied) return <SalesSkeleton />;
+  if (waiting) return <SalesSkeleton />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
@@ -97,7 +96,9 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}</h2>
+        <h2 ref={cursors.heading} className="text-lg">
+          {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
+        </h2>
         <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
       </div>
       {packable.length > 0 && (

@@ -19,23 +19,20 @@ export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChan
   const running = useRef(false);
   const cancelled = order.orderStatus === "cancelled";
 
-  function set(status: SettableStatus) {
+  async function set(status: SettableStatus) {
     // Not `isPending`: the second press of a double click comes before that is drawn.
     if (cancelled || status === order.orderStatus || running.current) return;
     running.current = true;
-    change.mutate(
-      { id: order._id, status, from: order.orderStatus },
-      {
-        onSettled: () => {
-          running.current = false;
-        },
-        onSuccess: () => {
-          notice(m.orders_manage_changed({}, { locale }));
-          onChanged(status);
-        },
-        onError: (error) => notice(sentenceOf(error, locale), "failed"),
-      },
-    );
+    try {
+      // Not the callbacks of `mutate`: they are dropped when the row has left the list.
+      await change.mutateAsync({ id: order._id, status, from: order.orderStatus });
+      notice(m.orders_manage_changed({}, { locale }));
+      onChanged(status);
+    } catch (error) {
+      notice(sentenceOf(error, locale), "failed");
+    } finally {
+      running.current = false;
+    }
   }
 
   return (

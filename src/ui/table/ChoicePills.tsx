@@ -22,7 +22,11 @@ export function ChoicePills<Value extends string>({ label, choices, value, onCha
           className="min-h-9 rounded-full border border-edge bg-surface px-4 text-sm font-bold hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-surface"
         >
           {choice.words}
-          {choice.count !== undefined && <span className="ms-2 font-normal tabular-nums">{formatNumber(choice.count, locale)}</span>}
+          {choice.count !== undefined && (
+            <>
+              {/* Without the blank it is read out as one word. */} <span className="ms-1 font-normal tabular-nums">{formatNumber(choice.count, locale)}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -22,14 +22,24 @@ export interface PagerProps {
 export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy }: PagerProps) {
   const locale = useLocale();
   const before = cursors.pagesBefore * pageSize;
+  const isFirst = cursors.pagesBefore === 0;
+  const next = busy ? undefined : nextCursor;
   const number = (value: number) => formatNumber(value, locale);
+
+  function turn(go: () => void) {
+    go();
+    // The focus stays at the button, for the next press.
+    cursors.heading.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Not `disabled`: the button that was pressed keeps the focus.
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-4">
-      <Button kind="outline" disabled={cursors.pagesBefore === 0} onClick={cursors.goBack}>
+      <Button kind="outline" aria-disabled={isFirst || undefined} onClick={() => isFirst || turn(cursors.goBack)}>
         {m.shared_previous_page({}, { locale })}
       </Button>
       {total !== undefined && <span>{m.shared_page_range({ from: number(before + 1), to: number(before + count), total: number(total) }, { locale })}</span>}
-      <Button kind="outline" disabled={!nextCursor || busy} onClick={() => nextCursor && cursors.goOn(nextCursor)}>
+      <Button kind="outline" aria-disabled={!next || undefined} onClick={() => next && turn(() => cursors.goOn(next))}>
         {m.shared_next_page({}, { locale })}
       </Button>
     </nav>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { Field } from "../Field.tsx";
@@ -16,6 +16,15 @@ export interface SearchRowProps {
 /** Searches a list when sent, not while typing. */
 export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(q);
+
+  // Another search stands in the address. Not a `key`: a field made anew would lose the focus of whoever pressed Enter in it.
+  useEffect(() => {
+    // Not at first: somebody may have begun to type before the page came to life.
+    if (input.current && shown.current !== q) input.current.value = q;
+    shown.current = q;
+  }, [q]);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,8 +34,8 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
   return (
     <form onSubmit={search} role="search" className="flex items-start gap-3">
       <Field label={label} help={help} className="min-w-0 flex-1">
-        {/* Its own value, so that typing does not ask; made anew when another search stands in the address. */}
-        <TextInput key={q} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
+        {/* Its own value, so that typing does not ask. */}
+        <TextInput ref={input} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
       </Field>
       <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
         {m.shared_search_button({}, { locale })}

@@ -22,12 +22,13 @@ export interface PeopleTableProps {
   first: number;
   sort: AccountSort;
   onSort: (sort: AccountSort) => void;
+  onChanged: (change: PersonChange["change"]) => void;
   /** What stands is being replaced. */
   stale: boolean;
 }
 
 /** One row an account. */
-export function PeopleTable({ people, first, sort, onSort, stale }: PeopleTableProps) {
+export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: PeopleTableProps) {
   const locale = useLocale();
   const { id: ownId } = usePerson();
   const [asked, setAsked] = useState<Asked>();
@@ -47,14 +48,21 @@ export function PeopleTable({ people, first, sort, onSort, stale }: PeopleTableP
     try {
       await change.mutateAsync({ id, change: what });
       notice(changeDone(what, locale));
+      onChanged(what);
       // This page is an admin's alone.
       if (id === ownId) location.assign(localisePath("/", locale));
     } catch (error) {
       notice(peopleProblem(error, locale), "failed");
     } finally {
       running.current.delete(id);
-      setAsked(undefined);
+      // Another account's question may have been opened meanwhile.
+      setAsked((now) => (now?.account._id === id ? undefined : now));
     }
+  }
+
+  function refuse() {
+    // What has been sent cannot be called back: the question stands until it is answered.
+    if (!asked || !running.current.has(asked.account._id)) setAsked(undefined);
   }
 
   const actions = (account: Account) => <PersonActions account={account} own={account._id === ownId} onChange={(what) => begin(account, what)} />;
@@ -99,7 +107,7 @@ export function PeopleTable({ people, first, sort, onSort, stale }: PeopleTableP
           </>
         )}
       />
-      <PersonQuestion asked={asked} busy={change.isPending} onYes={make} onNo={() => setAsked(undefined)} />
+      <PersonQuestion asked={asked} busy={change.isPending && change.variables.id === asked?.account._id} onYes={make} onNo={refuse} />
     </>
   );
 }

@@ -32,14 +32,15 @@ export function PersonActions({ account: { name, role: current, suspended }, own
           </Button>
         ))}
       </div>
-      {!own && suspended && (
-        <Button kind="quiet" size="small" aria-label={m.accounts_people_restore_of({ name }, { locale })} onClick={() => onChange("restore")}>
-          {m.accounts_people_restore({}, { locale })}
-        </Button>
-      )}
-      {!own && !suspended && (
-        <Button kind="danger" size="small" aria-label={m.accounts_people_suspend_of({ name }, { locale })} onClick={() => onChange("suspend")}>
-          {m.accounts_people_suspend({}, { locale })}
+      {!own && (
+        // One button with two words: after its question it has the focus again.
+        <Button
+          kind={suspended ? "quiet" : "danger"}
+          size="small"
+          aria-label={suspended ? m.accounts_people_restore_of({ name }, { locale }) : m.accounts_people_suspend_of({ name }, { locale })}
+          onClick={() => onChange(suspended ? "restore" : "suspend")}
+        >
+          {suspended ? m.accounts_people_restore({}, { locale }) : m.accounts_people_suspend({}, { locale })}
         </Button>
       )}
     </div>

@@ -41,7 +41,9 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [{ faults, round }, setFaults] = useState<{ faults: Faults; round: number }>({ faults: {}, round: 0 });
-  const [photosState, setPhotosState] = useState<PhotosState>("done");
+  const [told, setTold] = useState<{ round: number; state: PhotosState }>();
+  // What was told of photos that have been put aside with the rest is no longer so.
+  const photosState = told?.round === draft.round ? told.state : "done";
   const [problem, setProblem] = useState<{ text: string; error?: unknown }>();
   const [asking, setAsking] = useState(false);
 
@@ -103,7 +105,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
         faultAt={(place) => faults[photoFields[place] ?? ""]}
         onChange={(photos, state) => {
           draft.change((typed) => ({ ...typed, photos }));
-          setPhotosState(state);
+          setTold({ round: draft.round, state });
           mend("photos", ...photoFields);
         }}
       />
@@ -150,7 +152,6 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
           setAsking(false);
           setProblem(undefined);
           setFaults({ faults: {}, round });
-          setPhotosState("done");
           onClear();
         }}
         onNo={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -23,12 +23,26 @@ export interface VariationFieldsProps {
 export function VariationFields({ value, onChange, faultOf }: VariationFieldsProps) {
   const locale = useLocale();
   const [asks, setAsks] = useState(false);
+  const [focus, setFocus] = useState<{ option: number | undefined }>();
+  const root = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (!focus) return;
+    const option = focus.option === undefined ? undefined : root.current?.querySelectorAll("fieldset")[focus.option];
+    (option?.querySelector("input") ?? root.current?.querySelector("button"))?.focus();
+  }, [focus]);
+
+  function put(next: Variations | null, option?: number) {
+    onChange(next);
+    setFocus({ option });
+  }
 
   if (!value)
     return (
-      <div className="flex flex-col items-start gap-3">
+      <div ref={root} className="flex flex-col items-start gap-3">
         <p className="text-muted">{m.catalog_variations_help({}, { locale })}</p>
-        <Button kind="outline" onClick={() => onChange(emptyVariations)}>
+        <Button kind="outline" onClick={() => put(emptyVariations, 0)}>
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_variations_add({}, { locale })}
         </Button>
@@ -37,11 +51,11 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
 
   function takeAway() {
     setAsks(false);
-    onChange(null);
+    put(null);
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={root} className="flex flex-col gap-6">
       <p className="text-muted">{m.catalog_variations_help({}, { locale })}</p>
       {value.options.map((option, at) => (
         <VariationOption
@@ -58,14 +72,14 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
                     { option: option.name.trim() ? optionName(option.name.trim(), locale) : m.catalog_variations_option_unnamed({}, { locale }) },
                     { locale },
                   ),
-                  run: () => onChange(withoutOption(value, at)),
+                  run: () => put(withoutOption(value, at), 0),
                 }
               : undefined
           }
         />
       ))}
       {value.options.length < variationLimits.options && (
-        <Button kind="quiet" className="self-start" onClick={() => onChange(withOption(value))}>
+        <Button kind="quiet" className="self-start" onClick={() => put(withOption(value), value.options.length)}>
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_variations_second({}, { locale })}
         </Button>

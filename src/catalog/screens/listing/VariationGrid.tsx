@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -19,8 +20,16 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
   const locale = useLocale();
   const { items } = draft;
   const out = leftOut(draft);
+  const section = useRef<HTMLElement>(null);
+
+  /** The button that was pressed is gone. */
+  function put(next: Variations) {
+    onChange(next);
+    section.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <section aria-label={m.catalog_variations_grid({}, { locale })}>
+    <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid({}, { locale })} className="focus:outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h4 className="font-bold">{m.catalog_variations_grid({}, { locale })}</h4>
         {items.length > 1 && (
@@ -40,7 +49,7 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
               at={at}
               faultOf={faultOf}
               onItem={(change) => onChange(withItem(draft, at, change))}
-              onRemove={() => onChange(withoutItem(draft, at))}
+              onRemove={() => put(withoutItem(draft, at))}
             />
           ))}
         </ul>
@@ -54,7 +63,7 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
               kind="outline"
               size="small"
               aria-label={m.catalog_variations_item_again({ variation: nameOf(values) }, { locale })}
-              onClick={() => onChange(withCombination(draft, values))}
+              onClick={() => put(withCombination(draft, values))}
             >
               <Icon of={icons.plus} className="size-4" />
               {nameOf(values)}

@@ -48,8 +48,9 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
     takeOver();
   }
 
-  function remove(value: string) {
-    onChange(withoutValue(draft, at, value));
+  /** The button that was pressed is gone. */
+  function put(next: Variations) {
+    onChange(next);
     input.current?.focus();
   }
 
@@ -63,7 +64,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
         {name.trim() === "" && (
           <div role="group" aria-label={m.catalog_variations_suggested({}, { locale })} className="mt-2 flex flex-wrap gap-2">
             {suggested.map((word) => (
-              <Button key={word} kind="outline" size="small" onClick={() => onChange(withName(draft, at, word))}>
+              <Button key={word} kind="outline" size="small" onClick={() => put(withName(draft, at, word))}>
                 {word}
               </Button>
             ))}
@@ -98,7 +99,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
                 <button
                   type="button"
                   aria-label={m.catalog_variations_value_remove({ value }, { locale })}
-                  onClick={() => remove(value)}
+                  onClick={() => put(withoutValue(draft, at, value))}
                   className="grid size-11 place-items-center rounded-full hover:bg-leaf hover:text-surface"
                 >
                   <Icon of={icons.close} className="size-4" />

@@ -21,12 +21,13 @@ export interface OwnTableProps {
   first: number;
   sort: OwnSort;
   onSort: (sort: string) => void;
+  onShelved: (shelved: boolean) => void;
   /** What stands is being replaced. */
   stale: boolean;
 }
 
 /** One row a product, with what was said about it where it was denied. */
-export function OwnTable({ products, first, sort, onSort, stale }: OwnTableProps) {
+export function OwnTable({ products, first, sort, onSort, onShelved, stale }: OwnTableProps) {
   const locale = useLocale();
   const change = useChangeProduct(usePerson().id);
   const running = useRef(new Set<string>());
@@ -38,6 +39,7 @@ export function OwnTable({ products, first, sort, onSort, stale }: OwnTableProps
     try {
       await change.mutateAsync({ id, change: { shelved } });
       notice(shelved ? m.catalog_own_now_shelved({}, { locale }) : m.catalog_own_now_back({}, { locale }));
+      onShelved(shelved);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     } finally {

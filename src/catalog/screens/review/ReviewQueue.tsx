@@ -30,6 +30,8 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
   const [goOn, setGoOn] = useState<{ to: string | undefined }>();
   const looked = products.find(({ _id }) => _id === lookedAt);
   const at = products.findIndex(({ _id }) => _id === lookedAt);
+  // What has left the list is not opened by itself where another view has it.
+  if (lookedAt !== undefined && !looked && !table.stale) setLookedAt(undefined);
 
   const review = useReview((product, does) => {
     const next = nextWaiting(products, product._id);
