@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -12,9 +12,11 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { reviewPageSize, reviewSorts, reviewTabs } from "../contract/review.ts";
 import { reviewQuery } from "../queries/review.ts";
+import type { Drafts } from "../screens/drafts-store.ts";
 import { type ReviewChoice, ReviewFilter } from "../screens/review/ReviewFilter.tsx";
-import { type Drafts, ReviewQueue } from "../screens/review/ReviewQueue.tsx";
+import { ReviewQueue } from "../screens/review/ReviewQueue.tsx";
 import { ReviewSkeleton } from "../screens/review/ReviewSkeleton.tsx";
+import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/manage-product";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_review_title({}, { locale }));
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 export default function ManageProduct() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, changeDraft] = useDrafts<string>("feedback");
   const choice: ReviewChoice = {
     tab: reviewTabs.find((one) => one === parameters.get("status")) ?? "pending",
     q: parameters.get("q") ?? "",
@@ -44,7 +46,7 @@ export default function ManageProduct() {
         choice={choice}
         onChoice={choose}
         drafts={drafts}
-        onDraft={(id, text) => setDrafts((before) => ({ ...before, [id]: text }))}
+        onDraft={(id, text) => changeDraft(id, () => text || undefined)}
       />
     </div>
   );
@@ -53,7 +55,7 @@ export default function ManageProduct() {
 interface FoundProductsProps {
   choice: ReviewChoice;
   onChoice: (choice: ReviewChoice) => void;
-  drafts: Drafts;
+  drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
 }
 
