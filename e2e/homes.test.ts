@@ -19,7 +19,7 @@ describe("on a desk, in English", () => {
     const person = await vendor.visit(desk);
     const { page } = person;
     await person.goto("/dashboard/vendor/home");
-    const days = page.getByRole("slider", { name: "Sales by day, day by day" });
+    const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
     await days.waitFor();
     const taka = (amount: number) => `৳ ${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
     const told = (at: number) =>

@@ -240,6 +240,48 @@ describe("on a desk, in English", () => {
   });
 });
 
+describe("the photos of a product", () => {
+  it("come by dropping and by the camera, are put in another order by dragging, and the one that has not arrived gets the focus when all places are taken", async () => {
+    const person = await (await newVendor("Nurjahan Begum")).visit(desk);
+    const { page } = person;
+    await person.goto("/dashboard/vendor/add-product");
+    await field(page, "title").waitFor();
+    const tiles = page.locator("main ol").filter({ has: page.locator("input[name=photos]") });
+    const brought = await page.evaluateHandle((bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", { type: "image/avif" }));
+      return data;
+    }, readFileSync(board).toString("base64"));
+    await tiles.dispatchEvent("dragover", { dataTransfer: brought });
+    await tiles.dispatchEvent("drop", { dataTransfer: brought });
+    await expect.poll(() => stored(page).count()).toBe(1);
+
+    const camera = page.locator("main input[capture]");
+    expect(await camera.getAttribute("capture")).toBe("environment");
+    await camera.setInputFiles(bag);
+    await expect.poll(() => stored(page).count()).toBe(2);
+
+    const sources = () => stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+    const [first, second] = await sources();
+    await stored(page).nth(1).dragTo(stored(page).nth(0));
+    await expect.poll(sources).toEqual([second, first]);
+    await page.getByText("The photo is now number 1 of 2.").waitFor({ state: "attached" });
+
+    let sent = 0;
+    await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
+    await field(page, "photos").setInputFiles([puzzle, ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf)]);
+    await expect.poll(() => stored(page).count()).toBe(6);
+    const again = page.getByRole("button", { name: /^Try again with photo \d$/ });
+    await again.waitFor();
+    expect(await field(page, "photos").count()).toBe(0);
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByText("A photo has not arrived.").waitFor();
+    await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
 describe("on a phone, in Bangla", () => {
   it("a product is listed, denied, read about, and found by its words", async () => {
     const vendor = await newVendor("হাসিনা বানু");

@@ -35,8 +35,12 @@ const privatePages = [
   "/dashboard/admin/manage-product",
   "/dashboard/admin/catalogue",
   "/dashboard/admin/manage-user",
+  "/dashboard/admin/audit",
   "/dashboard/vendor/home",
   "/dashboard/vendor/manage-orders",
+  "/dashboard/vendor/my-products",
+  "/dashboard/vendor/add-product",
+  "/dashboard/vendor/edit-product/0190a000-0000-7000-8000-000000000000",
 ];
 
 describe("a public page", () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#catalog/test-listing.server.ts";
 import { plain } from "#media/test-pictures.ts";
-import { desk, phone, sidewaysScroll, told, visitor } from "./browser.ts";
+import { desk, hydrated, phone, sidewaysScroll, told, visitor } from "./browser.ts";
 import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
 import { shop } from "./shop.ts";
 
@@ -85,6 +85,7 @@ const seats = [
       total: "Total Number of Product: 5",
       price: "৳ 450.50",
       origin: "Panam Nagar, Narayanganj, Dhaka 1440, Bangladesh",
+      chosen: ["Jute", "A thing that is sent", "A finished product"],
       next: "Next product",
     },
   },
@@ -108,7 +109,8 @@ const seats = [
       after: ["১", "৩", "১", "৫"],
       total: "মোট পণ্য: ৫",
       price: "৳ ৪৫০.৫০",
-      origin: "Panam Nagar, Narayanganj, Dhaka 1440, বাংলাদেশ",
+      origin: "Panam Nagar, নারায়ণগঞ্জ, ঢাকা ১৪৪০, বাংলাদেশ",
+      chosen: ["পাট", "পাঠানো হয় এমন জিনিস", "তৈরি পণ্য"],
       next: "পরের পণ্য",
     },
   },
@@ -136,6 +138,7 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     const preview = page.locator("dialog[open]");
     await preview.getByText("Two handles.").waitFor();
     await preview.getByText(words.origin).waitFor();
+    for (const word of words.chosen) await preview.getByText(word, { exact: true }).first().waitFor();
     expect(await preview.locator("button[aria-pressed]").count()).toBe(3);
     const large = preview.locator("picture img").first();
     const before = await large.getAttribute("src");
@@ -202,7 +205,7 @@ const shelves = [
     shelf: "clothing",
     shown: "/clothing",
     words: {
-      ...{ add: "Add a kind", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the shop's pages" },
+      ...{ add: "Add a sub-category", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the shop's pages" },
       ...{ needs: "A picture is required", earlier: "Move Gamchas earlier", change: "Change Gamchas", changed: "Changed on the shop's pages" },
       ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it!", removed: "Removed from the shop's pages" },
     },
@@ -214,7 +217,7 @@ const shelves = [
     shelf: "gifts",
     shown: "/bn",
     words: {
-      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সেভ করুন", added: "দোকানের পাতায় যোগ হয়েছে" },
+      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সংরক্ষণ করুন", added: "দোকানের পাতায় যোগ হয়েছে" },
       ...{ needs: "একটি ছবি দিতে হবে", earlier: "শখের হাঁড়ি আগে আনুন", change: "বদলান: শখের হাঁড়ি", changed: "দোকানের পাতায় বদলে গেছে" },
       ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান!", removed: "দোকানের পাতা থেকে সরানো হয়েছে" },
     },
@@ -280,11 +283,41 @@ it("a kind in which products stand is kept, and why is said", async () => {
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
   await row.getByRole("button", { name: "Remove" }).click();
-  await page.locator("dialog[open]").getByText("Products stand in this kind").waitFor();
+  await page.locator("dialog[open]").getByText("There are products in this sub-category").waitFor();
   expect(
     await page
       .locator("dialog[open]")
       .getByRole("button", { name: /remove/i })
       .count(),
   ).toBe(0);
+});
+
+it("what was typed and not sent is there again after a reload and in the other language, and is no other tab's", async () => {
+  const { page, goto, context } = await admin.visit(desk);
+  const [title, feedback] = ["Half a tit", "Say how wi"];
+  await goto("/dashboard/admin/catalogue?shelf=jute");
+  const add = async (words: string) => page.getByRole("button", { name: words }).click();
+  await add("Add a sub-category");
+  await page.locator("dialog[open] input[name=title]").fill(title);
+  await page.reload();
+  await hydrated(page);
+  await add("Add a sub-category");
+  expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
+  await goto("/bn/dashboard/admin/catalogue?shelf=jute");
+  await add("নতুন উপবিভাগ যোগ করুন".normalize("NFC"));
+  expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
+
+  const write = (words: RegExp) => page.getByRole("button", { name: words }).filter({ visible: true }).first().click();
+  await goto("/dashboard/admin/manage-product?status=all&q=JUT-CR-01");
+  await write(/^Feedback on /);
+  await page.locator("dialog[open] textarea").fill(feedback);
+  await goto("/bn/dashboard/admin/manage-product?status=all&q=JUT-CR-01");
+  await write(/^মতামত: /);
+  expect(await page.locator("dialog[open] textarea").inputValue()).toBe(feedback);
+
+  const other = await context.newPage();
+  await other.goto("/dashboard/admin/catalogue?shelf=jute");
+  await hydrated(other);
+  await other.getByRole("button", { name: "Add a sub-category" }).click();
+  expect(await other.locator("dialog[open] input[name=title]").inputValue()).toBe("");
 });

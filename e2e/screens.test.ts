@@ -27,7 +27,7 @@ describe("the page of a category", () => {
   it("of toys has a picture on each of its tiles", async () => {
     const { page } = await visitor(desk, { javaScript: false });
     await page.goto("/toys-and-entertainment");
-    const tiles = page.getByRole("navigation", { name: "Kinds" }).getByRole("listitem");
+    const tiles = page.getByRole("navigation", { name: "Sub-categories" }).getByRole("listitem");
     for (const title of ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"])
       expect(await tiles.filter({ hasText: title }).locator("img").count()).toBe(1);
   });

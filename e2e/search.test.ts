@@ -320,7 +320,7 @@ describe("category pages", () => {
     for (const [path, title, tiles] of pages) {
       await wide.goto(path);
       expect(await wide.page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
-      const links = wide.page.getByRole("navigation", { name: "Kinds" }).getByRole("link");
+      const links = wide.page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link");
       expect(await links.allTextContents()).toEqual(tiles);
       expect(await wide.page.getByRole("heading", { name: "Find something you love" }).isVisible()).toBe(true);
       expect([path, await columns(wide.page)]).toEqual([path, path === "/jute-collection" ? 4 : 5]);
@@ -352,7 +352,7 @@ describe("category pages", () => {
     const guest = await visitor(size);
     const { page } = guest;
     await guest.goto(`${prefix}/jute-collection`);
-    const tiles = page.getByRole("navigation", { name: prefix ? "ধরন" : "Kinds" });
+    const tiles = page.getByRole("navigation", { name: prefix ? "উপবিভাগ" : "Sub-categories" });
     const all = await cards(page);
     const basket = tiles.getByRole("link").nth(3);
     await basket.focus();
@@ -366,7 +366,7 @@ describe("category pages", () => {
     await view(guest, `category-sub-${shots}`);
     await isSound(guest);
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/jute-collection\?sub=basket$/);
-    await tiles.getByRole("link", { name: prefix ? "সব ধরন দেখুন" : "Show all kinds" }).click();
+    await tiles.getByRole("link", { name: prefix ? "সব উপবিভাগ দেখুন" : "Show all sub-categories" }).click();
     await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
     await page.goBack();
     await page.goBack();
@@ -375,7 +375,7 @@ describe("category pages", () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it("draw an empty kind, and lead on from it", async () => {
+  it("draw an empty sub-category, and lead on from it", async () => {
     await inDatabase(async (client) => {
       await client.query(
         "insert into sub_categories (id, category_id, slug, title, title_bn, position) select gen_random_uuid(), id, 'bowl', 'Bowl', 'বাটি', 9 from categories where slug = 'areca-leaf'",
@@ -394,7 +394,7 @@ describe("category pages", () => {
       await isSound(guest);
       await guest.page
         .getByRole("main")
-        .getByRole("link", { name: prefix ? "সব ধরন দেখুন" : "Show all kinds" })
+        .getByRole("link", { name: prefix ? "সব উপবিভাগ দেখুন" : "Show all sub-categories" })
         .last()
         .click();
       await expect.poll(() => where(guest.page)).toBe(`${prefix}/areca-leaf`);

@@ -54,7 +54,7 @@ export const PlaceOrder = z.object({
     )
     .min(1, "Choose at least one article.")
     .max(maxEntries, `At most ${maxEntries} articles in one order.`)
-    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same article stands there twice."),
+    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same article is there twice."),
   address: z.unknown().optional(),
   email: ownEmail.optional(),
   orderPlaceTime: z.unknown().optional(),

@@ -78,3 +78,8 @@ it("says that it loads, that nothing is found, and that the list has not come", 
   expect(shown(path, {}, [])).not.toContain("Show all");
   expect(shown(path, {}, new Error("away"))).toContain("Try again");
 });
+
+it("asks for no day", () => {
+  const days = [...shown(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(([input]) => /aria-required="(\w+)"/.exec(input)?.[1]);
+  expect(days).toEqual(["false", "false"]);
+});

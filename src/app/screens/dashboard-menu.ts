@@ -9,7 +9,7 @@ export interface MenuItem {
   words: string;
 }
 
-/** The side menu of each role, spec section 2; what has no screen yet is not in it. */
+/** The side menu of each role, spec section 2. */
 export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
   const own = {
     admin: [

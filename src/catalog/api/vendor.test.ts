@@ -207,7 +207,7 @@ describe("adding a product", () => {
       { path: "imgDetail", message: "Only pictures that were sent to this shop." },
     ]);
     expect((await add({ ...productForm, imgPrimary: own, imgAngleOne: own.replace("-640.webp", "-320.avif") })).body.errors).toEqual([
-      { path: "imgAngleOne", message: "This picture stands there twice." },
+      { path: "imgAngleOne", message: "This picture is there twice." },
     ]);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
     await db.insertInto("imageUploads").values({ hash, userId: vendor.id }).execute();

@@ -11,7 +11,7 @@ export const shelfRefusals = refusals({
   title_taken: [409, "There is one with this title already."],
   shelf_full: [409, `There is no room for more than ${shelfMaximum}.`],
   shelf_changed: [409, "Somebody else has changed this since you looked. Please look at it again."],
-  kind_in_use: [409, "Products stand in this kind, so it cannot be removed."],
+  kind_in_use: [409, "There are products in this sub-category, so it cannot be removed."],
 });
 
 const title = (name: ShelfTitle) =>

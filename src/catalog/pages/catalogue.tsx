@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -7,10 +6,11 @@ import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CategorySlug } from "../contract/limits.ts";
-import { giftShelf, shelvesQuery } from "../queries/shelves.ts";
+import { type EntryInput, giftShelf, shelvesQuery } from "../queries/shelves.ts";
 import { categoryTitle } from "../screens/category-title.ts";
-import { type EntryDrafts, ShelfList } from "../screens/shelves/ShelfList.tsx";
+import { ShelfList } from "../screens/shelves/ShelfList.tsx";
 import { ShelfSkeleton } from "../screens/shelves/ShelfSkeleton.tsx";
+import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/catalogue";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_shelf_title({}, { locale }));
@@ -32,7 +32,7 @@ export default function Catalogue() {
 function AllShelves() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const [drafts, setDrafts] = useState<EntryDrafts>({});
+  const [drafts, changeDraft] = useDrafts<Partial<EntryInput>>("catalogue");
   const query = useQuery(shelvesQuery());
 
   if (query.isPending) return <ShelfSkeleton />;
@@ -58,7 +58,7 @@ function AllShelves() {
           title={chosen.words}
           entries={chosen.entries}
           drafts={drafts}
-          onDraft={(key, change) => setDrafts((before) => ({ ...before, [key]: change ? { ...before[key], ...change } : {} }))}
+          onDraft={(key, change) => changeDraft(key, (before) => change && { ...before, ...change })}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { PersonContext } from "#accounts/screens/person-context.ts";
 import type { Product } from "../contract/wire.ts";
 import { reviewCountsQuery, reviewQuery } from "../queries/review.ts";
 import ManageProduct from "./manage-product.tsx";
@@ -36,9 +37,11 @@ function shown(prefix: string, read?: { items: Product[]; total: number; nextCur
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`${prefix}/dashboard/admin/manage-product?status=all`]}>
-        <ManageProduct />
-      </MemoryRouter>
+      <PersonContext value={{ id: "admin-1", name: "Rahima", email: "rahima@mela.test", role: "admin" }}>
+        <MemoryRouter initialEntries={[`${prefix}/dashboard/admin/manage-product?status=all`]}>
+          <ManageProduct />
+        </MemoryRouter>
+      </PersonContext>
     </QueryClientProvider>,
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -13,9 +13,11 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { reviewPageSize, reviewSorts, reviewTabs } from "../contract/review.ts";
 import { reviewQuery } from "../queries/review.ts";
+import type { Drafts } from "../screens/drafts-store.ts";
 import { type ReviewChoice, ReviewFilter } from "../screens/review/ReviewFilter.tsx";
-import { type Drafts, ReviewQueue } from "../screens/review/ReviewQueue.tsx";
+import { ReviewQueue } from "../screens/review/ReviewQueue.tsx";
 import { ReviewSkeleton } from "../screens/review/ReviewSkeleton.tsx";
+import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/manage-product";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_review_title({}, { locale }));
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 export default function ManageProduct() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, changeDraft] = useDrafts<string>("feedback");
   const choice: ReviewChoice = {
     tab: reviewTabs.find((one) => one === parameters.get("status")) ?? "pending",
     q: parameters.get("q") ?? "",
@@ -40,7 +42,7 @@ export default function ManageProduct() {
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{m.catalog_review_title({}, { locale })}</h1>
       <ReviewFilter choice={choice} onChange={choose} />
-      <FoundProducts choice={choice} onChoice={choose} drafts={drafts} onDraft={(id, text) => setDrafts((before) => ({ ...before, [id]: text }))} />
+      <FoundProducts choice={choice} onChoice={choose} drafts={drafts} onDraft={(id, text) => changeDraft(id, () => text || undefined)} />
     </div>
   );
 }
@@ -48,7 +50,7 @@ export default function ManageProduct() {
 interface FoundProductsProps {
   choice: ReviewChoice;
   onChoice: (choice: ReviewChoice) => void;
-  drafts: Drafts;
+  drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
 }
 

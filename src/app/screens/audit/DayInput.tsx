@@ -24,5 +24,14 @@ export function DayInput({ value, onChange, min, max }: DayInputProps) {
     if (day === "" || isDay(day)) onChange(day);
   }
 
-  return <TextInput type="date" value={typed} min={min || "2000-01-01"} max={max || "2999-12-31"} onChange={({ target }) => type(target.value)} />;
+  return (
+    <TextInput
+      type="date"
+      value={typed}
+      min={min || "2000-01-01"}
+      max={max || "2999-12-31"}
+      aria-required={false}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
 }

@@ -29,10 +29,14 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
     "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: নিজের ভাষায় লেখা।",
   ],
   [entry("product_decided", "product", { from: "pending", to: "approved" }), "approved the product X.", "X পণ্যটি অনুমোদন করেছেন।"],
-  [entry("product_decided", "product", { from: "pending", to: "denied" }), "denied the product X.", "X পণ্যটি নাকচ করেছেন।"],
+  [entry("product_decided", "product", { from: "pending", to: "denied" }), "denied the product X.", "X পণ্যটি প্রত্যাখ্যান করেছেন।"],
   [entry("product_feedback_given", "product"), "wrote feedback on the product X.", "X পণ্যটি নিয়ে মতামত লিখেছেন।"],
   [entry("product_sent_again", "product"), "changed the product X, which waits for review again.", "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।"],
-  [entry("sub_category_moved", "sub_category", { from: "3", to: "1" }), "moved the kind X from place 3 to 1.", "X ধরনটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।"],
+  [
+    entry("sub_category_moved", "sub_category", { from: "3", to: "1" }),
+    "moved the sub-category X from place 3 to 1.",
+    "X উপবিভাগটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।",
+  ],
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
 

@@ -4,6 +4,7 @@ import { Select } from "#ui/Select.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { type ListingChoice, listingChoices } from "../listing-words.ts";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { ListingSection } from "./ListingSection.tsx";
 import { LongTextField } from "./LongTextField.tsx";
@@ -17,24 +18,15 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
   const { fields } = draft;
   const chosen = categories.find(({ name }) => name === fields.category);
   const inWords = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
-  const lists = {
-    whoMade: [
-      { value: "I did", words: m.catalog_listing_who_i({}, { locale }) },
-      { value: "A member of my shop", words: m.catalog_listing_who_member({}, { locale }) },
-      { value: "Another maker", words: m.catalog_listing_who_another({}, { locale }) },
-    ],
-    whatIsIt: [
-      { value: "A finished product", words: m.catalog_listing_what_finished({}, { locale }) },
-      { value: "A supply or tool", words: m.catalog_listing_what_supply({}, { locale }) },
-    ],
-    type: [
-      { value: "physical", words: m.catalog_listing_type_physical({}, { locale }) },
-      { value: "made to order", words: m.catalog_listing_type_made({}, { locale }) },
-      { value: "digital", words: m.catalog_listing_type_digital({}, { locale }) },
-    ],
-  };
-  const choice = (name: keyof typeof lists, label: string) => (
-    <ChoiceField name={name} label={label} value={fields[name]} choices={lists[name]} error={faultOf(name)} onChange={(value) => onChange({ [name]: value })} />
+  const choice = (name: ListingChoice, label: string) => (
+    <ChoiceField
+      name={name}
+      label={label}
+      value={fields[name]}
+      choices={listingChoices(name, locale)}
+      error={faultOf(name)}
+      onChange={(value) => onChange({ [name]: value })}
+    />
   );
   return (
     <ListingSection title={m.catalog_listing_details({}, { locale })}>

@@ -49,7 +49,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus();
   }, [round]);
 
   const look = (found: Faults) => setFaults({ faults: found, round: round + 1 });

@@ -35,6 +35,9 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
   const { state, url, preview, sent } = photo;
   const number = formatNumber(place + 1, locale);
   const problem = photo.problem ?? fault;
+  const again = state === "failed" && photo.file !== undefined;
+  // A button cannot be invalid; a form that is looked over puts the focus on the one that mends it.
+  const mends = { "data-faulty": problem ? true : undefined, "aria-describedby": problem && `${id}-problem` };
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(photoKind);
   return (
     <li
@@ -76,11 +79,18 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
           </div>
         )}
       </div>
-      <div role="alert" className="px-2 text-sm font-bold text-alta not-empty:py-2">
+      <div id={`${id}-problem`} role="alert" className="px-2 text-sm font-bold text-alta not-empty:py-2">
         {problem}
       </div>
-      {state === "failed" && photo.file && (
-        <Button kind="outline" size="small" className="mx-2 mb-2" aria-label={m.catalog_listing_photo_again({ number }, { locale })} onClick={onTryAgain}>
+      {again && (
+        <Button
+          kind="outline"
+          size="small"
+          className="mx-2 mb-2"
+          aria-label={m.catalog_listing_photo_again({ number }, { locale })}
+          onClick={onTryAgain}
+          {...mends}
+        >
           {m.shared_try_again({}, { locale })}
         </Button>
       )}
@@ -106,7 +116,7 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
         >
           <Icon of={icons.chevronRight} className="size-5" />
         </button>
-        <button type="button" aria-label={m.catalog_listing_photo_remove({ number }, { locale })} onClick={onRemove} className={small}>
+        <button type="button" aria-label={m.catalog_listing_photo_remove({ number }, { locale })} onClick={onRemove} className={small} {...(!again && mends)}>
           <Icon of={icons.bin} className="size-5" />
         </button>
       </div>

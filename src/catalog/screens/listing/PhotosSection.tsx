@@ -123,7 +123,14 @@ export function PhotosSection({ stored, error, faultAt, onChange }: PhotosSectio
         )}
         <span className="text-sm text-muted">{m.catalog_listing_photos_count({ count: number(photos.length), all: number(slots) }, { locale })}</span>
       </div>
-      <p id="photos-error" aria-live="polite" className="text-sm font-bold text-alta empty:hidden">
+      {/* Without an empty place there is no field that could have the focus; a photo that has not arrived comes before it. */}
+      <p
+        id="photos-error"
+        tabIndex={-1}
+        data-faulty={(error !== undefined && photos.length === slots) || undefined}
+        aria-live="polite"
+        className="text-sm font-bold text-alta empty:hidden"
+      >
         {error}
       </p>
       <p role="status" className="sr-only">

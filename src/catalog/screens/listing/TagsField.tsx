@@ -80,6 +80,8 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
         value={typed}
         enterKeyHint="enter"
         autoComplete="off"
+        // The chips hold what is required.
+        aria-required={tags.length === 0}
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
         onBlur={take}

@@ -45,8 +45,15 @@ it("suggests names only for an option that has none, and not one that is taken",
 });
 
 it("says at each place what is wrong there", () => {
-  const html = shown(draft, "", { "variations.items.1.price": "Price is required", "variations.options.1.name": "This option stands there twice." });
+  const html = shown(draft, "", { "variations.items.1.price": "Price is required", "variations.options.1.name": "This option is there twice." });
   expect(html).toContain("Price is required");
-  expect(html).toContain("This option stands there twice.");
+  expect(html).toContain("This option is there twice.");
   expect([...html.matchAll(/<input[^>]*aria-invalid="true"/g)]).toHaveLength(2);
+});
+
+it("asks for a value only where there is none yet", () => {
+  const required = (value: Variations) =>
+    [...shown(value).matchAll(/<input[^>]*enterKeyHint="done"[^>]*>/gi)].map(([input]) => /aria-required="(\w+)"/.exec(input)?.[1]);
+  expect(required(draft)).toEqual(["false", "false"]);
+  expect(required({ options: [{ name: "Size" }], items: [] })).toEqual(["true"]);
 });

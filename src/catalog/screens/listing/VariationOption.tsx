@@ -82,6 +82,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               ref={input}
               value={typed}
               enterKeyHint="done"
+              aria-required={values.length === 0}
               onKeyDown={onKey}
               onBlur={() => takeOver()}
               onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : setTyped(target.value))}

@@ -1,20 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatTime } from "#shared/dates.ts";
+import { localDigits } from "#shared/local-digits.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { yearText } from "#shared/year-text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Product } from "../../contract/wire.ts";
+import { categoryChoicesQuery } from "../../queries/own-products.ts";
 import { variationFor, variationText } from "../../rules/variations.ts";
 import { countryText } from "../country-text.ts";
+import { listingWords } from "../listing-words.ts";
+import { makerText } from "../maker-text.ts";
+import { districtText, divisionText } from "../place-text.ts";
 
-/** Everything that stands about a product, as its vendor wrote it, in both languages where there are two. */
+/** Everything that stands about a product: what its vendor wrote in both languages where there are two, what was chosen from a list in the reader's. */
 export function PreviewFacts({ product }: { product: Product }) {
   const locale = useLocale();
   const { streetAddressOfOrigin, districtOfOrigin, divisionOfOrigin, originPostalCode, countryOfOrigin, version = 1 } = product;
+  // The product names its category in English alone; until the Bangla names are there, or when they do not come, these stand.
+  const categories = useQuery({ ...categoryChoicesQuery(), enabled: locale === "bn" }).data;
+  const category = locale === "bn" ? categories?.find(({ name }) => name === product.category) : undefined;
+  const subCategory = category?.subCategories.find(({ name }) => name === product.subCategory);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
+  const region = [streetAddressOfOrigin, districtText(districtOfOrigin, locale), divisionText(divisionOfOrigin, locale)].join(", ");
   const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
   const names = product.variations?.options.map(({ name }) => name) ?? [];
   const choices = product.variations?.items
@@ -24,17 +35,14 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.catalog_review_price({}, { locale }), money(product.price)],
     [m.catalog_review_quantity({}, { locale }), number(product.quantity)],
     [m.catalog_listing_variations({}, { locale }), choices],
-    [m.catalog_filter_category({}, { locale }), [product.category, product.subCategory].filter(Boolean).join(" › ")],
+    [m.catalog_filter_category({}, { locale }), [category?.nameBn || product.category, subCategory?.nameBn || product.subCategory].filter(Boolean).join(" › ")],
     [m.catalog_product_materials({}, { locale }), product.materials],
     [m.catalog_review_tags({}, { locale }), product.tags],
-    [m.catalog_product_kind({}, { locale }), product.type],
-    [m.catalog_review_what({}, { locale }), product.whatIsIt],
-    [m.catalog_product_made_by({}, { locale }), product.whoMade],
+    [m.catalog_listing_type({}, { locale }), listingWords("type", product.type, locale)],
+    [m.catalog_review_what({}, { locale }), listingWords("whatIsIt", product.whatIsIt, locale)],
+    [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
-    [
-      m.catalog_product_made_in({}, { locale }),
-      `${[streetAddressOfOrigin, districtOfOrigin, divisionOfOrigin].join(", ")} ${originPostalCode}, ${countryText(countryOfOrigin, locale)}`,
-    ],
+    [m.catalog_product_made_in({}, { locale }), `${region} ${localDigits(originPostalCode ?? "", locale)}, ${countryText(countryOfOrigin, locale)}`],
     [m.catalog_review_ships({}, { locale }), m.catalog_review_days({ count: number(product.deliverProcessTime) }, { locale })],
     [m.catalog_review_delivery({}, { locale }), money(product.deliveryCost)],
     [m.catalog_review_sku({}, { locale }), product.sku],

@@ -2,14 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 import type { ReviewSort } from "../../contract/review.ts";
 import type { Product } from "../../contract/wire.ts";
 import { nextWaiting } from "../../rules/review-queue.ts";
+import type { Drafts } from "../drafts-store.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { ProductPreview } from "./ProductPreview.tsx";
 import { ReviewActions } from "./ReviewActions.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
 import { useReview } from "./use-review.ts";
-
-/** What was written about a product and not sent yet, by the product's id. */
-export type Drafts = Readonly<Record<string, string>>;
 
 export interface ReviewQueueProps {
   products: readonly Product[];
@@ -17,7 +15,8 @@ export interface ReviewQueueProps {
   sort: ReviewSort;
   onSort: (sort: ReviewSort) => void;
   stale: boolean;
-  drafts: Drafts;
+  /** What was written about a product and not sent yet, by the product's id. */
+  drafts: Drafts<string>;
   onDraft: (id: string, text: string) => void;
   /** Where the focus goes when nothing waits any more. */
   home: RefObject<HTMLElement | null>;

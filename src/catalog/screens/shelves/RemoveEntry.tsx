@@ -20,7 +20,7 @@ export interface RemoveEntryProps {
   onClose: () => void;
 }
 
-/** Asks before something goes from the shop's pages; a kind in which products stand does not, and why is said. */
+/** Asks before something goes from the shop's pages; a sub-category in which products stand does not, and why is said. */
 export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryProps) {
   const locale = useLocale();
   const remove = useRemoveEntry(shelf);

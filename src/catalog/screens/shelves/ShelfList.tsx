@@ -11,20 +11,19 @@ import { type CategorySlug, categoryPaths } from "../../contract/limits.ts";
 import type { ShelfEntry } from "../../contract/shelf.ts";
 import { shelfMaximum } from "../../contract/shelf-limits.ts";
 import { type EntryInput, giftShelf, type ShelfName, useMoveEntry } from "../../queries/shelves.ts";
+import type { Drafts } from "../drafts-store.ts";
 import { inLanguage } from "../in-language.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { shelfProblem } from "./shelf-problem.ts";
 
-/** What was typed and not saved, by the entry's id; of a new one by its shelf. */
-export type EntryDrafts = Readonly<Record<string, Partial<EntryInput>>>;
-
 export interface ShelfListProps {
   shelf: ShelfName;
   title: string;
   entries: readonly ShelfEntry[];
-  drafts: EntryDrafts;
+  /** What was typed and not saved, by the entry's id; of a new one by its shelf. */
+  drafts: Drafts<Partial<EntryInput>>;
   onDraft: (key: string, change: Partial<EntryInput> | undefined) => void;
 }
 

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { roleWord } from "#accounts/screens/people/role-words.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { desk, hydrated, phone, told } from "./browser.ts";
+import { callerOf } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+/** What an admin does with somebody's account, in the browser, and what comes of it in the browser of that person. */
+const password = "Mela#2026";
+
+const seats: { on: string; viewport: { width: number; height: number }; locale: Locale; made: Record<"vendor" | "admin" | "user", string> }[] = [
+  {
+    ...{ on: "a desk, in English", viewport: desk, locale: "en" },
+    made: { vendor: "Make vendor successfully", admin: "Make Admin successfully", user: "Make User successfully" },
+  },
+  {
+    ...{ on: "a phone, in Bangla", viewport: phone, locale: "bn" },
+    made: { vendor: "বিক্রেতা করা হয়েছে", admin: "অ্যাডমিন করা হয়েছে", user: "ব্যবহারকারী করা হয়েছে" },
+  },
+];
+
+describe.each(seats)("on $on", ({ viewport, locale, made }) => {
+  it("an admin gives somebody each role, suspends them, who is out at once and stays out, and restores them", async () => {
+    const mark = randomBytes(4).toString("hex");
+    const [name, email] = [`Shirin ${mark}`, `shirin-${mark}@mela.test`];
+    const path = (to: string) => localisePath(to, locale);
+    const signedUp = await fetch(`${shop.origin}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.origin },
+      body: JSON.stringify({ name, email, password, language: locale }),
+    });
+    expect(signedUp.status).toBe(200);
+
+    const admin = await (await callerOf("admin@mela.test")).visit(viewport);
+    await admin.goto(path(`/dashboard/admin/manage-user?q=${email}`));
+    const roles = admin.page.getByRole("group", { name: m.accounts_people_set({ name }, { locale }) }).filter({ visible: true });
+    const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
+    for (const role of ["vendor", "admin", "user"] as const) {
+      await roles.getByRole("button", { name: roleWord(role, locale), exact: true }).click();
+      await told(admin.page, made[role].normalize("NFC"));
+      const others = (["admin", "vendor", "user"] as const).filter((one) => one !== role).map((one) => roleWord(one, locale));
+      await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());
+      expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([roleWord(role, locale)]);
+    }
+
+    const person = await (await callerOf(email)).visit(desk);
+    await person.goto(path("/dashboard/user/my-orders"));
+    const answer = async (button: string, yes: string, said: string) => {
+      await admin.page.getByRole("button", { name: button }).filter({ visible: true }).click();
+      const dialog = admin.page.locator("dialog[open]");
+      await dialog.getByText(email).waitFor();
+      await dialog.getByRole("button", { name: yes }).click();
+      await told(admin.page, said);
+    };
+    await answer(
+      m.accounts_people_suspend_of({ name }, { locale }),
+      m.accounts_people_suspend_yes({}, { locale }),
+      m.accounts_people_now_suspended({}, { locale }),
+    );
+    await admin.page.getByText(m.accounts_people_suspended({}, { locale }), { exact: true }).filter({ visible: true }).first().waitFor();
+
+    // The page that was open all the while leads nowhere else any more.
+    const payments = path("/dashboard/payment-history");
+    const link = person.page.locator(`a[href="${payments}"]`).filter({ visible: true }).first();
+    // It may have left by itself: it follows its session.
+    await Promise.race([link.click(), person.page.waitForURL(/\/user\/login/)]);
+    await person.page.waitForURL(/\/user\/login/);
+    await person.page.waitForLoadState("networkidle");
+    await hydrated(person.page);
+    const signIn = async () => {
+      await person.page.locator("input[type=email]").fill(email);
+      await person.page.locator("input[autocomplete=current-password]").fill(password);
+      await person.page.locator("form button[type=submit]").click();
+    };
+    await signIn();
+    await person.page.getByText(m.accounts_wrong_credentials({}, { locale })).first().waitFor();
+
+    await answer(m.accounts_people_restore_of({ name }, { locale }), m.accounts_people_restore_yes({}, { locale }), m.accounts_people_restored({}, { locale }));
+    await signIn();
+    await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
+    expect(admin.complaints).toEqual([]);
+  });
+});

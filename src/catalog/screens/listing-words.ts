@@ -1,0 +1,20 @@
+/** How the listing form's choices read; own words stay as they are. */
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+
+const choices = {
+  whoMade: { "I did": m.catalog_listing_who_i, "A member of my shop": m.catalog_listing_who_member, "Another maker": m.catalog_listing_who_another },
+  whatIsIt: { "A finished product": m.catalog_listing_what_finished, "A supply or tool": m.catalog_listing_what_supply },
+  type: { physical: m.catalog_listing_type_physical, "made to order": m.catalog_listing_type_made, digital: m.catalog_listing_type_digital },
+} as const satisfies Record<string, Record<string, typeof m.catalog_listing_who_i>>;
+
+export type ListingChoice = keyof typeof choices;
+
+/** What is stored, and how it reads. */
+export function listingChoices(of: ListingChoice, locale: Locale): { value: string; words: string }[] {
+  return Object.entries(choices[of]).map(([value, words]) => ({ value, words: words({}, { locale }) }));
+}
+
+export function listingWords(of: ListingChoice, stored: string, locale: Locale): string {
+  return listingChoices(of, locale).find(({ value }) => value === stored)?.words ?? stored;
+}
