@@ -32,6 +32,13 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
   [entry("product_decided", "product", { from: "pending", to: "denied" }), "denied the product X.", "X পণ্যটি নাকচ করেছেন।"],
   [entry("product_feedback_given", "product"), "wrote feedback on the product X.", "X পণ্যটি নিয়ে মতামত লিখেছেন।"],
   [entry("product_sent_again", "product"), "changed the product X, which waits for review again.", "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।"],
+  [
+    entry("product_price_set", "product", { from: "450.5", to: "500" }),
+    "changed the price of the product X from 450.5 to 500 taka.",
+    "X পণ্যটির দাম ৪৫০.৫ টাকা থেকে ৫০০ টাকা করেছেন।",
+  ],
+  [entry("product_shelved", "product"), "took the product X from sale.", "X পণ্যটি বিক্রি থেকে সরিয়েছেন।"],
+  [entry("product_unshelved", "product"), "put the product X back on sale.", "X পণ্যটি আবার বিক্রিতে দিয়েছেন।"],
   [entry("sub_category_moved", "sub_category", { from: "3", to: "1" }), "moved the kind X from place 3 to 1.", "X ধরনটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।"],
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
