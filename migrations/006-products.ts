@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column version integer not null default 1,
       add column submitted_at timestamptz not null default now();
     update products set submitted_at = created_at;
+    create index products_sub_category on products (sub_category_id) where sub_category_id is not null;
     create index products_submitted on products (status, submitted_at desc, id desc);
 
     create table product_keys (

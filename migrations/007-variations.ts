@@ -42,6 +42,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger product_variations_stocked before update of updated_at on product_variations for each row
       when (new.quantity <> old.quantity) execute function keep_variation_stocked();
 
+    -- Code of the version before knows of no variations: what it writes of a product that has some fails whole, here, when it commits.
+    -- Deferred, as product and variations are written one after the other.
+    create function refuse_other_sum() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from products p left join product_variations v on v.product_id = p.id and not v.withdrawn
+        where p.id = new.id and p.options <> '{}' group by p.id
+        having p.quantity <> coalesce(sum(v.quantity), 0) or p.price_poisha <> min(v.price_poisha)
+      ) then
+        raise exception 'Product % is not what its variations come to.', new.id using errcode = 'check_violation', constraint = 'products_sum';
+      end if;
+      return null;
+    end $$;
+    create constraint trigger products_sum after update of quantity, price_poisha on products deferrable initially deferred
+      for each row when (new.options <> '{}') execute function refuse_other_sum();
+
     alter table cart_entries add column variation_id uuid references product_variations on delete cascade;
     -- Another choice of the same product is another entry.
     alter table cart_entries drop constraint cart_entries_user_id_product_id_key;

@@ -39,6 +39,15 @@ export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
+/** Notes that these are shown in one place less: what nothing shows any more is kept as long as if it was sent now. */
+export async function touchImages(trx: Trx, hashes: readonly string[], now: Date): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    update images set last_sent_at = greatest(last_sent_at, ${now})
+    where hash in (select hash from images where hash = any(${[...hashes]}::text[]) order by hash for no key update)
+  `.execute(trx);
+}
+
 /** Lets one upload of a person be counted at a time, until the end of the transaction. */
 export async function lockUploads(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "#app/store/faults.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
+import { changeProduct } from "#catalog/actions/listing.server.ts";
 import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -143,6 +144,26 @@ describe("an order of variations", () => {
     expect(await refusalOf(place(other, plain))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
   });
 
+  it("is refused for a choice that its vendor calls something else by now: nobody is sold another size", async () => {
+    const { id, medium, large } = await panjabi();
+    const shopper = await makeShopper(db);
+    const lines = await fill(shopper, [[id, medium, 1]]);
+    const named = [
+      { _id: medium, values: ["XS"] },
+      { _id: large, values: ["L"] },
+    ];
+    await changeProduct(db, { id: goods.ownerId }, id, { variations: { options: [{ name: "Size" }], items: named } }, moment);
+    await db.updateTable("products").set({ status: "approved", approvedAt: new Date() }).where("id", "=", id).execute();
+    expect(await listCart(db, shopper)).toMatchObject([{ variation: "Size: M", available: false }]);
+    expect(await refusalOf(place(shopper, lines))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
+    const items = db.selectFrom("productVariations").select(["chosen", "quantity"]).where("productId", "=", id).where("withdrawn", "=", false);
+    expect(await items.orderBy("position").execute()).toEqual([
+      { chosen: ["XS"], quantity: 3 },
+      { chosen: ["L"], quantity: 20 },
+    ]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
   it("asked again with its key is the same order", async () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
@@ -186,6 +207,34 @@ describe("orders of variations at the same time", () => {
     );
     expect([await stockOf(one.id), await stockOf(two.id), await stockOf(mat)]).toEqual([[92, 46, 46], [92, 46, 46], [46]]);
     expect(await faultsOf(pool)).toEqual([]);
+  });
+});
+
+describe("code of the version before, which knows of no variations", () => {
+  it.each([
+    ["takes stock of the product alone", "quantity = quantity - 1"],
+    ["gives stock back to the product alone", "quantity = quantity + 1"],
+    ["writes a price of its vendor's", "price_poisha = 40000, updated_at = now()"],
+  ])("%s: that fails whole", async (_what, change) => {
+    const { id } = await panjabi();
+    const mat = await goods.add({ quantity: 4 });
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("update products set quantity = 3 where id = $1", [mat]);
+      await client.query(`update products set ${change} where id = $1`, [id]);
+      await expect(client.query("commit")).rejects.toMatchObject({ code: "23514", constraint: "products_sum" });
+    } finally {
+      client.release();
+    }
+    expect([await stockOf(id), await stockOf(mat)]).toEqual([[23, 3, 20], [4]]);
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("writes what is not of its variations as ever", async () => {
+    const { id } = await panjabi();
+    await pool.query("update products set title = 'Kurta', quantity = 23, price_poisha = 50000, updated_at = now() where id = $1", [id]);
+    expect(await stockOf(id)).toEqual([23, 3, 20]);
   });
 });
 

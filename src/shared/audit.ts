@@ -9,6 +9,9 @@ export const auditActions = [
   "product_decided",
   "product_feedback_given",
   "product_sent_again",
+  "product_price_set",
+  "product_shelved",
+  "product_unshelved",
   "sub_category_added",
   "sub_category_changed",
   "sub_category_moved",
@@ -26,7 +29,7 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 /** No name, no address, nobody's own words: entries stay when a person leaves. */
 export interface AuditDetail {
-  /** Role, status or place in a list as it was … */
+  /** Role, status, place in a list or price in taka as it was … */
   from?: string;
   /** … and as it became. */
   to?: string;

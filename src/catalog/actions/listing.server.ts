@@ -1,21 +1,22 @@
 /** What vendors do with their products: they add them and change them, each in one transaction. */
 import { createHash, randomUUIDv7 } from "node:crypto";
-import { listUploadedBy } from "#media/store.server.ts";
+import { listUploadedBy, touchImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
 import { keepWithin } from "#platform/rate-limit.server.ts";
+import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { findShopOf } from "#shops/store/leaving.server.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { shopNameFault } from "../contract/product-faults.ts";
-import type { AddProduct, ChangeProduct, ProductInput, VariationsInput } from "../contract/product-input.ts";
+import type { AddProduct, ChangedVariations, ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { catalogRefusals } from "../contract/wire.ts";
 import { changedInput, changesOf, type ProductColumns } from "../rules/product-change.ts";
-import { exactPoisha, ownPhotos, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
-import { planVariations, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
-import { claimProductKey, type HeldProduct, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
+import { exactPoisha, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
+import { planVariations, priceSteps, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
+import { claimProductKey, type HeldProduct, listShownBy, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
 import { listCatalogCategories } from "../store/places.server.ts";
 import { insertProducts } from "../store/products-write.server.ts";
 import { removeSearchDocument } from "../store/search.server.ts";
@@ -56,7 +57,8 @@ export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { ke
       // Here, so that neither a repeat nor what is refused counts.
       await keepWithin(trx, [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }], now);
       const plan = planVariations([], [], wantedOf(input.variations));
-      const columns = await columnsOf(trx, vendor, input, plan, [], { now, publicUrl });
+      const shown = await listShownBy(trx, vendor.id, photoHashes(input, publicUrl));
+      const columns = await columnsOf(trx, vendor, input, plan, shown, { now, publicUrl });
       const shopId = await shopOf(trx, vendor, input.shopName ?? "", now);
       await insertProducts(trx, [
         { ...columns, id, shopId, feedback: null, status: "pending", approvedAt: null, createdAt: now, updatedAt: now, submittedAt: now },
@@ -77,7 +79,8 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
     inTransaction(db, async (trx) => {
       const held = await lockProduct(trx, id, vendor.id);
       if (!held) throw new Refusal(commonRefusals.not_found);
-      const plan = planVariations(held.options, await lockVariationsOf(trx, id), wantedOf(change.variations));
+      const variations = await lockVariationsOf(trx, id);
+      const plan = planVariations(held.options, variations, wantedOf(change.variations));
       const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, { now, publicUrl });
       const { changed, review: otherText } = changesOf(held, columns);
       const review = otherText || plan.review;
@@ -88,10 +91,24 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
       if (plan.changed) await saveVariations(trx, id, plan, now);
+      await touchImages(
+        trx,
+        held.images.filter((hash) => !columns.images.includes(hash)),
+        now,
+      );
+      const entry = { at: now, actorId: vendor.id, subjectKind: "product", subjectId: id } as const;
       if (review) {
         await removeSearchDocument(trx, id);
         const detail = { from: held.status, to: "pending" };
-        await writeAudit(trx, { at: now, actorId: vendor.id, action: "product_sent_again", subjectKind: "product", subjectId: id, detail });
+        await writeAudit(trx, { ...entry, action: "product_sent_again", detail });
+      }
+      if (held.status === "approved") {
+        const both = held.options.length > 0 && plan.options.length > 0;
+        const steps: [Poisha, Poisha][] = both ? priceSteps(variations, plan) : [[held.pricePoisha, columns.pricePoisha]];
+        const repriced = steps.filter(([from, to]) => from !== to);
+        const list = (at: 0 | 1) => repriced.map((step) => takaOf(step[at])).join(", ");
+        if (repriced.length > 0) await writeAudit(trx, { ...entry, action: "product_price_set", detail: { from: list(0), to: list(1) } });
+        if (shelved !== held.shelved) await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
       }
       await announceChange(trx, tagsOf(held, { ...columns, shelved }, changed));
       return true;
@@ -99,7 +116,7 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
   );
 }
 
-/** The columns of what was sent. @param shown pictures that the product has already, whoever has sent them */
+/** The columns of what was sent. @param shown pictures that it may have, whoever has sent them */
 async function columnsOf(
   trx: Trx,
   vendor: Vendor,
@@ -126,11 +143,14 @@ async function columnsOf(
   };
 }
 
-function wantedOf(variations: VariationsInput | null | undefined): WantedVariations | null | undefined {
+function wantedOf(variations: ChangedVariations | null | undefined): WantedVariations | null | undefined {
   return (
     variations && {
       options: variations.options.map(({ name }) => name),
-      items: variations.items.map(({ _id, values, price, quantity }) => ({ id: _id ?? undefined, chosen: values, pricePoisha: exactPoisha(price), quantity })),
+      items: variations.items.map(({ _id, values, price, quantity }) => ({
+        ...{ id: _id ?? undefined, chosen: values, quantity },
+        pricePoisha: price === undefined ? undefined : exactPoisha(price),
+      })),
     }
   );
 }

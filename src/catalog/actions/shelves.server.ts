@@ -1,7 +1,7 @@
 /** What admins do with the shelves: they add, change, move and remove tiles and gifts, each in one transaction that the pages hear of. */
 import { randomUUIDv7 } from "node:crypto";
 import { hashOfImageUrl } from "#media/contract.ts";
-import { listImages } from "#media/store.server.ts";
+import { listImages, touchImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
@@ -72,6 +72,7 @@ export async function changeEntry(db: Db, kind: EntryKind, id: string, { version
     if (!renamed && entry.image === row.image) return false;
     if (renamed) refuseTaken(rows, id, entry);
     await updateEntry(trx, kind, id, entry);
+    if (row.image !== null && entry.image !== row.image) await touchImages(trx, [row.image], work.now);
     const pages = renamed && kind === "tile" ? await renameProducts(trx, id) : [];
     await written(trx, shelf, "changed", id, {}, work, pages);
     return true;
@@ -106,6 +107,7 @@ export async function removeEntry(db: Db, kind: EntryKind, id: string, version: 
       const products = kind === "tile" ? await countProductsIn(trx, id) : 0;
       if (products > 0) throw new Refusal(shelfRefusals.kind_in_use, { products });
       await deleteEntry(trx, kind, id);
+      if (row.image !== null) await touchImages(trx, [row.image], work.now);
       await saveOrder(
         trx,
         kind,

@@ -191,6 +191,25 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     expect(body[0]).toMatchObject({ action: `${kind.subject}_removed`, subject: { kind: kind.subject, name: "" }, from: "short-lived" });
   });
 
+  it("lets a picture that it shows no more be kept from then on as long as one that was just sent", async () => {
+    const shown = await picture();
+    const hash = /[0-9a-f]{32}/.exec(shown)?.[0] as string;
+    const old = new Date("2026-01-01T00:00:00Z");
+    const age = () => db.updateTable("images").set({ lastSentAt: old }).where("hash", "=", hash).execute();
+    const sentAt = async () => (await db.selectFrom("images").select("lastSentAt").where("hash", "=", hash).executeTakeFirstOrThrow()).lastSentAt.getTime();
+    const [id, other] = [await add(kind, { img: shown }), await add(kind, { img: shown })];
+    await age();
+    const before = Date.now();
+    await change(kind, id, { ...named(), version: (await entry(kind, id)).version });
+    expect(await sentAt()).toBe(old.getTime());
+    await change(kind, id, { img, version: (await entry(kind, id)).version });
+    expect(await sentAt()).toBeGreaterThanOrEqual(before);
+    await age();
+    await remove(kind, other, (await entry(kind, other)).version);
+    expect(await sentAt()).toBeGreaterThanOrEqual(before);
+    await remove(kind, id, (await entry(kind, id)).version);
+  });
+
   it("is not there when its id is nobody's", async () => {
     for (const id of [randomUUIDv7(), "x"]) {
       const answers = [await change(kind, id, { version: "x" }), await move(kind, id, 1, []), await remove(kind, id, "x")];

@@ -2,6 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "#app/store/faults.server.ts";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
 import { productForm } from "../test-listing.server.ts";
 
@@ -139,6 +140,35 @@ describe("changing variations", () => {
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
+  it("in price alone leaves what was sold since the vendor looked sold", async () => {
+    const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
+    const [small = "", medium = ""] = await idsOf(id);
+    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    await change(id, { variations: sizes(["S", 450, undefined, small], ["M", undefined, undefined]) });
+    expect((await details(id)).variations.items).toEqual([
+      { _id: small, values: ["S"], price: 450, quantity: 2 },
+      { _id: medium, values: ["M"], price: 550, quantity: 2 },
+    ]);
+    expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("needs price and stock of what is new, in the words of the form", async () => {
+    const id = await onSale();
+    const answer = await change(id, { variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]) });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [
+        { path: "variations.items.1.price", message: "Price is required" },
+        { path: "variations.items.1.quantity", message: "Quantity is required" },
+      ],
+    ]);
+    expect((await change(id, { variations: sizes(["M", 0, null]) })).body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      "variations.items.0.price",
+      "variations.items.0.quantity",
+    ]);
+  });
+
   it("is told to the pages that show it: a price that no card shows to its own page alone", async () => {
     const id = await onSale(sizes(["M", 500, 3], ["L", 550, 2], ["XL", 600, 2]));
     const listener = new pg.Client(shop.connection);
@@ -170,11 +200,12 @@ describe("changing variations", () => {
     const [medium = "", large = ""] = await idsOf(id);
     await change(id, { variations: sizes(["L", 500, 3, medium], ["M", 550, 2, large]) });
     expect(await details(id)).toMatchObject({
-      status: "pending",
+      // Whoever has M in the cart still has M.
+      status: "approved",
       variations: {
         items: [
-          { _id: medium, values: ["L"] },
-          { _id: large, values: ["M"] },
+          { _id: large, values: ["L"], price: 500, quantity: 3 },
+          { _id: medium, values: ["M"], price: 550, quantity: 2 },
         ],
       },
     });

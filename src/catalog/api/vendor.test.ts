@@ -214,6 +214,18 @@ describe("adding a product", () => {
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).status).toBe(201);
   });
 
+  it("takes the pictures of another product of this shop, whoever has sent them, as a copy has them; those of another shop not", async () => {
+    const foreign = await picture(other);
+    const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
+    await goods.add({ images: [hash] });
+    expect((await add({ ...productForm, imgPrimary: foreign })).status).toBe(201);
+    const theirs = await picture(admin);
+    await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
+    expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
+      { path: "imgPrimary", message: "Only pictures that were sent to this shop." },
+    ]);
+  });
+
   it("is one product however often it is sent under one Idempotency-Key", async () => {
     const before = (await mine()).length;
     const body = { ...productForm, title: "Sent twice" };
@@ -489,6 +501,45 @@ describe("changing a product", () => {
     expect((await details(id, vendor)).body).toMatchObject({ title: "New", materials: "jute", version: 2 });
     expect((await change(id, { price: 5 })).status).toBe(200);
     expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
+  });
+
+  it("that takes a picture out lets it be kept from then on as long as one that was just sent", async () => {
+    const [stays, leaves] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+    const id = await added({ imgPrimary: stays, imgAngleOne: leaves });
+    const hashes = [stays, leaves].map((url) => /[0-9a-f]{32}/.exec(url ?? "")?.[0] as string);
+    const old = new Date("2026-01-01T00:00:00Z");
+    await db.updateTable("images").set({ lastSentAt: old }).where("hash", "in", hashes).execute();
+    const before = Date.now();
+    await change(id, { imgAngleOne: null });
+    const rows = await db.selectFrom("images").select(["hash", "lastSentAt"]).where("hash", "in", hashes).execute();
+    const sentAt = new Map(rows.map(({ hash, lastSentAt }) => [hash, lastSentAt.getTime()]));
+    expect(sentAt.get(hashes[0] ?? "")).toBe(old.getTime());
+    expect(sentAt.get(hashes[1] ?? "")).toBeGreaterThanOrEqual(before);
+  });
+
+  it("on sale in price or shelved is written down, once, with what it was; stock alone is not, nor what nobody can buy yet", async () => {
+    const log = async (id: string) =>
+      (await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin })).body
+        .map(({ action, from, to, actor }: { action: string; from: string; to: string; actor: { _id: string } }) => [action, from, to, actor._id])
+        .filter(([action]: [string]) => action !== "product_decided")
+        .toReversed();
+    const waiting = await added({ price: 450.5 });
+    await change(waiting, { price: 500 });
+    await change(waiting, { shelved: true });
+    expect(await log(waiting)).toEqual([]);
+    const id = await onSale({ price: 450.5, quantity: 7 });
+    await change(id, { quantity: 8 });
+    expect(await log(id)).toEqual([]);
+    for (const body of [{ price: 500 }, { price: 500 }, { shelved: true }, { shelved: false }]) await change(id, body);
+    expect(await log(id)).toEqual([
+      ["product_price_set", "450.5", "500", vendor.id],
+      ["product_shelved", null, null, vendor.id],
+      ["product_unshelved", null, null, vendor.id],
+    ]);
+    const many = { options: [{ name: "Size" }], items: ["S", "M", "L"].map((size, at) => ({ values: [size], price: 500 + 50 * at, quantity: 1 })) };
+    const sized = await onSale({ price: undefined, quantity: undefined, variations: many });
+    await change(sized, { variations: { ...many, items: many.items.map((item, at) => (at === 1 ? { ...item, price: 560 } : item)) } });
+    expect(await log(sized)).toEqual([["product_price_set", "550", "560", vendor.id]]);
   });
 
   it("takes no status, no seller and no other shop", async () => {

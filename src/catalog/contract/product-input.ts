@@ -119,26 +119,36 @@ const short = (faultOf: typeof optionFault) =>
 // More than any product may have; what is beyond the rule is told by `variationFaults`.
 const bounded = 500;
 
-export const VariationsInput = z
-  .object({
-    options: z.array(z.object({ name: short(optionFault) })).max(bounded),
-    items: z
-      .array(
-        z.object({
-          _id: z.string().nullish().describe("Of a variation that is there already; else it is known by its values"),
-          values: z.array(short(valueFault)).max(bounded).describe("One for each option"),
-          price: typed("price").describe("Taka, at most two decimals"),
-          quantity: typed("quantity"),
-        }),
-      )
-      .max(bounded),
-  })
-  .superRefine((variations, check) => {
-    for (const { path, message } of variationFaults(variations, "en"))
-      check.addIssue({ code: "custom", message, path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)) });
-  })
-  .meta({ id: "SentVariations" });
+const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
+  z
+    .object({
+      options: z.array(z.object({ name: short(optionFault) })).max(bounded),
+      items: z
+        .array(
+          z.object({
+            _id: z.string().nullish().describe("Of a variation that is there already. One with other values than it has is a new one in its place"),
+            values: z.array(short(valueFault)).max(bounded).describe("One for each option; a variation is known by them"),
+            ...amounts,
+          }),
+        )
+        .max(bounded),
+    })
+    .superRefine((variations, check) => {
+      for (const { path, message } of variationFaults(variations as Parameters<typeof variationFaults>[0], "en"))
+        check.addIssue({ code: "custom", message, path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)) });
+    });
+
+const amounts = { price: typed("price").describe("Taka, at most two decimals"), quantity: typed("quantity") };
+
+export const VariationsInput = variationsOf(amounts).meta({ id: "SentVariations" });
 export type VariationsInput = z.output<typeof VariationsInput>;
+
+/** Of what is there already a price or a stock may be left out: then it stays as it stands. */
+export const ChangedVariations = variationsOf({
+  price: amounts.price.optional().describe("Taka, at most two decimals. Missing: as it stands; what is new needs one"),
+  quantity: amounts.quantity.optional().describe("Missing: as it stands, so that what is sold meanwhile stays sold; what is new needs one"),
+}).meta({ id: "ChangedVariations" });
+export type ChangedVariations = z.output<typeof ChangedVariations>;
 
 /** What a vendor's form has beyond an import: numbers as people type them, and a count of tags. */
 const vendors = {
@@ -176,6 +186,7 @@ export const ChangeProduct = z.preprocess(
     .omit({ shopName: true })
     .partial()
     .extend({
+      variations: ChangedVariations.nullable().optional().describe("As in a new product; null: none any more"),
       shelved: z.boolean().optional().describe("Taken from sale by its vendor"),
       version: z.number().int().optional().describe("The `version` that was changed: when there is another one by now, this is refused with 409"),
     })

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type HeldVariation, offerOf, optionName, planVariations, variationFor, variationText, type WantedVariations } from "./variations.ts";
+import { type HeldVariation, offerOf, optionName, planVariations, priceSteps, variationFor, variationText, type WantedVariations } from "./variations.ts";
 
 const held = (id: string, chosen: string[], rest: Partial<HeldVariation> = {}): HeldVariation => ({
   ...{ id, chosen, position: 0, pricePoisha: 1_000, quantity: 5, withdrawn: false },
@@ -12,6 +12,15 @@ const wanted = (...items: [id: string | undefined, chosen: string[], pricePoisha
   options: ["Size"],
   items: items.map(([id, chosen, pricePoisha = 1_000, quantity = 5]) => ({ id, chosen, pricePoisha, quantity })),
 });
+
+function refusalOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was refused");
+}
 
 describe("a change of variations", () => {
   const plan = (asked: WantedVariations | null | undefined, now = [small, large]) => planVariations(["Size"], now, asked);
@@ -33,8 +42,8 @@ describe("a change of variations", () => {
       { review: true, changed: true, kept: ["s", "l"], added: [["M"]], withdrawn: [] },
     ],
     ["one less", wanted(["s", ["S"]]), { review: true, changed: true, kept: ["s"], added: [], withdrawn: ["l"] }],
-    ["a new name", wanted(["s", ["Small"]], ["l", ["L"], 1_200]), { review: true, changed: true, kept: ["s", "l"], added: [], withdrawn: [] }],
-    ["values that change places", wanted(["s", ["L"]], ["l", ["S"], 1_200]), { review: true, changed: true, kept: ["s", "l"], added: [], withdrawn: [] }],
+    ["other values", wanted(["s", ["Small"]], ["l", ["L"], 1_200]), { review: true, changed: true, kept: ["l"], added: [["Small"]], withdrawn: ["s"] }],
+    ["values that change places", wanted(["s", ["L"]], ["l", ["S"], 1_200]), { review: false, changed: true, kept: ["l", "s"], added: [], withdrawn: [] }],
     ["another product's id", wanted(["x", ["S"]], ["l", ["L"], 1_200]), { review: false, changed: false, kept: ["s", "l"], added: [], withdrawn: [] }],
     ["one id twice", wanted(["s", ["S"]], ["s", ["M"]]), { review: true, changed: true, kept: ["s"], added: [["M"]], withdrawn: ["l"] }],
     ["none any more", null, { review: true, changed: true, kept: [], added: [], withdrawn: ["s", "l"] }],
@@ -52,6 +61,50 @@ describe("a change of variations", () => {
     const found = plan(wanted(["s", ["S"]], ["l", ["L"], 1_200], [undefined, ["M"]]), [small, large, gone]);
     expect([found.kept.map(({ id }) => id), found.added, found.review]).toEqual([["s", "l", "m"], [], true]);
     expect(plan(wanted(["m", ["XL"]]), [gone]).added).toHaveLength(1);
+  });
+
+  const bare = (...items: [id: string | undefined, chosen: string[], pricePoisha?: number | undefined, quantity?: number][]): WantedVariations => ({
+    options: ["Size"],
+    items: items.map(([id, chosen, pricePoisha, quantity]) => ({ id, chosen, pricePoisha, quantity })),
+  });
+
+  it("leaves a price and a stock that are not said as they stand", () => {
+    const sold = [{ ...small, quantity: 2 }, large];
+    const found = plan(bare(["s", ["S"], 900], [undefined, ["L"]]), sold);
+    expect(found.kept.map(({ id, pricePoisha, quantity }) => [id, pricePoisha, quantity])).toEqual([
+      ["s", 900, 2],
+      ["l", 1_200, 5],
+    ]);
+    expect(found).toMatchObject({ changed: true, review: false, offer: { pricePoisha: 900, quantity: 7 } });
+    expect(plan(bare(["s", ["S"]], ["l", ["L"]]), sold)).toMatchObject({ changed: false });
+  });
+
+  it("gives what has other values the price and the stock of what it stands in place of, and no stock twice", () => {
+    const found = plan(bare(["s", ["Small"]], ["l", ["L"]]), [{ ...small, quantity: 2 }, large]);
+    expect(found.added).toEqual([{ chosen: ["Small"], position: 0, pricePoisha: 1_000, quantity: 2 }]);
+    expect(() => plan(bare(["s", ["S"]], ["s", ["M"]]))).toThrow();
+    expect(() => plan(bare(["s", ["M"]], [undefined, ["S"]]))).toThrow();
+  });
+
+  it.each<[string, WantedVariations, HeldVariation[], string[]]>([
+    ["what is new", bare(["s", ["S"]], [undefined, ["M"]]), [small], ["variations.items.1.price", "variations.items.1.quantity"]],
+    ["what is new and has a price", bare([undefined, ["M"], 500]), [small], ["variations.items.0.quantity"]],
+    ["what comes back", bare(["s", ["S"], undefined, 4]), [{ ...small, withdrawn: true, quantity: 0 }], ["variations.items.0.price"]],
+    ["an id of another's", bare(["x", ["M"], 500]), [small], ["variations.items.0.quantity"]],
+  ])("refuses %s without a price or a stock", (_what, asked, now, paths) => {
+    const message = (path: string) => (path.endsWith("price") ? "Price is required" : "Quantity is required");
+    expect(refusalOf(() => plan(asked, now))).toMatchObject({
+      kind: { code: "invalid" },
+      extra: { errors: paths.map((path) => ({ path, message: message(path) })) },
+    });
+  });
+
+  it("of prices is told in steps, each once, of what was on sale", () => {
+    const middle = held("m", ["M"], { pricePoisha: 1_000 });
+    const back = held("x", ["XL"], { withdrawn: true, pricePoisha: 1 });
+    const now = [small, large, middle, back];
+    const found = plan(wanted(["s", ["S"], 900], ["l", ["L"], 1_200], ["m", ["M"], 900], [undefined, ["XL"], 700]), now);
+    expect(priceSteps(now, found)).toEqual([[1_000, 900]]);
   });
 
   it("knows no product without variations as one that has changed", () => {

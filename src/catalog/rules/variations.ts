@@ -1,7 +1,9 @@
 /** Simple variations: what they are called, and what a change of them by the vendor comes to. */
 import type { Locale } from "#shared/locale.ts";
 import type { Poisha } from "#shared/money.ts";
+import { invalid } from "#shared/refusal.ts";
 import { optionWords } from "../contract/option-words.ts";
+import { numberFault } from "../contract/product-faults.ts";
 
 /** `Size: L, Colour: Red`, as it is kept with an order. What is no longer sold under these names is called by its values alone. */
 export function variationText(options: readonly string[], chosen: readonly string[]): string {
@@ -51,10 +53,11 @@ export interface HeldVariation {
 
 export interface WantedVariations {
   options: readonly string[];
-  items: readonly { id: string | undefined; chosen: readonly string[]; pricePoisha: Poisha; quantity: number }[];
+  /** `id`: whose price and stock stay where none are said. */
+  items: readonly { id: string | undefined; chosen: readonly string[]; pricePoisha: Poisha | undefined; quantity: number | undefined }[];
 }
 
-type Placed = WantedVariations["items"][number] & { position: number };
+type Placed = Pick<HeldVariation, "chosen" | "position" | "pricePoisha" | "quantity">;
 
 export interface VariationPlan {
   options: readonly string[];
@@ -72,8 +75,10 @@ export interface VariationPlan {
 }
 
 /**
- * What becomes of a product's variations. They are known by their ids, else by their values; one that was withdrawn comes back by its values.
+ * What becomes of a product's variations. They are known by their values: other values are another thing, so that nobody is sold what they did not choose;
+ * one that was withdrawn comes back by its values.
  * @param wanted undefined: as they are; null: none any more
+ * @throws Refusal `invalid` for what is new and has no price or no stock
  */
 export function planVariations(options: readonly string[], held: readonly HeldVariation[], wanted: WantedVariations | null | undefined): VariationPlan {
   const live = held.filter(({ withdrawn }) => !withdrawn);
@@ -82,29 +87,45 @@ export function planVariations(options: readonly string[], held: readonly HeldVa
     return { options, kept: [], added: [], withdrawn: [], changed: false, review: false, offer };
   }
   const { options: names, items } = wanted ?? { options: [], items: [] };
-  const known = matched(items, held);
-  const placed = items.map((item, position) => ({ ...item, position, was: known[position] }));
+  const known = items.map(({ chosen }) => live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)));
+  const placed = filled(items, known, live).map((item, position) => ({ ...item, position, was: known[position] }));
   const withdrawn = live.filter((one) => !known.includes(one)).map(({ id }) => id);
   const kept = placed.flatMap(({ was, ...item }) => (was ? [{ ...item, id: was.id }] : []));
   const added = placed.flatMap(({ was, ...item }) => (was ? [] : [item]));
-  const renamed = placed.some(({ was, chosen }) => was && (was.withdrawn || !same(was.chosen, chosen)));
-  const review = !same(options, names) || withdrawn.length > 0 || added.length > 0 || renamed;
+  const isBack = known.some((was) => was?.withdrawn);
+  const review = !same(options, names) || withdrawn.length > 0 || added.length > 0 || isBack;
   const moved = placed.some(
     ({ was, pricePoisha, quantity, position }) => was && (was.pricePoisha !== pricePoisha || was.quantity !== quantity || was.position !== position),
   );
-  return { options: names, kept, added, withdrawn, changed: review || moved, review, offer: items.length > 0 ? offerOf(items) : undefined };
+  return { options: names, kept, added, withdrawn, changed: review || moved, review, offer: placed.length > 0 ? offerOf(placed) : undefined };
 }
 
-/** For each item what it was until now: each at most once. */
-function matched(items: WantedVariations["items"], held: readonly HeldVariation[]): (HeldVariation | undefined)[] {
-  const free = new Set(held);
-  const take = (found: HeldVariation | undefined) => {
-    if (found) free.delete(found);
-    return found;
-  };
-  const byId = items.map(({ id }) => take([...free].find((one) => one.id === id && !one.withdrawn)));
-  const byValues = (chosen: readonly string[], withdrawn: boolean) => [...free].find((one) => one.withdrawn === withdrawn && same(one.chosen, chosen));
-  return items.map(({ chosen }, at) => byId[at] ?? take(byValues(chosen, false) ?? byValues(chosen, true)));
+/** The items with the prices and stocks that are not said: as they stand now, so that what was sold meanwhile stays sold. */
+function filled(items: WantedVariations["items"], known: readonly (HeldVariation | undefined)[], live: readonly HeldVariation[]): Omit<Placed, "position">[] {
+  const ids = items.map(({ id }) => id);
+  const named = ids.map((id, at) => (ids.indexOf(id) === at ? live.find((one) => one.id === id) : undefined));
+  // No stock counts twice.
+  const from = known.map((was, at) => named[at] ?? (was && !was.withdrawn && !named.includes(was) ? was : undefined));
+  const missing = items.flatMap((item, at) => {
+    if (from[at]) return [];
+    const empty = [...(item.pricePoisha === undefined ? (["price"] as const) : []), ...(item.quantity === undefined ? (["quantity"] as const) : [])];
+    return empty.map((name) => ({ path: `variations.items.${at}.${name}`, message: numberFault(name, undefined, "en") ?? "" }));
+  });
+  if (missing.length > 0) throw invalid(missing);
+  return items.map(({ chosen, pricePoisha, quantity }, at) => ({
+    chosen,
+    pricePoisha: pricePoisha ?? from[at]?.pricePoisha ?? 0,
+    quantity: quantity ?? from[at]?.quantity ?? 0,
+  }));
+}
+
+/** The prices that are others now, each step once. */
+export function priceSteps(held: readonly HeldVariation[], { kept }: VariationPlan): [from: Poisha, to: Poisha][] {
+  const steps = kept.flatMap(({ id, pricePoisha }): [Poisha, Poisha][] => {
+    const was = held.find((one) => one.id === id && !one.withdrawn);
+    return was && was.pricePoisha !== pricePoisha ? [[was.pricePoisha, pricePoisha]] : [];
+  });
+  return [...new Map(steps.map((step) => [step.join(), step])).values()];
 }
 
 const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);

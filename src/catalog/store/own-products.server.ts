@@ -1,5 +1,6 @@
 /** SQL of products as their vendors and admins see and change them, whatever their status. */
 import { sql, type Updateable } from "kysely";
+import { listImages } from "#media/store.server.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
 import type { ProductsTable } from "#platform/tables.server.ts";
 import type { ProductStatus } from "../contract/wire.ts";
@@ -49,14 +50,28 @@ export interface HeldProduct extends ProductRecord, ProductColumns {
 
 /** The product, locked until the end of the transaction; undefined when there is none. @param ownerId only when it is this vendor's */
 export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
+  // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
+  await sql`select id from products where id = ${id} for no key update`.execute(trx);
   const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
   const { rows } = await sql<HeldProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
     from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
-    for no key update of p
   `.execute(trx);
   return rows[0];
+}
+
+/** Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until the end of the transaction. */
+export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
+    where s.owner_id = ${ownerId} and picture.hash = any(${[...hashes]}::text[])
+  `.execute(trx);
+  const held = await listImages(
+    trx,
+    rows.map(({ hash }) => hash),
+  );
+  return [...held.keys()];
 }
 
 export async function updateProduct(trx: Trx, id: string, columns: Updateable<ProductsTable>): Promise<void> {

@@ -24,25 +24,18 @@ export async function lockVariationsOf(trx: Trx, productId: string): Promise<Hel
 export async function saveVariations(trx: Trx, productId: string, { kept, added, withdrawn }: VariationPlan, now: Date): Promise<void> {
   if (withdrawn.length > 0)
     await trx.updateTable("productVariations").set({ withdrawn: true, quantity: 0, updatedAt: now }).where("id", "in", withdrawn).execute();
-  if (kept.length > 0) {
-    const ids = kept.map(({ id }) => id);
-    // Values may change places: for a moment none of them stands in the way of another.
-    await sql`update product_variations set withdrawn = true where id = any(${ids}::uuid[])`.execute(trx);
+  if (kept.length > 0)
     await sql`
       update product_variations v
-      set chosen = array_remove(array[item.one, item.two], null), position = item.position, price_poisha = item.price, quantity = item.quantity,
-        withdrawn = false, updated_at = ${now}
+      set position = item.position, price_poisha = item.price, quantity = item.quantity, withdrawn = false, updated_at = ${now}
       from unnest(
-        ${ids}::uuid[],
-        ${kept.map(({ chosen }) => chosen[0])}::text[],
-        ${kept.map(({ chosen }) => chosen[1] ?? null)}::text[],
+        ${kept.map(({ id }) => id)}::uuid[],
         ${kept.map(({ position }) => position)}::integer[],
         ${kept.map(({ pricePoisha }) => pricePoisha)}::bigint[],
         ${kept.map(({ quantity }) => quantity)}::integer[]
-      ) as item (id, one, two, position, price, quantity)
+      ) as item (id, position, price, quantity)
       where v.id = item.id
     `.execute(trx);
-  }
   if (added.length > 0)
     await trx
       .insertInto("productVariations")

@@ -37,6 +37,13 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
     "moved the sub-category X from place 3 to 1.",
     "X উপবিভাগটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।",
   ],
+  [
+    entry("product_price_set", "product", { from: "450.5", to: "500" }),
+    "changed the price of the product X from 450.5 to 500 taka.",
+    "X পণ্যটির দাম ৪৫০.৫ টাকা থেকে ৫০০ টাকা করেছেন।",
+  ],
+  [entry("product_shelved", "product"), "took the product X from sale.", "X পণ্যটি বিক্রি থেকে সরিয়েছেন।"],
+  [entry("product_unshelved", "product"), "put the product X back on sale.", "X পণ্যটি আবার বিক্রিতে দিয়েছেন।"],
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
 

@@ -32,6 +32,9 @@ const sentences: Record<AuditAction, Sentence> = {
   product_decided: (told, options) => (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(told, options),
   product_feedback_given: m.app_audit_product_feedback_given,
   product_sent_again: m.app_audit_product_sent_again,
+  product_price_set: m.app_audit_product_price_set,
+  product_shelved: m.app_audit_product_shelved,
+  product_unshelved: m.app_audit_product_unshelved,
   sub_category_added: m.app_audit_sub_category_added,
   sub_category_changed: m.app_audit_sub_category_changed,
   sub_category_moved: m.app_audit_sub_category_moved,
@@ -52,6 +55,9 @@ const names: Record<AuditAction, (inputs: object, options: { locale: Locale }) =
   product_decided: m.app_audit_name_product_decided,
   product_feedback_given: m.app_audit_name_product_feedback_given,
   product_sent_again: m.app_audit_name_product_sent_again,
+  product_price_set: m.app_audit_name_product_price_set,
+  product_shelved: m.app_audit_name_product_shelved,
+  product_unshelved: m.app_audit_name_product_unshelved,
   sub_category_added: m.app_audit_name_sub_category_added,
   sub_category_changed: m.app_audit_name_sub_category_changed,
   sub_category_moved: m.app_audit_name_sub_category_moved,
@@ -104,7 +110,7 @@ export function auditSentence({ action, from, to, reason }: AuditRecord, locale:
   return [before, after];
 }
 
-/** A role, a status or a place in the reader's words; what is none of them stays as it was written. */
+/** A role, a status, a place or a price in the reader's words; what is none of them stays as it was written. */
 function stateWord(state: string | null, locale: Locale): string {
   const role = settableRoles.find((one: Role) => one === state);
   const status = orderStatuses.find((one) => one === state);

@@ -149,6 +149,46 @@ describe("what is sent", () => {
     expect(needsReview(before, change(before))).toBe(review);
   });
 
+  const known = { options: [{ name: "Size" }], items: ["S", "M"].map((size) => ({ _id: size, values: [size], price: "500", quantity: "5" })) };
+  const [knownSmall, knownMiddle] = known.items as [(typeof known.items)[number], (typeof known.items)[number]];
+
+  it("of one price leaves out what was not touched, so that a sale since then stays", () => {
+    const before = { ...draftOf(product), variations: known };
+    const made = { values: ["L"], price: "৬০০", quantity: "১" };
+    const after = { ...before, variations: { ...known, items: [{ ...knownSmall, price: "৪৫০" }, { ...knownMiddle, quantity: "4" }, made] } };
+    const changes = changesBetween(before, after);
+    const items = [
+      { _id: "S", values: ["S"], price: 450 },
+      { _id: "M", values: ["M"], quantity: 4 },
+      { values: ["L"], price: 600, quantity: 1 },
+    ];
+    expect(changes).toEqual({ variations: { options: [{ name: "Size" }], items } });
+    expect(ChangeProduct.parse(changes)).toMatchObject(changes);
+    expect(changesBetween(before, { ...before, variations: { ...known, items: [{ ...knownSmall, price: "৳ 500", quantity: "৫" }, knownMiddle] } })).toEqual({});
+    expect(payloadOf(after)).toMatchObject({ variations: { items: [{ price: 450, quantity: 5 }, { price: 500, quantity: 4 }, { quantity: 1 }] } });
+  });
+
+  it("that meets a newer product has the newer stock where none was typed", () => {
+    const before = { ...draftOf(product), variations: known };
+    const typed = {
+      ...before,
+      variations: {
+        ...known,
+        items: [
+          { ...knownSmall, price: "450" },
+          { ...knownMiddle, quantity: "9" },
+        ],
+      },
+    };
+    const newer = { ...before, variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) } };
+    expect(merged(before, typed, newer).variations?.items).toEqual([
+      { ...knownSmall, price: "450", quantity: "2" },
+      { ...knownMiddle, quantity: "9" },
+    ]);
+    const gone = { ...before, variations: { ...known, items: [knownSmall] } };
+    expect(changesBetween(gone, merged(before, typed, gone))).toMatchObject({ variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] } });
+  });
+
   it("that takes the variations away says what the product costs and how many there are", () => {
     const before = { ...draftOf(product), variations: sizes };
     expect(changesBetween(before, { ...before, variations: null })).toEqual({ price: 450.5, quantity: 7, variations: null });

@@ -14,7 +14,14 @@ import {
 } from "../../contract/product-faults.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
 import type { OwnProduct } from "../../queries/own-products.ts";
-import { draftOfVariations, type Variations, draftFaults as variationsFaults, variationsToSend } from "./variations-draft.ts";
+import {
+  draftOfVariations,
+  mergedVariations,
+  type Variations,
+  variationsChanged,
+  draftFaults as variationsFaults,
+  variationsToSend,
+} from "./variations-draft.ts";
 
 const lines = ["title", "titleBn", "category", "subCategory", "type", "materials", "sku", "whoMade", "whatIsIt"] as const;
 const origins = ["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode"] as const;
@@ -150,6 +157,8 @@ export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">)
 /** What of the payload is different: all that a change sends. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
   const [old, now] = [payloadOf(before), payloadOf(after)];
+  if (before.variations && after.variations) now.variations = variationsChanged(before.variations, after.variations);
+  if (before.variations) old.variations = variationsChanged(before.variations, before.variations);
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return Object.fromEntries(names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name])).map((name) => [name, now[name]]));
 }
@@ -177,7 +186,7 @@ export function merged(before: ProductDraft, typed: ProductDraft, newer: Product
     fields: { ...newer.fields, ...Object.fromEntries(own.map((name) => [name, typed.fields[name]])) },
     ...(differs("tags") && { tags: typed.tags }),
     ...(differs("photos") && { photos: typed.photos }),
-    ...(differs("variations") && { variations: typed.variations }),
+    ...(differs("variations") && { variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations) }),
   };
 }
 

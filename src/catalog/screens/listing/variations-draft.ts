@@ -46,6 +46,26 @@ export function variationsToSend({ options, items }: Variations) {
   };
 }
 
+/** The payload of a change: a price or a stock that was not touched is left out, and stays as it stands by then, whatever was sold meanwhile. */
+export function variationsChanged(before: Variations, after: Variations) {
+  const [old, now] = [variationsToSend(before), variationsToSend(after)];
+  const items = now.items.map(({ price, quantity, ...item }) => {
+    const was = old.items.find(({ _id }) => _id !== undefined && _id === item._id);
+    return { ...item, ...(price !== was?.price && { price }), ...(quantity !== was?.quantity && { quantity }) };
+  });
+  return { ...now, items };
+}
+
+/** What was typed, put into a newer state: prices and stocks that were not touched are the newer ones. */
+export function mergedVariations(before: Variations | null, typed: Variations, newer: Variations | null): Variations {
+  const items = typed.items.map((item) => {
+    const [was, is] = [before, newer].map((state) => state?.items.find(({ _id }) => _id !== undefined && _id === item._id));
+    if (!was || !is) return item;
+    return { ...item, price: item.price === was.price ? is.price : item.price, quantity: item.quantity === was.quantity ? is.quantity : item.quantity };
+  });
+  return { ...typed, items };
+}
+
 /** What is wrong, by its path in the payload: the sentences of the server. */
 export function draftFaults(draft: Variations, locale: Locale): Record<string, string> {
   const { options, items } = variationsToSend(draft);
