@@ -362,7 +362,7 @@ describe("a page that informs", () => {
     await guest.page.getByRole("heading", { level: 1, name: "Under ৳ 1,000" }).waitFor();
     const prices = await guest.page
       .locator("main article")
-      .evaluateAll((cards) => cards.map((card) => Number(card.querySelector(".text-lg")?.textContent?.replace(/[^\d]/g, ""))));
+      .evaluateAll((cards) => cards.map((card) => Number(card.querySelector(".text-lg")?.textContent?.replace(/[^\d.]/g, ""))));
     expect(prices.length).toBeGreaterThan(5);
     for (const price of prices) expect(price >= 300 && price < 1_000).toBe(true);
     for (const path of ["/special-offers?sub=nothing", "/regions?district=narnia", "/regions?district=Narayanganj", "/shops?page=0", "/shops?page=99"])

@@ -2,6 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /** What vendors and admins need of products: who uploaded a picture, which text an admin has seen, since when a product waits, repeats of one submission. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Every picture and product there is is written, and an index is made: the limit of requests is too short for that.
+  await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     -- A file is one picture, whoever sends it: the first stands in images.owner_id, everybody here.
     create table image_uploads (

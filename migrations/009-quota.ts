@@ -5,6 +5,8 @@ import { type Kysely, sql } from "kysely";
  * that is under way or was broken off, and those that were forgotten and are still to be removed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Every picture there is gets its size, and an index is made: the limit of requests is too short for that.
+  await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     alter table images
       add column bytes integer not null default 0 check (bytes >= 0),

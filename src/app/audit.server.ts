@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AuditQuery, AuditRecord, auditFileMaximum, tableDefault } from "#accounts/contract/people.ts";
+import { auditFileMaximum } from "#accounts/contract/limits.ts";
+import { AuditQuery, AuditRecord, tableDefault } from "#accounts/contract/people.ts";
 import { findIdByEmail, idsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listEntryTitles } from "#catalog/store/shelves.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tries } from "#accounts/actions/try-limits.server.ts";
-import { auditFileMaximum } from "#accounts/contract/people.ts";
+import { auditFileMaximum } from "#accounts/contract/limits.ts";
 import { roles } from "#accounts/contract.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
 import { listSessions } from "#accounts/store/sessions.server.ts";

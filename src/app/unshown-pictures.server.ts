@@ -1,5 +1,5 @@
+import { unshownPictureDays } from "#accounts/contract/limits.ts";
 import { removeLooseFiles } from "#media/actions/renditions.server.ts";
-import { unshownHours } from "#media/contract.ts";
 import { removePictures } from "#media/store.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
@@ -7,9 +7,9 @@ import { listShown, lockUnshown } from "./store/shown-pictures.server.ts";
 
 const atOnce = 200;
 
-/** Regular work: forgets the pictures that were sent a day ago or longer and that nothing shows, and then removes their files. */
+/** Regular work: forgets the pictures that were sent a month ago or longer and that nothing shows, and then removes their files. */
 export async function sweepPictures(at: Pick<At, "db" | "objects" | "now">): Promise<void> {
-  const sentBefore = new Date(at.now().getTime() - unshownHours * 3_600_000);
+  const sentBefore = new Date(at.now().getTime() - unshownPictureDays * 86_400_000);
   const forgetSome = () =>
     inTransaction(at.db, async (trx) => {
       const unshown = await lockUnshown(trx, sentBefore, atOnce);

@@ -45,6 +45,7 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
   return hash;
 }
 const hours = (count: number) => ({ ...at, now: () => new Date(Date.now() + count * 3_600_000) });
+const days = (count: number) => hours(24 * count);
 const known = async (hash: string) => (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
 const hasFile = (hash: string) => at.objects.has(masterKey(hash));
 const add = (body: object, as = vendor) => shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
@@ -69,7 +70,7 @@ describe("100 how much one may store", () => {
     const full = await fillUp(person, 50);
     const { status, body } = await send(await photo(), person);
     expect([status, body.code]).toEqual([409, "storage_full"]);
-    expect(body.detail).toBe("Your pictures take up 200 MB, and there is no room for more. A picture that nothing shows any more makes room after a day.");
+    expect(body.detail).toBe("Your pictures take up 200 MB, and there is no room for more. A picture that nothing shows any more makes room after 30 days.");
     expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute()).toEqual([{ hash: full }]);
     const [loose] = await db.selectFrom("loosePictures").select("hash").execute();
     expect([await known(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([false, true]);
@@ -116,13 +117,13 @@ describe("100 how much one may store", () => {
 });
 
 describe("100 a picture that nothing shows", () => {
-  it("goes a day after it was last sent, with its file; nobody can send it in a product any more", async () => {
+  it("goes thirty days after it was last sent, with its file; nobody can send it in a product any more", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
     await shop.app.inject(imageUrl(hash, 160, "avif"));
-    await sweepPictures(hours(23));
+    await sweepPictures(days(29));
     expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
-    await sweepPictures(hours(25));
+    await sweepPictures(days(31));
     expect([await known(hash), await hasFile(hash)]).toEqual([false, false]);
     expect((await shop.app.inject(imageUrl(hash, 640, "webp"))).statusCode).toBe(404);
     expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }]);
@@ -135,7 +136,7 @@ describe("100 a picture that nothing shows", () => {
     const hashes = [await upload(again, vendor), await upload(byOperator)];
     await db
       .updateTable("images")
-      .set({ lastSentAt: new Date(Date.now() - 30 * 3_600_000) })
+      .set({ lastSentAt: new Date(Date.now() - 35 * 86_400_000) })
       .where("hash", "in", hashes)
       .execute();
     await upload(again, await shop.signUp());
@@ -170,7 +171,7 @@ describe("100 a picture that nothing shows", () => {
   ])("is none that is shown by %s", async (_what, show) => {
     const hash = await upload(await photo(), vendor);
     await show(hash);
-    await sweepPictures(hours(48));
+    await sweepPictures(days(40));
     expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
   });
 
@@ -187,7 +188,7 @@ describe("100 a picture that nothing shows", () => {
     const release = await holding("select from shops where id = $1 for update", [goods.shopId]);
     const saving = add({ imgPrimary: imageUrl(hash) });
     await waiting(1);
-    await sweepPictures(hours(48));
+    await sweepPictures(days(40));
     await release();
     expect((await saving).status).toBe(201);
     expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
@@ -196,7 +197,7 @@ describe("100 a picture that nothing shows", () => {
   it("that is being forgotten is waited for, and then is not there: the product is refused, not shown without it", async () => {
     const hash = await upload(await photo(), vendor);
     const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
-    const sweeping = sweepPictures(hours(48));
+    const sweeping = sweepPictures(days(40));
     await waiting(1);
     const saving = add({ imgPrimary: imageUrl(hash) });
     const photographed = shop.call("PATCH", "/users/me", { as: vendor, body: { photoURL: imageUrl(hash) } });
@@ -217,7 +218,7 @@ describe("100 a picture that nothing shows", () => {
       await at.objects.remove(key);
     };
     const slow = { ...at.objects, remove };
-    const sweeping = sweepPictures({ ...hours(48), objects: slow });
+    const sweeping = sweepPictures({ ...days(40), objects: slow });
     await begun.promise;
     const sending = upload(file, vendor);
     await waiting(1);
@@ -229,9 +230,9 @@ describe("100 a picture that nothing shows", () => {
   it("whose file cannot be removed now is removed another time", async () => {
     const hash = await upload(await photo(), vendor);
     const away = { ...at.objects, remove: () => Promise.reject(new Error("the store is away")) };
-    await expect(sweepPictures({ ...hours(48), objects: away })).rejects.toThrow("the store is away");
+    await expect(sweepPictures({ ...days(40), objects: away })).rejects.toThrow("the store is away");
     expect([await known(hash), await hasFile(hash)]).toEqual([false, true]);
-    await sweepPictures(hours(50));
+    await sweepPictures(days(41));
     expect(await hasFile(hash)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes } from "#accounts/contract/limits.ts";
+import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, unshownPictureDays } from "#accounts/contract/limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
 
@@ -7,8 +7,6 @@ export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
 export const maxImagePixels = photoMaxMegapixels * 1_000_000;
 /** Of the pictures that one account has sent, as they are kept. */
 export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
-/** A picture that nothing shows is kept so long after it was sent. */
-export const unshownHours = 24;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose a picture."],
@@ -18,7 +16,7 @@ export const mediaRefusals = refusals({
   image_animated: [422, "Please choose a still picture: this one moves."],
   storage_full: [
     409,
-    `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after a day.`,
+    `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after ${unshownPictureDays} days.`,
   ],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });

@@ -15,12 +15,19 @@ export interface AuditEntry {
   detail?: AuditDetail;
 }
 
-/** Writes an entry in the transaction of its cause: one is never there without the other. */
-export async function writeAudit(trx: Trx, { detail = {}, ...entry }: AuditEntry): Promise<void> {
-  await trx
-    .insertInto("auditLog")
-    .values({ id: randomUUIDv7(), ...entry, detail: JSON.stringify(detail) })
-    .execute();
+/**
+ * Writes an entry in the transaction of its cause: one is never there without the other. After the lock of its subject, so that the entries
+ * of one subject stand in the order of what was done.
+ */
+export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  return writeAudits(trx, [entry]);
+}
+
+/** Several of them in one statement, at most 2,000. */
+export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ detail = {}, ...entry }) => ({ id: randomUUIDv7(), ...entry, detail: JSON.stringify(detail) }));
+  await trx.insertInto("auditLog").values(rows).execute();
 }
 
 export interface AuditAsked {

@@ -331,6 +331,8 @@ export interface AuditLogTable {
   subjectKind: AuditSubject;
   subjectId: string;
   detail: ColumnType<AuditDetail, string, never>;
+  /** The database writes it, and only `npm run verify` asks for it. */
+  writtenAt: ColumnType<Date, never, never>;
 }
 
 export interface IdempotencyKeysTable {

@@ -12,6 +12,8 @@ export const photoUrlMaxLength = 300;
 export const photoMaxMegabytes = 10;
 /** Of all the pictures that one account has sent, as they are kept. */
 export const pictureRoomMegabytes = 200;
+/** A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser only. */
+export const unshownPictureDays = 30;
 export const photoMaxMegapixels = 50;
 
 /** How long the links of mails open what they lead to. */
@@ -23,6 +25,9 @@ export const freshSignInMinutes = 10;
 
 /** Rows of the admin's audit log. */
 export const auditPageSize = 20;
+
+/** Entries of the audit log in one file. */
+export const auditFileMaximum = 10_000;
 
 /** Rows of the admin's table of people. */
 export const peoplePageSize = 20;

@@ -3,7 +3,7 @@ import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { asciiDigits, isPrintable } from "#shared/text.ts";
 import { email, roles } from "../contract.ts";
-import { accountSorts } from "./limits.ts";
+import { accountSorts, auditFileMaximum } from "./limits.ts";
 
 /** One line of the admin's table of people. */
 export const Account = z
@@ -48,8 +48,6 @@ const day = z
   .transform(asciiDigits)
   .pipe(z.iso.date("A day like 2026-11-21 is needed."))
   .refine((given) => given >= "2000" && given < "3000", "A day of this time is needed.");
-
-export const auditFileMaximum = 10_000;
 
 export const AuditQuery = z.object({
   limitValue: limitValue.optional(),

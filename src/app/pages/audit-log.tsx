@@ -33,12 +33,9 @@ export default function AuditLog() {
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-2xl">{m.app_audit_title({}, { locale })}</h1>
-          <p className="mt-1 max-w-prose text-muted">{m.app_audit_lead({}, { locale })}</p>
-        </div>
-        <AuditDownload view={view} />
+      <div>
+        <h1 className="text-2xl">{m.app_audit_title({}, { locale })}</h1>
+        <p className="mt-1 max-w-prose text-muted">{m.app_audit_lead({}, { locale })}</p>
       </div>
       <AuditFilter view={view} onChange={filter} />
       <FoundEntries view={view} onShowAll={() => filter(everything)} />
@@ -80,9 +77,12 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   }
   return (
     <>
-      <h2 ref={cursors.heading} className="text-lg">
-        {m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={cursors.heading} className="text-lg">
+          {m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}
+        </h2>
+        <AuditDownload view={view} total={total} />
+      </div>
       <AuditTable entries={items} first={before + 1} stale={page.isPlaceholderData} />
       <Pager
         label={m.app_audit_title({}, { locale })}

@@ -70,6 +70,41 @@ const questions: readonly string[] = [
   `select format('Product %s is %s, but %s.', id, status, case when approved_at is null then 'has no time of approval' else 'has the time of approval ' || approved_at end)
    from products where (status = 'approved') <> (approved_at is not null)`,
 
+  // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
+  `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)
+   from users u join (
+     select distinct on (subject_id) subject_id, detail ->> 'to' as became from audit_log
+     where action = 'role_set' order by subject_id, written_at desc
+   ) e on e.subject_id = u.id
+   where u.deleted_at is null and u.role is distinct from e.became`,
+  `select format('Person %s is %s, but by the audit log they were %s.', u.id, case when u.suspended then 'suspended' else 'not suspended' end,
+     case when e.suspended then 'suspended' else 'restored' end)
+   from users u join (
+     select distinct on (subject_id) subject_id, action = 'user_suspended' as suspended from audit_log
+     where action in ('user_suspended', 'user_restored') order by subject_id, written_at desc
+   ) e on e.subject_id = u.id
+   where u.deleted_at is null and u.suspended <> e.suspended`,
+  `select format('Product %s is %s, but by the audit log it became %s.', p.id, p.status, e.became)
+   from products p join (
+     select distinct on (subject_id) subject_id, detail ->> 'to' as became from audit_log
+     where action in ('product_decided', 'product_sent_again') order by subject_id, written_at desc
+   ) e on e.subject_id = p.id
+   where p.status is distinct from e.became`,
+  `select format('Order %s: by the audit log it became %s at %s, but its history does not say so.', a.subject_id, a.detail ->> 'to', a.at)
+   from audit_log a where a.action in ('order_status_set', 'order_cancelled') and not exists (
+     select from order_history h
+     where h.order_id = a.subject_id and h.at = a.at and h.by_id = a.actor_id and h.status = a.detail ->> 'to' and h.from_status = a.detail ->> 'from'
+   )`,
+  // Before the first entry of an order there may have been no audit log.
+  `select format('Order %s: by its history it became %s at %s, but the audit log does not say so.', h.order_id, h.status, h.at)
+   from order_history h join (
+     select subject_id, min(at) as since from audit_log where action in ('order_status_set', 'order_cancelled') group by subject_id
+   ) e on e.subject_id = h.order_id
+   where h.from_status is not null and h.at >= e.since and not exists (
+     select from audit_log a
+     where a.action in ('order_status_set', 'order_cancelled') and a.subject_id = h.order_id and a.at = h.at and a.detail ->> 'to' = h.status
+   )`,
+
   // Variations: the product says their sum and the ends of their prices.
   `select format('Product %s says %s pieces at %s to %s poisha, but its variations come to %s at %s to %s.',
      p.id, p.quantity, p.price_poisha, coalesce(p.price_to_poisha, p.price_poisha), v.quantity, v.lowest, v.highest)

@@ -3,17 +3,19 @@ import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
 import { listImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
+import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-write.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
+import type { ProductStatus } from "../contract/wire.ts";
 import { readImportRow } from "../rules/import-row.ts";
 import { type CatalogCategory, photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
 import type { SearchDocument } from "../rules/search-text.ts";
 import { documentOfProduct } from "../rules/searchable.ts";
 import { listCatalogCategories } from "../store/places.server.ts";
-import { allowSlowStatements, type NewProduct, saveProductsBySku } from "../store/products-write.server.ts";
+import { allowSlowStatements, lockProductsBySku, type NewProduct, saveProductsBySku } from "../store/products-write.server.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "../store/search.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
@@ -69,7 +71,7 @@ export async function importProducts(options: ImportOptions, services: ImportSer
   };
   const save = async () => {
     if (batch.length > 0) await make();
-    await saveBatch(services, shop, batch, report, refuse);
+    await saveBatch(services, { shop, batch, report, refuse });
     batch = [];
     skus = new Set();
     options.onProgress(report);
@@ -138,13 +140,14 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-async function saveBatch(
-  { db }: ImportServices,
-  shop: NamedShop,
-  batch: readonly ReadyProduct[],
-  report: ImportReport,
-  refuse: (line: number, reason: string) => void,
-): Promise<void> {
+interface Batch {
+  shop: NamedShop;
+  batch: readonly ReadyProduct[];
+  report: ImportReport;
+  refuse(line: number, reason: string): void;
+}
+
+async function saveBatch({ db, now }: ImportServices, { shop, batch, report, refuse }: Batch): Promise<void> {
   const { saved, lost } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
     const stored = await listImages(
@@ -154,9 +157,19 @@ async function saveBatch(
     const isStored = ({ product }: ReadyProduct) => product.images.every((hash) => stored.has(hash));
     const ready = batch.filter(isStored);
     const lost = batch.filter((row) => !isStored(row));
+    const before = await lockProductsBySku(
+      trx,
+      shop.id,
+      ready.flatMap(({ product }) => product.sku ?? []),
+    );
     const products = await saveProductsBySku(
       trx,
       ready.map(({ product }) => product),
+    );
+    const approved = products.filter(({ id, status }) => status === "approved" && before.get(id) !== "approved");
+    await writeAudits(
+      trx,
+      approved.map(({ id }) => approvalEntry(id, before.get(id), now())),
     );
     const bySku = new Map(ready.map((one) => [one.product.sku ?? one.product.id, one]));
     const changed = products.flatMap(({ id, sku }) => {
@@ -176,6 +189,11 @@ async function saveBatch(
   report.added += added;
   report.updated += saved.length - added;
   report.unchanged += batch.length - lost.length - saved.length;
+}
+
+/** Whoever runs an import sits at the server. One that comes new has been nothing before. */
+function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: Date): AuditEntry {
+  return { at, actorId: null, action: "product_decided", subjectKind: "product", subjectId, detail: { ...(from && { from }), to: "approved" } };
 }
 
 /** The shop of that name; one that is not there is made when its first product is saved. */

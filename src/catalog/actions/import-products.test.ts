@@ -121,6 +121,42 @@ describe("an import", () => {
     expect((await products(shop)).map(({ status }) => status)).toEqual(["approved", "denied"]);
   });
 
+  it("writes into the audit log, as nobody's, what it approves: once, and nothing else", async () => {
+    const shop = "Told";
+    const told = () =>
+      db
+        .selectFrom("auditLog")
+        .innerJoin("products", "products.id", "auditLog.subjectId")
+        .innerJoin("shops", "shops.id", "products.shopId")
+        .select(["sku", "actorId", "action", "subjectKind", "detail", "at"])
+        .where("shops.name", "=", shop)
+        .execute();
+    const { sku: _, ...nameless } = good;
+    const denied = { ...good, sku: "J-2" };
+    await importRows([good, denied], { shop, approve: false });
+    expect(await told()).toEqual([]);
+    await db
+      .updateTable("products")
+      .set({ status: "denied" })
+      .where("id", "=", (await products(shop))[1]?.id ?? "")
+      .execute();
+    const now = new Date("2026-11-21T12:00:00Z");
+    const all = [good, denied, { ...good, sku: "J-3" }, nameless];
+    await importRows(all, { shop, now });
+    const entry = { actorId: null, action: "product_decided", subjectKind: "product", at: now };
+    const entries = [
+      { ...entry, sku: "J-1", detail: { from: "pending", to: "approved" } },
+      { ...entry, sku: "J-3", detail: { to: "approved" } },
+      { ...entry, sku: null, detail: { to: "approved" } },
+    ];
+    expect(await told()).toHaveLength(3);
+    expect(await told()).toEqual(expect.arrayContaining(entries));
+    // What is on sale and only changes is decided already, also when the file comes without --approve.
+    await importRows([{ ...good, price: 9 }], { shop, now });
+    await importRows([{ ...good, price: 8 }], { shop, approve: false });
+    expect(await told()).toHaveLength(3);
+  });
+
   it("brings a product up to date by its sku, once, and says so to the pages that show it", async () => {
     const shop = "Again";
     await importRows(

@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 import type { ProductsTable } from "#platform/tables.server.ts";
+import type { ProductStatus } from "../contract/wire.ts";
 
 export type NewProduct = Insertable<ProductsTable>;
 
@@ -60,6 +61,21 @@ const becomes = sql.join(written.map(([, value]) => value));
 export interface SavedProduct {
   id: string;
   sku: string | null;
+  status: ProductStatus;
+}
+
+/** Holds what a shop has of these skus. @returns by id what has been decided of each */
+export async function lockProductsBySku(trx: Trx, shopId: string, skus: readonly string[]): Promise<Map<string, ProductStatus>> {
+  if (skus.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("products")
+    .select(["id", "status"])
+    .where("shopId", "=", shopId)
+    .where("sku", "in", [...skus])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /**
@@ -77,7 +93,7 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
         .doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at`, version: sql`products.version + 1` } as never)
         .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
     )
-    .returning(["id", "sku"])
+    .returning(["id", "sku", "status"])
     .execute();
 }
 

@@ -58,7 +58,14 @@ describe("a vendor's home", () => {
       "See all 8",
     ])
       expect(text).toContain(part);
-    for (const to of ["add-product", "manage-orders", "manage-orders?status=pending", "my-products?status=pending", "my-products?q=Jute+bag"])
+    for (const to of [
+      "add-product",
+      "manage-orders",
+      "manage-orders?status=pending",
+      "my-products?status=pending",
+      "my-products?status=approved&amp;sort=quantity",
+      "my-products?q=Jute+bag",
+    ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
     // The chart for those who do not see it.
     expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳ 450, Pieces: 1"');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "#accounts/contract/people.ts";
-import { actionName, auditSentence, pathTo } from "./audit-words.ts";
+import { actionName, auditSentence, fileCutSentence, pathTo } from "./audit-words.ts";
 
 const entry = (action: AuditRecord["action"], kind: AuditRecord["subject"]["kind"], more: Partial<AuditRecord> = {}): AuditRecord => ({
   ...{ _id: "1", at: "2026-11-21T00:00:00.000Z", actor: null, from: null, to: null, reason: null },
@@ -57,6 +57,12 @@ describe("an entry of the audit log", () => {
   it("leads to where its subject stands, by a name of any length", () => {
     expect(pathTo("user", "Amena & Co")).toBe("/dashboard/admin/manage-user?q=Amena+%26+Co");
     expect(pathTo("order", "M-261121-AAAAA")).toBe("/dashboard/admin/manage-orders?q=M-261121-AAAAA");
-    expect(pathTo("product", "k".repeat(140))).toBe(`/dashboard/admin/manage-product?q=${"k".repeat(100)}`);
+    expect(pathTo("product", "k".repeat(140))).toBe(`/dashboard/admin/manage-product?status=all&q=${"k".repeat(100)}`);
   });
+});
+
+it("A file that has not all of the entries says so", () => {
+  expect([0, 9_999, 10_000].map((total) => fileCutSentence(total, "en"))).toEqual([undefined, undefined, undefined]);
+  expect(fileCutSentence(10_001, "en")).toBe("The file has only the newest 10,000 entries of these. For older ones, choose fewer days.");
+  expect(fileCutSentence(10_001, "bn")).toContain("১০,০০০টি");
 });

@@ -1,4 +1,5 @@
 /** The audit log in words. Each table is whole by its type: an action or a subject that is new has its words here, or nothing compiles. */
+import { auditFileMaximum } from "#accounts/contract/limits.ts";
 import type { AuditRecord } from "#accounts/contract/people.ts";
 import type { Role } from "#accounts/contract.ts";
 import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
@@ -8,6 +9,7 @@ import { statusWord } from "#orders/rules/status-word.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
 interface Told {
@@ -76,11 +78,12 @@ const kinds: Record<AuditSubject, (inputs: object, options: { locale: Locale }) 
   popular_gift: m.app_audit_kind_popular_gift,
 };
 
-/** The screen on which a subject can be looked at; undefined where there is none. */
-const screens: Record<AuditSubject, string | undefined> = {
-  user: "/dashboard/admin/manage-user",
-  order: "/dashboard/admin/manage-orders",
-  product: "/dashboard/admin/manage-product",
+/** The screen on which a subject can be looked at, with what it is to show; undefined where there is none. */
+const screens: Record<AuditSubject, [path: string, view?: Record<string, string>] | undefined> = {
+  user: ["/dashboard/admin/manage-user"],
+  order: ["/dashboard/admin/manage-orders"],
+  // Of itself it shows what waits; what the log tells of is decided.
+  product: ["/dashboard/admin/manage-product", { status: "all" }],
   // The catalogue has no search: its shelves are short.
   sub_category: undefined,
   popular_gift: undefined,
@@ -96,8 +99,13 @@ export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[ki
 
 /** Where something of this name is found. */
 export function pathTo(kind: AuditSubject, name: string): string | undefined {
-  const screen = screens[kind];
-  return screen && `${screen}?${new URLSearchParams({ q: name.slice(0, searchMaximum) })}`;
+  const [path, view] = screens[kind] ?? [];
+  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, searchMaximum) })}`;
+}
+
+/** What a file leaves out of so many entries; undefined when it has all of them. */
+export function fileCutSentence(total: number, locale: Locale): string | undefined {
+  return total > auditFileMaximum ? m.app_audit_download_first({ count: formatNumber(auditFileMaximum, locale) }, { locale }) : undefined;
 }
 
 /** No text has this character: it holds the place of the subject, which may become a link. */

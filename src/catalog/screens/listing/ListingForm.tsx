@@ -12,10 +12,10 @@ import { InventorySection } from "./InventorySection.tsx";
 import { ListingSection } from "./ListingSection.tsx";
 import { listingProblem } from "./listing-problem.ts";
 import { PhotosSection } from "./PhotosSection.tsx";
+import type { PhotosState } from "./photo-state.ts";
 import { draftFaults, type Faults, type Fields } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { Draft } from "./use-draft.ts";
-import type { PhotosState } from "./use-photos.ts";
 import { VariationFields } from "./VariationFields.tsx";
 
 export interface ListingFormProps {
@@ -67,6 +67,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
     if (running.current) return;
     const found = draftFaults(draft.current(), { asksShopName, thisYear }, locale);
     if (photosState === "sending") found.photos = m.catalog_listing_photos_wait({}, { locale });
+    if (photosState === "lost") found.photos = m.catalog_listing_photos_lost({}, { locale });
     if (photosState === "failed") found.photos = m.catalog_listing_photos_failed({}, { locale });
     look(found);
     if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults({}, { locale }) });

@@ -7,7 +7,7 @@ import * as icons from "#ui/icons.ts";
 import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { Photo } from "./use-photos.ts";
+import type { Photo } from "./photo-state.ts";
 
 /** What a tile that is dragged carries. */
 export const photoKind = "application/x-mela-photo";
@@ -23,12 +23,14 @@ export interface PhotoTileProps {
   onDropped: (event: DragEvent) => void;
   onRemove: () => void;
   onTryAgain: () => void;
+  /** The stored picture cannot be shown. @param shown its address */
+  onUnseen: (shown: string) => void;
 }
 
 const small = "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
 
-/** One photo: on its way, stored, or not arrived. */
-export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRemove, onTryAgain }: PhotoTileProps) {
+/** One photo: on its way, stored, not arrived, or no longer kept. */
+export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRemove, onTryAgain, onUnseen }: PhotoTileProps) {
   const locale = useLocale();
   const id = useId();
   const [aimed, setAimed] = useState(false);
@@ -56,12 +58,19 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
       className={`flex flex-col overflow-hidden rounded-md border bg-paper ${aimed ? "border-leaf outline-3 outline-leaf" : problem ? "border-alta" : "border-line"}`}
     >
       <div className="relative aspect-square cursor-grab overflow-hidden bg-line">
-        <img
-          src={state === "done" ? thumbnail(url) : preview}
-          alt={place === 0 ? m.catalog_listing_photo_alt_main({}, { locale }) : m.catalog_listing_photo_alt({ number }, { locale })}
-          draggable={false}
-          className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
-        />
+        {state === "lost" ? (
+          <span className="grid size-full place-items-center text-muted">
+            <Icon of={icons.camera} className="size-8" />
+          </span>
+        ) : (
+          <img
+            src={state === "done" ? thumbnail(url) : preview}
+            alt={place === 0 ? m.catalog_listing_photo_alt_main({}, { locale }) : m.catalog_listing_photo_alt({ number }, { locale })}
+            draggable={false}
+            onError={() => state === "done" && onUnseen(thumbnail(url))}
+            className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
+          />
+        )}
         {place === 0 && (
           <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
             {m.catalog_listing_photo_main({}, { locale })}

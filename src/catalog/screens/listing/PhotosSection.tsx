@@ -11,8 +11,9 @@ import { photoFields } from "../../contract/product-limits.ts";
 import { ListingSection } from "./ListingSection.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { PhotoTile, photoKind } from "./PhotoTile.tsx";
+import type { PhotosState } from "./photo-state.ts";
 import { usePasted } from "./use-pasted.ts";
-import { type PhotosState, usePhotos } from "./use-photos.ts";
+import { usePhotos } from "./use-photos.ts";
 
 export interface PhotosSectionProps {
   /** What the section begins with; later it tells and is not told. */
@@ -29,7 +30,7 @@ const slots = photoFields.length;
 /** Seven places for photos. Files come by choosing, by the camera, dropped or pasted; the order is changed by dragging or by buttons. */
 export function PhotosSection({ stored, error, faultAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
-  const { photos, add, tryAgain, remove, move } = usePhotos(stored, onChange);
+  const { photos, add, tryAgain, unseen, remove, move } = usePhotos(stored, onChange);
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState("");
   const [focus, setFocus] = useState<{ id: string }>();
@@ -94,6 +95,7 @@ export function PhotosSection({ stored, error, faultAt, onChange }: PhotosSectio
                 setFocus({ id: "" });
               }}
               onTryAgain={() => tryAgain(photo.id)}
+              onUnseen={(shown) => void unseen(photo.id, shown)}
             />
           ))}
           {photos.length < slots && (

@@ -17,8 +17,10 @@ export function listingProblem(error: unknown, locale: Locale): { text: string; 
 
 /** The server's sentences are English; those that a form cannot foresee have one of their own here. */
 function faultText(path: string, message: string, locale: Locale): string {
+  // A form has only what was sent from it: what the shop does not know is no longer kept.
+  if (path.startsWith("img") && message === pictureFault("foreign", "en")) return m.catalog_listing_photo_lost({}, { locale });
   if (locale === "en") return message;
-  if (path.startsWith("img")) return pictureFault(message === pictureFault("twice", "en") ? "twice" : "foreign", locale);
+  if (path.startsWith("img") && message === pictureFault("twice", "en")) return pictureFault("twice", locale);
   if (path === "shopName" && message === shopNameFault("", "en")) return shopNameFault("", locale) ?? message;
   return m.catalog_listing_wrong({}, { locale });
 }

@@ -8,22 +8,8 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
-
-export interface Photo {
-  id: string;
-  state: "done" | "waiting" | "sending" | "failed";
-  /** The path of the stored picture; empty until it is there. */
-  url: string;
-  /** Of this device, until it is stored. */
-  file?: File;
-  /** Where the browser shows the file. */
-  preview?: string;
-  /** The part that has been sent. */
-  sent: number;
-  problem?: string;
-}
-
-export type PhotosState = "done" | "sending" | "failed";
+import { isGone } from "../../queries/stored-photo.ts";
+import { type Photo, type PhotosState, wholeOf, withArrived, withLost } from "./photo-state.ts";
 
 const slots = photoFields.length;
 const atOnce = 2;
@@ -51,12 +37,8 @@ export function usePhotos(stored: readonly string[], onChange: (urls: string[], 
   function put(next: readonly Photo[]) {
     latest.current = next;
     setPhotos(next);
-    const states = next.map(({ state }) => state);
-    const whole = states.includes("waiting") || states.includes("sending") ? "sending" : states.includes("failed") ? "failed" : "done";
-    onChange(
-      next.filter(({ state }) => state === "done").map(({ url }) => url),
-      whole,
-    );
+    const { urls, state } = wholeOf(next);
+    onChange(urls, state);
   }
 
   const change = (id: string, fields: Partial<Photo>) => put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
@@ -111,10 +93,9 @@ export function usePhotos(stored: readonly string[], onChange: (urls: string[], 
     if (gone.current) return;
     const photo = latest.current.find((one) => one.id === id);
     if (photo?.preview) URL.revokeObjectURL(photo.preview);
-    // A file is one picture, by whatever name it comes.
-    if (!latest.current.some((other) => other.url === url)) return change(id, { state: "done", url, sent: 1 });
-    put(latest.current.filter((one) => one.id !== id));
-    notice(m.catalog_listing_photos_same({}, { locale }), "failed");
+    const { photos: next, isTwin } = withArrived(latest.current, id, url);
+    put(next);
+    if (isTwin) notice(m.catalog_listing_photos_same({}, { locale }), "failed");
   }
 
   return {
@@ -126,6 +107,10 @@ export function usePhotos(stored: readonly string[], onChange: (urls: string[], 
       const { problem: _, ...rest } = photo;
       put(latest.current.map((one) => (one.id === id ? { ...rest, state: "waiting" } : one)));
       sendNext();
+    },
+    /** It cannot be shown. Only what the shop says it has not is lost: a network may fail. @param shown where it was looked for */
+    async unseen(id: string, shown: string) {
+      if ((await isGone(shown)) && !gone.current) put(withLost(latest.current, id, m.catalog_listing_photo_lost({}, { locale })));
     },
     remove(id: string) {
       running.current.get(id)?.abort();

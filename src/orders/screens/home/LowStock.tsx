@@ -41,7 +41,7 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
         </ul>
       )}
       {total > products.length && (
-        <ButtonLink to="/dashboard/vendor/my-products" kind="quiet" size="small" className="self-start">
+        <ButtonLink to="/dashboard/vendor/my-products?status=approved&sort=quantity" kind="quiet" size="small" className="self-start">
           {m.orders_home_all_of({ count: number(total) }, { locale })}
         </ButtonLink>
       )}

@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isGone } from "./stored-photo.ts";
+
+const server = createServer((request, response) => {
+  if (request.url === "/torn") return request.socket.destroy();
+  response.statusCode = Number(request.url?.slice(1));
+  response.end();
+});
+let origin = "";
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it.each([
+  ["404", true],
+  ["200", false],
+  ["503", false],
+  ["torn", false],
+])("a picture is gone when the shop does not know it, not when it cannot say so (%s)", async (answer, gone) => {
+  expect(await isGone(`${origin}/${answer}`)).toBe(gone);
+});
