@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "#app/store/faults.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
 import { changeProduct } from "#catalog/actions/listing.server.ts";
+import { decideProduct } from "#catalog/actions/reviewing.server.ts";
 import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -13,10 +14,11 @@ import { makeAdmin, makeShopper, publicUrl } from "./test-shoppers.server.ts";
 
 const { db, pool } = await testDatabase();
 let goods: Goods;
+let admin: Shopper;
 beforeAll(async () => {
   goods = await openGoods(db);
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", goods.ownerId).execute();
-  await makeAdmin(db);
+  admin = await makeAdmin(db);
 });
 
 const moment = { now: new Date(), publicUrl };
@@ -153,7 +155,7 @@ describe("an order of variations", () => {
       { _id: large, values: ["L"] },
     ];
     await changeProduct(db, { id: goods.ownerId }, id, { variations: { options: [{ name: "Size" }], items: named } }, moment);
-    await db.updateTable("products").set({ status: "approved", approvedAt: new Date() }).where("id", "=", id).execute();
+    await decideProduct(db, id, { status: "approved" }, { ...moment, actorId: admin.id, version: undefined });
     expect(await listCart(db, shopper)).toMatchObject([{ variation: "Size: M", available: false }]);
     expect(await refusalOf(place(shopper, lines))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
     const items = db.selectFrom("productVariations").select(["chosen", "quantity"]).where("productId", "=", id).where("withdrawn", "=", false);

@@ -23,6 +23,8 @@ export async function saveSearchDocuments(db: Db, entries: { productId: string; 
       ${column(({ head, brevity }) => [...head.map(lexeme), `#${brevity}`].join(" "))}::text[],
       ${column(({ weights }) => [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}`).join(" "))}::text[]
     ) as entry (id, head, document)
+    -- In one order: two that save some of the same wait for each other and never in a circle.
+    order by id
     on conflict (product_id) do update set head = excluded.head, document = excluded.document
   `.execute(db);
 }

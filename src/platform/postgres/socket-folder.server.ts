@@ -26,13 +26,30 @@ export async function chooseSocketFolder(cluster: string, account: Account | und
 
 /** Called before each start, as cleaners of temporary folders may have been there. */
 export async function makeSocketFolder(folder: string, account: Account | undefined): Promise<void> {
+  // Another process whose start has failed takes the folder away while it is empty.
+  while (!(await takeFolder(folder, account)));
+}
+
+/** @returns false when the folder has gone again meanwhile */
+async function takeFolder(folder: string, account: Account | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
+  const found = await unlessGone(lstat(folder));
+  if (!found) return false;
   // Whoever owns the folder can pose as our database: in a shared /tmp another user may have made it first.
-  const { uid, mode } = await lstat(folder);
+  const { uid, mode } = found;
   const mine = uid === process.getuid?.() || uid === account?.uid;
   if (!mine || (mode & 0o170077) !== 0o040000)
     throw new Error(`${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`);
-  if (account && uid !== account.uid) await chown(folder, account.uid, account.gid);
+  if (account && uid !== account.uid) return (await unlessGone(chown(folder, account.uid, account.gid).then(() => true))) ?? false;
+  return true;
+}
+
+/** @returns undefined when what it is about is not there any more */
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
 }
