@@ -6,8 +6,9 @@ import { shop } from "./shop.ts";
 const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
 
-const products: { _id: string; title: string; titleBn: string }[] = await (await get("/api/products/all/all?limitValue=5")).json();
-const [product] = products;
+const products: { _id: string; title: string; titleBn: string }[] = await (await get("/api/products/all/all?limitValue=100")).json();
+// What other files sell in this shop meanwhile has one language.
+const product = products.find(({ titleBn }) => titleBn);
 if (!product) throw new Error("the demo has no products");
 const productPath = `/product-details/${product._id}`;
 
