@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -13,7 +14,6 @@ import { m } from "#words/messages.js";
 import { accountSorts, peoplePageSize } from "../contract/limits.ts";
 import { type PersonChange, peopleQuery } from "../queries/people.ts";
 import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.tsx";
-import { PeopleSkeleton } from "../screens/people/PeopleSkeleton.tsx";
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
 import { privateMeta } from "../screens/private-meta.ts";
@@ -64,7 +64,7 @@ function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
   const page = useQuery(peopleQuery({ ...choice, cursor: cursors.cursor }));
   const waiting = useWaiting(cursors, page);
 
-  if (waiting) return <PeopleSkeleton />;
+  if (waiting) return <TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * peoplePageSize;

@@ -3,7 +3,6 @@ import { usePerson } from "#accounts/screens/person-context.ts";
 import type { OrderRecord } from "#orders/contract.ts";
 import { ownOrdersQuery } from "#orders/queries/orders.ts";
 import { statusWord } from "#orders/rules/status-word.ts";
-import { OrdersSkeleton } from "#orders/screens/OrdersSkeleton.tsx";
 import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -11,6 +10,7 @@ import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
@@ -23,7 +23,7 @@ export function RecentOrders() {
   const { email } = usePerson();
   const orders = useInfiniteQuery(ownOrdersQuery(email));
 
-  if (orders.isPending) return <OrdersSkeleton />;
+  if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
   if (!orders.data) return <ErrorState busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const recent = orders.data.pages.flatMap(({ items }) => items).slice(0, shownOrders);
   if (recent.length === 0)

@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -16,7 +17,6 @@ import { reviewQuery } from "../queries/review.ts";
 import type { Drafts } from "../screens/drafts-store.ts";
 import { type ReviewChoice, ReviewFilter } from "../screens/review/ReviewFilter.tsx";
 import { ReviewQueue } from "../screens/review/ReviewQueue.tsx";
-import { ReviewSkeleton } from "../screens/review/ReviewSkeleton.tsx";
 import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/manage-product";
 
@@ -61,7 +61,7 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
   const page = useQuery(reviewQuery({ ...choice, cursor: cursors.cursor }));
   const waiting = useWaiting(cursors, page);
 
-  if (page.isPending) return <ReviewSkeleton />;
+  if (page.isPending) return <TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * reviewPageSize;
@@ -70,7 +70,7 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
       <h2 ref={cursors.heading} id="total" className="text-lg">
         {m.catalog_review_total({ count: formatNumber(total, locale) }, { locale })}
       </h2>
-      {waiting && <ReviewSkeleton />}
+      {waiting && <TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />}
       {items.length === 0 && !waiting && (
         <EmptyState
           title={m.catalog_review_none_title({}, { locale })}

@@ -11,6 +11,7 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Pager } from "#ui/table/Pager.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -18,7 +19,6 @@ import { m } from "#words/messages.js";
 import { ownPageSize, ownSorts, ownViews } from "../contract/own-list.ts";
 import { ownProductsQuery, ownSummaryQuery } from "../queries/own-products.ts";
 import { OwnFilter, type OwnWish } from "../screens/own/OwnFilter.tsx";
-import { OwnSkeleton } from "../screens/own/OwnSkeleton.tsx";
 import { OwnTable } from "../screens/own/OwnTable.tsx";
 import type { Route } from "./+types/my-products";
 
@@ -77,7 +77,7 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   const page = useQuery(ownProductsQuery(person.id, { ...wish, cursor: cursors.cursor }));
   const waiting = useWaiting(cursors, page);
 
-  if (waiting) return <OwnSkeleton />;
+  if (waiting) return <TableSkeleton picture="size-16" action="h-9 w-32" />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * ownPageSize;

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -17,7 +18,6 @@ import { OrderFilter } from "../screens/OrderFilter.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderSortSelect } from "../screens/OrderSortSelect.tsx";
 import { OrdersFileButton } from "../screens/OrdersFileButton.tsx";
-import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import { StatusButtons } from "../screens/StatusButtons.tsx";
 import { useOrdersView } from "../screens/use-orders-view.ts";
@@ -59,7 +59,7 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const page = useQuery(allOrdersQuery(view, cursors.cursor));
   const waiting = useWaiting(cursors, page);
 
-  if (waiting) return <OrdersSkeleton />;
+  if (waiting) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
   if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderRecord } from "../contract.ts";
@@ -14,7 +15,6 @@ import { CancelDialog } from "../screens/CancelDialog.tsx";
 import { CancelPart } from "../screens/CancelPart.tsx";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderHistory } from "../screens/OrderHistory.tsx";
-import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import type { Route } from "./+types/my-orders";
 
@@ -40,7 +40,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const orders = useInfiniteQuery(ownOrdersQuery(email));
   const [cancelling, setCancelling] = useState<OrderRecord>();
 
-  if (orders.isPending) return <OrdersSkeleton />;
+  if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
   if (!orders.data) return <ErrorState busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const all = orders.data.pages.flatMap(({ items }) => items);
   if (all.length === 0)

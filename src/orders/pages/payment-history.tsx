@@ -4,10 +4,10 @@ import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { paymentsQuery } from "../queries/orders.ts";
-import { OrdersSkeleton } from "../screens/OrdersSkeleton.tsx";
 import { PaymentsScreen } from "../screens/PaymentsScreen.tsx";
 import type { Route } from "./+types/payment-history";
 
@@ -28,7 +28,7 @@ function OwnPayments() {
   const person = usePerson();
   const payments = useQuery(paymentsQuery(person.email));
 
-  if (payments.isPending) return <OrdersSkeleton />;
+  if (payments.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
   if (!payments.data) return <ErrorState busy={payments.isFetching} onRetry={() => payments.refetch()} />;
   if (payments.data.length === 0)
     return (
