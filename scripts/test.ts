@@ -2,13 +2,26 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "../e2e/chromium.ts";
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+type Report = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: "passed" | "failed";
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 const report = join(tmpdir(), `mela-tests-${process.pid}.json`);
 const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`];
 const total = { passed: 0, failed: 0 };
+/** What failed, said once more at the very end: a log that is cut to its last lines still tells it. */
+const failures: string[] = [];
 
 // First of all: whoever has no browser learns it at once, and not after minutes.
 const chromium = findChromium();
@@ -23,6 +36,7 @@ await step("build", [process.execPath, "start.ts", "build"]);
 await step("kill -9, three rounds", [process.execPath, "e2e/kill.ts", "--rounds", "3"]);
 await tests("browser", ["--config", "e2e/vitest.config.ts"], { CHROMIUM: chromium });
 
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -57,7 +71,7 @@ async function beside(...steps: [name: string, command: string[]][]): Promise<vo
 function count(name: string, code: number): void {
   if (code === 0) total.passed++;
   else {
-    total.failed++;
+    fail(name, `ended with ${code}`);
     process.stdout.write(`— ${name} failed\n`);
   }
 }
@@ -65,13 +79,21 @@ function count(name: string, code: number): void {
 async function tests(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   process.stdout.write(`\n— tests: ${name}\n`);
   const code = await run([bin("vitest"), ...vitest, ...args], env);
-  if (!existsSync(report)) {
-    total.failed++;
-    return;
-  }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
+  if (!existsSync(report)) return fail(name, `no report; ended with ${code}`);
+  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
   rmSync(report);
   total.passed += numPassedTests;
-  // A file that does not load, or an error outside of a test, fails the run without failing a test.
-  total.failed += Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0);
+  const before = total.failed;
+  for (const { name: file, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const test of failed) fail(`${relative(".", file)} › ${test.fullName}`, test.failureMessages.join("\n"));
+    if (status === "failed" && failed.length === 0) fail(relative(".", file), message);
+  }
+  // An error outside of every test and file fails the run all the same.
+  if (code !== 0 && total.failed === before) fail(name, `ended with ${code}, though no test failed: see above`);
+}
+
+function fail(what: string, why: string): void {
+  total.failed++;
+  failures.push(`${what}\n${why.split("\n").slice(0, 12).join("\n")}`);
 }
