@@ -14,27 +14,52 @@ export function hasTest(path: string, name: string): boolean {
   return isTestIn(sourceOf(path), name);
 }
 
-export function isTestIn(source: string, name: string): boolean {
-  const titles = [`"${name.replaceAll('"', '\\"')}"`, `'${name}'`, `\`${name}\``].map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const before = [...source.matchAll(new RegExp(`\\(\\s*(?:${titles})\\s*,`, "g"))].map(({ index }) => source.slice(0, index + 1));
-  const isTable = /\.each\(\w+\)\(\s*"%s"\s*,/.test(source) && new RegExp(`\\[\\s*(?:${titles})\\s*,`).test(source);
-  return before.some(isRun) || isTable;
+/** The numbers of `docs/safety.md` that the titles of this test and of the groups around it begin with: `H9, 60 takes no status`. */
+export function numbersOf(path: string, name: string): string[] {
+  const source = sourceOf(path);
+  const around = placesOf(source, name).flatMap((before) => statementsAround(before).map(({ title }) => title));
+  return [name, ...around].flatMap((title) => /^[HR]?\d+(, [HR]?\d+)*(?=:? \S)/.exec(title)?.[0].split(", ") ?? []);
 }
 
-/** Whether the statement that `text` ends in, which is the last one that begins in it, is a test that no `skip` or `todo` on it or around it leaves out. */
+export function isTestIn(source: string, name: string): boolean {
+  const isTable = /\.each\(\w+\)\(\s*"%s"\s*,/.test(source) && new RegExp(`\\[\\s*(?:${quoted(name)})\\s*,`).test(source);
+  return placesOf(source, name).some(isRun) || isTable;
+}
+
+function quoted(name: string): string {
+  return [`"${name.replaceAll('"', '\\"')}"`, `'${name}'`, `\`${name}\``].map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+}
+
+/** What stands before each statement of this title, up to its title. */
+function placesOf(source: string, name: string): string[] {
+  return [...source.matchAll(new RegExp(`\\(\\s*(?:${quoted(name)})\\s*,`, "g"))].map(({ index }) => source.slice(0, index + 1));
+}
+
+/** Whether the statement that `text` ends in is a test that no `skip` or `todo` on it or around it leaves out. */
 function isRun(text: string): boolean {
-  const statements = [...text.matchAll(/^([ \t]*)(it|test|describe)\b([.\w]*)/gm)].map(([, indent = "", kind, more = ""]) => ({
-    depth: indent.length,
-    kind,
-    more,
-  }));
-  const own = statements.pop();
-  if (!own || own.kind === "describe") return false;
+  const [own, ...around] = statementsAround(text);
+  return own !== undefined && own.kind !== "describe" && [own, ...around].every(({ more }) => !/\.(skip|todo)\b/.test(more));
+}
+
+interface Statement {
+  kind: string;
+  /** What stands after its name: `.each`, `.skip`. */
+  more: string;
+  /** Empty for the last, whose title comes after `text`. */
+  title: string;
+}
+
+/** The statement that `text` ends in, which is the last one that begins in it, and the groups around it, the inner first. */
+function statementsAround(text: string): Statement[] {
+  const [own, ...before] = [...text.matchAll(/^([ \t]*)(it|test|describe)\b([.\w]*)(?:.*?\(\s*["'`](.*?)["'`],)?/gm)]
+    .map(([, indent = "", kind = "", more = "", title = ""]) => ({ depth: indent.length, kind, more, title }))
+    .reverse();
+  if (!own) return [];
   let { depth } = own;
-  const around = statements.reverse().filter((one) => {
+  const around = before.filter((one) => {
     if (one.kind !== "describe" || one.depth >= depth) return false;
     depth = one.depth;
     return true;
   });
-  return [own, ...around].every(({ more }) => !/\.(skip|todo)\b/.test(more));
+  return [own, ...around];
 }

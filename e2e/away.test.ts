@@ -68,7 +68,7 @@ describe("without a connection", () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it("keeps nothing of what was visited", async () => {
+  it("93 keeps nothing of what was visited", async () => {
     const person = await visitor(desk, { serviceWorker: true });
     await controlled(person);
     await person.goto("/jute-collection");
@@ -129,7 +129,7 @@ describe("code that is gone after a deploy", () => {
     await (await code).finished();
   }
 
-  it("is one load of the page, and then the error screen under the header that works", async () => {
+  it("R34 is one load of the page, and then the error screen under the header that works", async () => {
     const person = await visitor();
     const { page } = person;
     await page.route(/\/assets\/NotFoundScreen-/, (route) => route.fulfill({ status: 404 }));
@@ -148,7 +148,7 @@ describe("code that is gone after a deploy", () => {
   it.each([
     ["/jute-collection", "Jute", /\/assets\/(category|load-more-safely)-/],
     ["/user/login", "Login", /\/assets\/login-/],
-  ])("brings the person to %s, by a load of the whole page", async (path, link, code) => {
+  ])("R34 brings the person to %s, by a load of the whole page", async (path, link, code) => {
     const person = await visitor();
     const { page } = person;
     await touched(person);

@@ -715,7 +715,7 @@ describe("a call that is refused because of who asks", () => {
     expect(new URL(page.url()).pathname).toBe("/cart");
   });
 
-  it("503 on the renewal: still signed in, and it works when it is tried again", async () => {
+  it("R26: 503 on the renewal: still signed in, and it works when it is tried again", async () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
     await page.evaluate(() => localStorage.removeItem("access-token"));

@@ -166,7 +166,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await setStock(lamp, lamp.quantity);
   });
 
-  it("no answer: the same order is asked for again under the same key, and stands once", async () => {
+  it("R16 no answer: the same order is asked for again under the same key, and stands once", async () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/api/users/checkout/orders", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -187,7 +187,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.unroute("**/api/users/checkout/orders");
   });
 
-  it("an answer that is lost after the order stands: the cart is empty, and the words say where to look", async () => {
+  it("R16 an answer that is lost after the order stands: the cart is empty, and the words say where to look", async () => {
     await fillCart(buyer, [[bag, 1]]);
     await page.route("**/api/users/checkout/orders", async (route) => {
       if (route.request().method() !== "POST") return route.continue();

@@ -71,7 +71,7 @@ describe("a public page", () => {
     expect(plain).toBeUndefined();
   });
 
-  it("depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters", async () => {
+  it("91, 92 depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters", async () => {
     const html = await (await get(productPath)).text();
     const canary = "evil.test";
     for (const headers of [{ "x-forwarded-host": canary }, { "x-forwarded-proto": canary }, { "x-original-url": "/cart" }, { "accept-language": "bn" }]) {
@@ -81,7 +81,7 @@ describe("a public page", () => {
     expect(html).not.toContain(canary);
   });
 
-  it("allows its own scripts by their hashes and no other", async () => {
+  it("H14, 82, 85 allows its own scripts by their hashes and no other", async () => {
     for (const path of [...publicPages, "/no-such-page", "/user/login"]) {
       const answer = await get(path);
       const policy = answer.headers.get("content-security-policy") ?? "";
@@ -110,7 +110,7 @@ describe("a private page", () => {
     }
   });
 
-  it("is not for the wrong role", async () => {
+  it("44 is not for the wrong role", async () => {
     const cookie = await cookieOf("shopper@mela.test");
     for (const path of privatePages.filter((one) => /^\/dashboard\/(admin|vendor)\//.test(one))) {
       const answer = await get(path, { cookie });
@@ -118,13 +118,13 @@ describe("a private page", () => {
     }
   });
 
-  it("is never kept", async () => {
+  it("90 is never kept", async () => {
     const answer = await get("/dashboard/user/my-orders", { cookie: await cookieOf("shopper@mela.test") });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("cannot be had under the name of a file", async () => {
+  it("90 cannot be had under the name of a file", async () => {
     for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
       const answer = await get(path, { cookie: await cookieOf("shopper@mela.test") });
       expect([path, answer.status]).toEqual([path, 404]);
@@ -145,14 +145,14 @@ describe("what is not there", () => {
     "/.git/HEAD",
     "/package.json",
     "/metrics",
-  ])("%s is 404", async (path) => {
+  ])("102 %s is 404", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toMatch(/node_modules|at .*\.js:\d+/);
   });
 
   it.each(["/%E0%A4%A", "/search/%E0%A4%A", "/product-details/%", "/assets/%00", "//evil.test/%2e%2e"])(
-    "%s is answered with a 4xx and no redirect",
+    "78, 89 %s is answered with a 4xx and no redirect",
     async (path) => {
       // fetch would tidy the path; the raw line is what is tried here.
       const { port, hostname } = new URL(origin);
@@ -174,7 +174,7 @@ describe("what is not there", () => {
     expect(html).not.toContain("<script");
   });
 
-  it("has no source maps and no hidden files among the browser's files", async () => {
+  it("102 has no source maps and no hidden files among the browser's files", async () => {
     const html = await (await get("/")).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
     const answer = await get(script);

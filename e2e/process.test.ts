@@ -71,7 +71,7 @@ describe("a running shop", () => {
     await shop.stop();
   });
 
-  it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
+  it("R23 lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     // A request whose body is still on its way when the signal comes, on a connection that its client would keep.
@@ -102,7 +102,7 @@ describe("a running shop", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("logs no e-mail, password or token", async () => {
+  it("H3, 24, 80 logs no e-mail, password or token", async () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
     const origin = `http://127.0.0.1:${port}`;

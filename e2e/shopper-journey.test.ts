@@ -144,7 +144,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByText("01712345678").first().waitFor();
   });
 
-  it("places the order with Yes, once, however often it is clicked", async () => {
+  it("R15 places the order with Yes, once, however often it is clicked", async () => {
     await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
@@ -197,7 +197,7 @@ describe("a shopper's journey on a desk, in English", () => {
     expect(shopper.complaints).toEqual([]);
   });
 
-  it("signs out, and the dashboard is closed", async () => {
+  it("93 signs out, and the dashboard is closed", async () => {
     await shopper.goto("/");
     await page
       .getByRole("banner")

@@ -8,36 +8,36 @@ const vendor = await shop.signUp("vendor");
 const admin = await shop.signUp("admin");
 
 describe("an access token", () => {
-  it("is given to the signed-in identity for its own e-mail", async () => {
+  it("2 is given to the signed-in identity for its own e-mail", async () => {
     const answer = await shop.call("POST", "/jwt", { body: { email: ` ${shopper.email.toUpperCase()} ` }, headers: { cookie: shopper.cookie } });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(["token"]);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("is not given without a session", async () => {
+  it("H1, 1 is not given without a session", async () => {
     const answer = await shop.call("POST", "/jwt", { body: { email: shopper.email } });
     expect(answer.status).toBe(401);
     expect(answer.body).not.toHaveProperty("token");
   });
 
-  it("is not given for another's e-mail", async () => {
+  it("H1, 2 is not given for another's e-mail", async () => {
     const answer = await shop.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: shopper.cookie } });
     expect(answer.status).toBe(403);
   });
 
-  it("is not given to a page of another site", async () => {
+  it("H1, 87 is not given to a page of another site", async () => {
     const foreign = { cookie: shopper.cookie, origin: "https://evil.test" };
     expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status).toBe(403);
     const crossSite = { cookie: shopper.cookie, "sec-fetch-site": "cross-site" };
     expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status).toBe(403);
   });
 
-  it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])("refuses %j as an e-mail", async (email) => {
+  it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])("3 refuses %j as an e-mail", async (email) => {
     expect((await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status).toBe(422);
   });
 
-  it("loses its power when its session ends", async () => {
+  it("H14, 8 loses its power when its session ends", async () => {
     const leaver = await shop.signUp();
     const mine = `/users/vendor/${leaver.email}`;
     expect((await shop.call("GET", mine, { as: leaver })).status).toBe(200);
@@ -45,13 +45,13 @@ describe("an access token", () => {
     expect((await shop.call("GET", mine, { as: leaver })).status).toBe(401);
   });
 
-  it("loses its power when the account is suspended", async () => {
+  it("10 loses its power when the account is suspended", async () => {
     const bad = await shop.signUp();
     await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", bad.id).execute();
     expect((await shop.call("GET", `/users/vendor/${bad.email}`, { as: bad })).status).toBe(401);
   });
 
-  it("lives for 15 minutes", async () => {
+  it("H14 lives for 15 minutes", async () => {
     const eager = await shop.signUp();
     const status = async () => (await shop.call("GET", `/users/vendor/${eager.email}`, { as: eager })).status;
     const real = shop.at.now;
@@ -68,7 +68,7 @@ describe("an access token", () => {
     }
   });
 
-  it("loses a role that is taken away, at once", async () => {
+  it("9 loses a role that is taken away, at once", async () => {
     const passing = await shop.signUp("admin");
     const all = async () => (await shop.call("GET", "/users/admin/orders/all", { as: passing })).status;
     expect(await all()).toBe(200);
@@ -81,7 +81,7 @@ describe("an access token", () => {
     ["signed with no algorithm", (token: string) => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.x`],
     ["with another person's id", (token: string) => swapSubject(token, admin.id)],
     ["that is nonsense", () => "a.b.c"],
-  ])("is refused %s", async (_what, spoil) => {
+  ])("4, 6 is refused %s", async (_what, spoil) => {
     const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, { as: { ...shopper, token: spoil(shopper.token) } });
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe("not_signed_in");
@@ -119,7 +119,7 @@ describe("the marketplace profile", () => {
     expect(answer.status).toBe(422);
   });
 
-  it("takes no other role", async () => {
+  it("H5 takes no other role", async () => {
     const answer = await shop.call("POST", "/users", { body: { name: "R", email: other.email, role: "admin" }, headers: { cookie: other.cookie } });
     expect(answer.status).toBe(403);
     expect((await shop.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({ admin: false });
@@ -133,7 +133,7 @@ describe("who is a vendor, who is an admin", () => {
     expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true });
   });
 
-  it("tells about others only an admin", async () => {
+  it("H4, 43 tells about others only an admin", async () => {
     expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
     expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({ vendor: true });
     expect((await shop.call("GET", `/users/admin/${admin.email}`)).status).toBe(401);
@@ -153,26 +153,26 @@ describe("sign-up and sign-in", () => {
     ["aaaaaa", "Password must have at least one capital letter and one special character."],
     ["Aa!a", "Password must have at least 6 characters."],
     ["AAAAAA!", "Password must have at least one capital letter and one special character."],
-  ])("refuses the password %s", async (password, message) => {
+  ])("23 refuses the password %s", async (password, message) => {
     const answer = await signUp({ name: "N", email: "rules@mela.test", password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toBe(message);
   });
 
-  it("takes a long password with spaces and Bangla whole", async () => {
+  it("23 takes a long password with spaces and Bangla whole", async () => {
     const password = `আমার সোনার বাংলা Aa! ${"x".repeat(40)}`;
     expect((await signUp({ name: "N", email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password: password.slice(0, 40) })).statusCode).toBe(401);
   });
 
-  it("ignores a role that is sent along", async () => {
+  it("H5 ignores a role that is sent along", async () => {
     const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
     const row = await shop.db.selectFrom("users").select("role").where("email", "=", "sly@mela.test").executeTakeFirst();
     expect([answer.statusCode, row?.role ?? "user"]).toSatisfy(([, role]) => role === "user");
   });
 
-  it("answers a wrong password and an unknown e-mail alike", async () => {
+  it("H16, 15 answers a wrong password and an unknown e-mail alike", async () => {
     const wrong = await signIn({ email: shopper.email, password: "Wrong#2026" });
     const unknown = await signIn({ email: "nobody@mela.test", password: "Wrong#2026" });
     expect(wrong.statusCode).toBe(401);
@@ -232,7 +232,7 @@ describe("sign-up and sign-in", () => {
     expect(answer.headers.location).toMatch(`${shop.at.config.publicUrl}/user/social/done?error=x`);
   });
 
-  it("keeps the password only as an argon2id hash", async () => {
+  it("24 keeps the password only as an argon2id hash", async () => {
     const row = await shop.db.selectFrom("identities").select("password").where("userId", "=", shopper.id).executeTakeFirstOrThrow();
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

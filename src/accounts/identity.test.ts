@@ -57,7 +57,7 @@ const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
 };
 
 describe("a forgotten password", () => {
-  it("is answered alike whether there is an account or not; a mail goes to the one there is", async () => {
+  it("16 is answered alike whether there is an account or not; a mail goes to the one there is", async () => {
     const { email } = await shop.signUp();
     const known = await askReset(` ${email.toUpperCase()} `);
     const unknown = await askReset("nobody@mela.test");
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("leads to our own address, whatever host the request names, in the language of the account", async () => {
+  it("17 leads to our own address, whatever host the request names, in the language of the account", async () => {
     const email = newEmail();
     await signUp(email, { language: "bn" });
     await askReset(email, { headers: { host: "evil.test", "x-forwarded-host": "evil.test" } });
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
     expect(mail?.bodyHtml).not.toContain("evil.test");
   });
 
-  it("sets the new password, ends every session and token, and tells the owner", async () => {
+  it("18 sets the new password, ends every session and token, and tells the owner", async () => {
     const person = await shop.signUp();
     expect(await isSignedIn(person)).toEqual([true, true]);
     const answer = await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
     expect((await kindsTo(person.email)).at(-2)).toBe("password_changed");
   });
 
-  it("leaves no session to a sign-in with the old password that was under way", async () => {
+  it("18 leaves no session to a sign-in with the old password that was under way", async () => {
     const { email, id } = await shop.signUp();
     const hash = await hashPassword("Other#2026");
     const signingIn = await shop.db.transaction().execute(async (trx) => {
@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
     expect((await signIn(email, "Other#2026")).statusCode).toBe(200);
   });
 
-  it("works once, also when two try at the same moment, and ends every other link", async () => {
+  it("18 works once, also when two try at the same moment, and ends every other link", async () => {
     const { email } = await shop.signUp();
     const earlier = await resetToken(email);
     const token = await resetToken(email);
@@ -283,13 +283,13 @@ describe("a new account", () => {
 describe("the session cookie", () => {
   const cookieOf = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name.endsWith("session_token"));
 
-  it("is for the server alone, and stays on this site", async () => {
+  it("22 is for the server alone, and stays on this site", async () => {
     const cookie = cookieOf(await signUp(newEmail()));
     expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("domain");
   });
 
-  it("is bound to this very host over https", async () => {
+  it("22 is bound to this very host over https", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const made = await post(secure, "/sign-up/email", { name: "R", email: "r@mela.test", password: testPassword });
     expect(cookieOf(made)).toMatchObject({ name: "__Host-mela.session_token", httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
@@ -301,7 +301,7 @@ describe("the session cookie", () => {
 });
 
 describe("signing in", () => {
-  it("takes as long for an unknown address as for a wrong password", async () => {
+  it("15 takes as long for an unknown address as for a wrong password", async () => {
     const { email } = await shop.signUp();
     const time = async (address: string) => {
       const began = performance.now();
@@ -320,7 +320,7 @@ describe("signing in", () => {
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it("tells whoever comes to a full house to come back, and serves the others", async () => {
+  it("25, R12, R14 tells whoever comes to a full house to come back, and serves the others", async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([401, 503]));
@@ -338,7 +338,7 @@ describe("too many tries", async () => {
   it.each([
     ["of a known account", () => email, 1],
     ["of an unknown one", () => "nobody@mela.test", 2],
-  ])("%s end after five wrong passwords, with the time to wait", async (_whose, who, host) => {
+  ])("13 %s end after five wrong passwords, with the time to wait", async (_whose, who, host) => {
     const statuses: number[] = [];
     for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
@@ -347,7 +347,7 @@ describe("too many tries", async () => {
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
   });
 
-  it("lock nobody out: the right password works from elsewhere, and not from there", async () => {
+  it("13 lock nobody out: the right password works from elsewhere, and not from there", async () => {
     const right = (address: string) => post(strict, "/sign-in/email", { email, password: testPassword }, { address });
     expect((await right(from(1))).statusCode).toBe(429);
     expect((await right(from(3))).statusCode).toBe(200);
@@ -358,7 +358,7 @@ describe("too many tries", async () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  it("are those of one home, however many addresses it has, and not what a header says", async () => {
+  it("14 are those of one home, however many addresses it has, and not what a header says", async () => {
     for (let round = 0; round < 5; round++) await wrong(`2001:db8:1:2::${round}`);
     expect((await wrong("2001:db8:1:2:ffff::9")).statusCode).toBe(429);
     expect((await wrong("2001:db8:1:3::1")).statusCode).toBe(401);
@@ -385,7 +385,7 @@ describe("too many tries", async () => {
     await tries(strict.at).signIn("account50@mela.test", from(8));
   });
 
-  it("to register end after five of an address, and after three of an e-mail", async () => {
+  it("H16 to register end after five of an address, and after three of an e-mail", async () => {
     const register = (address: string, who: string, password = testPassword) =>
       post(strict, "/sign-up/email", { name: "R", email: who, password }, { address });
     // What a form would have refused costs nothing.

@@ -117,7 +117,7 @@ describe("everybody's accounts", () => {
 });
 
 describe("a role", () => {
-  it("is given by an admin, holds from the very next call, and is written down", async () => {
+  it("H18 is given by an admin, holds from the very next call, and is written down", async () => {
     const person = await shop.signUp();
     for (const [role, status] of [
       ["vendor", 403],
@@ -149,7 +149,7 @@ describe("a role", () => {
     expect((await row(leaver.id)).role).toBe("user");
   });
 
-  it("is not taken from the last admin who can act; one who is suspended does not count", async () => {
+  it("H18 is not taken from the last admin who can act; one who is suspended does not count", async () => {
     const { people, patch, acting } = await admins(2);
     const [one, other] = people;
     expect((await patch("suspend", other.id, one)).body).toEqual({ modifiedCount: 1 });
@@ -170,7 +170,7 @@ describe("a role", () => {
     expect(await acting()).toEqual([{ id: other.id }]);
   });
 
-  it("is not taken from both by two admins at the same moment", async () => {
+  it("45 is not taken from both by two admins at the same moment", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [one, other] = people;
     for (let round = 0; round < 8; round++) {
@@ -256,7 +256,7 @@ describe("a suspended account", () => {
     expect(await audited(person.id)).toHaveLength(1);
   });
 
-  it("is never one's own, nor that of the last admin, also when two suspend each other at the same moment", async () => {
+  it("45 is never one's own, nor that of the last admin, also when two suspend each other at the same moment", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [one, other] = people;
     expect((await patch("suspend", one.id, one)).body).toMatchObject({ status: 409, code: "own_account" });

@@ -87,7 +87,7 @@ describe("the page to return to", () => {
     expect(path).toMatch(/^\/(?![/\\])/);
   });
 
-  it("never leaves the site, whatever stands there", () => {
+  it("H15, 89 never leaves the site, whatever stands there", () => {
     const piece = fc.constantFrom("/", "\\", ".", "..", "\t", "\n", "%2f", "@", "evil.test", ":", "?", "#", " ");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

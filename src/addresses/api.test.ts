@@ -48,7 +48,7 @@ describe("the address of a person", () => {
     expect(new Date(list.body[0].updatedAt).getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("is made once, also by 20 at once", async () => {
+  it("36 is made once, also by 20 at once", async () => {
     const shopper = await shop.signUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.call("POST", path, { as: shopper, body: { ...own, email: shopper.email } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("an address is refused", () => {
 });
 
 describe("another's address", () => {
-  it("is neither shown nor changed", async () => {
+  it("34 is neither shown nor changed", async () => {
     const { shopper: owner, id } = await shopperWithAddress();
     const thief = await shop.signUp();
     const admin = await shop.signUp("admin");
@@ -151,7 +151,7 @@ describe("another's address", () => {
     expect((await shop.call("GET", path, { as: thief })).body).toEqual([]);
   });
 
-  it("is not reached by sending its owner along", async () => {
+  it("35 is not reached by sending its owner along", async () => {
     const { shopper: owner } = await shopperWithAddress();
     const { shopper, id } = await shopperWithAddress();
     const before = (await shop.call("GET", path, { as: owner })).body;

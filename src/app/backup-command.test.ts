@@ -83,7 +83,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
 }
 
 describe("a backup", () => {
-  it("brings an empty instance to the same: each row, each picture", async () => {
+  it("R22 brings an empty instance to the same: each row, each picture", async () => {
     const other = await testApp();
     const { rows, pictures } = await restore(other.at, file);
     const there = await contents(other);

@@ -68,7 +68,7 @@ describe("an account", () => {
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("sends so many pictures an hour, counted before they are read", async () => {
+  it("100 sends so many pictures an hour, counted before they are read", async () => {
     const person = await newcomer();
     const send = () => shop.call("POST", "/images", { as: person, body: {} });
     const { statuses, wait } = await statusesOf(4, send);
@@ -96,7 +96,7 @@ describe("an address", () => {
     expect((await from(newAddress(), "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("searches so many times a minute, suggestions too", async () => {
+  it("H20 searches so many times a minute, suggestions too", async () => {
     const address = newAddress();
     let round = 0;
     const ask = () => from(address, "GET", ["/products/product/search?q=thing", "/search/suggestions?q=thing"][round++ % 2] ?? "");
@@ -180,7 +180,7 @@ describe("reads that are counted in memory", () => {
     expect(kept).toBe(5);
   });
 
-  it("are not lost, nor refused, when the database takes none for a while", async () => {
+  it("R8 are not lost, nor refused, when the database takes none for a while", async () => {
     const limit = { key: "not taken", max: 30, windowSeconds: 60 };
     const reads = counter();
     await shop.pool.query("alter table rate_counts rename to rate_counts_away");

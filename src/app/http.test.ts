@@ -50,7 +50,7 @@ describe("what never reaches a route", () => {
   it.each([
     ["not HTTP", "nonsense\r\n\r\n", 400, "malformed"],
     ["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
-  ])("is a problem and the end of the connection: %s", async (_what, bytes, status, code) => {
+  ])("78 is a problem and the end of the connection: %s", async (_what, bytes, status, code) => {
     const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const line of ["x-content-type-options: nosniff", "content-security-policy: default-src 'none'", "application/problem+json", "connection: close"])
@@ -60,7 +60,7 @@ describe("what never reaches a route", () => {
 });
 
 describe("the headers of every answer", () => {
-  it("carry HSTS over https, and not over http", async () => {
+  it("86 carry HSTS over https, and not over http", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
     expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000; includeSubDomains", undefined]);
@@ -86,18 +86,18 @@ describe("what is not there", () => {
     expect(answer.body).not.toContain("Route");
   });
 
-  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("nor is another host: %s", async (path) => {
+  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("89 nor is another host: %s", async (path) => {
     expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
 describe("the Authorization header", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("may write its scheme %s", async (scheme) => {
+  it.each(["Bearer", "bearer", "BEARER"])("12 may write its scheme %s", async (scheme) => {
     const { status } = await shop.call("GET", "/users/me", { headers: { authorization: `${scheme} ${shopper.token}` } });
     expect(status).toBe(200);
   });
 
-  it("may not stand there twice", async () => {
+  it("12 may not stand there twice", async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = ["Host", "x", "Authorization", `Bearer ${shopper.token}`, "authorization", "Bearer other"];
       request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) => resolve(answer.resume().statusCode))
@@ -147,7 +147,7 @@ describe("a page that fails", () => {
   const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const failWith = (error: Error) => () => Promise.reject(error);
 
-  it("for want of the database says when to come again", async () => {
+  it("R5 for want of the database says when to come again", async () => {
     for (const page of [
       await pageOf(failWith(new Error("Connection terminated unexpectedly")), there),
       await pageOf(failWith(new Error("Failed to get session")), away),
@@ -168,7 +168,7 @@ describe("a page that fails", () => {
     expect(answer.headers["x-remix-response"]).toBeUndefined();
   });
 
-  it("for a fault of its own is 500", async () => {
+  it("103, R24 for a fault of its own is 500", async () => {
     const page = await pageOf(failWith(new TypeError("a bug")), there);
     expect(page.statusCode).toBe(500);
     expect(page.headers["retry-after"]).toBeUndefined();

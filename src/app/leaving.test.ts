@@ -222,7 +222,7 @@ describe("an account that is deleted", () => {
     expect(list.body.map(({ _id }: { _id: string }) => _id)).toContain(person.orderId);
   });
 
-  it("is signed out at once, everywhere, and cannot sign in; its address may register anew", async () => {
+  it("10 is signed out at once, everywhere, and cannot sign in; its address may register anew", async () => {
     const person = await settled();
     await leave(person);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -417,7 +417,7 @@ describe("deleting an account", () => {
     expect(line.productId).toBe(product);
   });
 
-  it("is not for the last admin, also when the last two go at the same moment", async () => {
+  it("45 is not for the last admin, also when the last two go at the same moment", async () => {
     const lonely = await testApp();
     const [one, two] = [await lonely.signUp("admin"), await lonely.signUp("admin")];
     const go = (as: TestPerson) => lonely.call("DELETE", "/users/me", { as, body: { password: testPassword } });

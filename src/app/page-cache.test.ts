@@ -30,7 +30,7 @@ describe("the page cache", () => {
     expect([kept.identity.toString(), brotliDecompressSync(kept.br).toString(), gunzipSync(kept.gzip).toString()]).toEqual(["hello", "hello", "hello"]);
   });
 
-  it("renders once for many who come at the same time", async () => {
+  it("R28 renders once for many who come at the same time", async () => {
     const { cache, render, count } = openCache();
     const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/", render(page("hello")))));
     expect(count()).toBe(1);

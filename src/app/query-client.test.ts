@@ -6,7 +6,7 @@ const { queries, mutations } = makeQueryClient().getDefaultOptions();
 const retry = queries?.retry as (failures: number, error: Error) => boolean;
 
 describe("asking for data", () => {
-  it("tries three times more when it fails", () => {
+  it("R13 tries three times more when it fails", () => {
     for (const error of [new ApiProblem(0, "network"), new ApiProblem(500, "fault"), new ApiProblem(503, "unavailable")])
       expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
   });
@@ -21,5 +21,5 @@ describe("asking for data", () => {
 });
 
 describe("changing data", () => {
-  it("is never tried again by itself", () => expect(mutations?.retry).toBe(false));
+  it("R13 is never tried again by itself", () => expect(mutations?.retry).toBe(false));
 });

@@ -49,7 +49,7 @@ describe("a token", () => {
     ["47 of NUL", () => forged({ sub: "\u0000" })],
     ["8 of no session", () => without("sid")],
     ["8 of another's session", () => forged({ sub: shopper.id })],
-  ])("%s is refused", async (_what, make) => {
+  ])("5, 7, 8, 47 %s is refused", async (_what, make) => {
     expect(await status(await make())).toBe(401);
   });
 });
@@ -101,7 +101,7 @@ describe("a list of one's own", () => {
     [`email=${email}`, 200],
     [`EMAIL=${encodeURIComponent(other.email)}`, 200],
     ["", 200],
-  ])("32, 33 is asked for with ?%s: %i", async (query, status) => {
+  ])("H3, 32, 33 is asked for with ?%s: %i", async (query, status) => {
     for (const list of lists) {
       const answer = await shop.call("GET", `${list}?${query}`, { as: shopper });
       expect([list, answer.status]).toEqual([list, status]);
@@ -187,7 +187,7 @@ describe("a role", async () => {
 });
 
 describe("what everybody may read", () => {
-  it("41 carries nobody's e-mail and nothing of the inside", async () => {
+  it("H10, 41 carries nobody's e-mail and nothing of the inside", async () => {
     const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
     for (const path of [
       "/products/all/all",

@@ -222,7 +222,7 @@ describe("an address of a picture", () => {
     "https://evil.test/images/x.png",
     `/images/${"0".repeat(32)}-640.webp`,
     `http://localhost:3999@evil.test/images/${"0".repeat(32)}-640.webp`,
-  ])("84, 101 that our own call did not give out is refused, and never fetched: %s", async (photoURL) => {
+  ])("H13, 84, 101 that our own call did not give out is refused, and never fetched: %s", async (photoURL) => {
     expect((await shop.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
   });
 });

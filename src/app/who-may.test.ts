@@ -220,12 +220,12 @@ const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as
 const stated = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
 
 describe("who may", () => {
-  it("is stated for every call, and for no call that is not there", () => {
+  it("H2, 26 is stated for every call, and for no call that is not there", () => {
     expect(Object.keys(table).sort()).toEqual(stated.sort());
   });
 
   const walk = Object.entries(table).flatMap(([call, rows]) => [rows].flat().map((row) => ({ call, row, path: row.path ?? call.replace(/^\w+ \/api/, "") })));
-  it.each(walk)("$call as $path", async ({ call, row, path }) => {
+  it.each(walk)("H2, 26, 27, 28, 29, 33, 40 $call as $path", async ({ call, row, path }) => {
     const method = call.split(" ")[0] as "GET";
     const answers: Partial<Record<Kind, number>> = {};
     // The owner comes last: what others may not touch must still be there.
@@ -241,7 +241,7 @@ describe("who may", () => {
     expect(kinds.map((kind) => answers[kind])).toEqual(row.answers);
   });
 
-  it("never lets a token stand in for another header, a query or a cookie", async () => {
+  it("11 never lets a token stand in for another header, a query or a cookie", async () => {
     const token = (people.admin as TestPerson).token;
     const path = "/api/users/admin/orders/all";
     const tries = [
@@ -255,7 +255,7 @@ describe("who may", () => {
     expect((await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
   });
 
-  it("cannot be talked round by another method", async () => {
+  it("31 cannot be talked round by another method", async () => {
     const path = `/api/users/admin/order-status/${orderId}`;
     const headers = { authorization: `Bearer ${own.token}`, "x-http-method-override": "PATCH", "content-type": "application/json" };
     for (const method of ["POST", "PUT", "GET"] as const) {
@@ -276,7 +276,7 @@ describe("who may", () => {
     ).toBe(401);
   });
 
-  it("takes JSON alone, and not too much of it", async () => {
+  it("74, 75, 76 takes JSON alone, and not too much of it", async () => {
     const send = (type: string, payload: string) =>
       shop.app.inject({ method: "POST", url: "/api/users/user/favourites", headers: { authorization: `Bearer ${own.token}`, "content-type": type }, payload });
     expect((await send("text/plain", "{}")).statusCode).toBe(415);

@@ -19,7 +19,7 @@ const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body
 const entryOf = async (product: string, as = shopper) => (await cart(as)).find((entry: { selectedClassId: string }) => entry.selectedClassId === product);
 
 describe("putting things into the cart", () => {
-  it("keeps the product and the quantity and takes everything else from the shop's records", async () => {
+  it("H6, 49 keeps the product and the quantity and takes everything else from the shop's records", async () => {
     const product = await goods.add({ title: "Jute bag", titleBn: "পাটের ব্যাগ", pricePoisha: 45_050, quantity: 7, images: ["0".repeat(32)] });
     const answer = await add(product, { title: "<b>x", imgPrimary: "https://evil.test/x.png", price: 1, email: shopper.email.toUpperCase(), quantity: 2 });
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["insertedId"]]);
@@ -45,7 +45,7 @@ describe("putting things into the cart", () => {
     expect((await add(await goods.add())).body.insertedId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it.each([-5, "0", null, 1e308])("whatever price is sent along: %j", async (price) => {
+  it.each([-5, "0", null, 1e308])("H6, 48 whatever price is sent along: %j", async (price) => {
     const product = await goods.add();
     expect((await add(product, { price })).status).toBe(200);
     expect((await entryOf(product)).price).toBe(500);
@@ -75,7 +75,7 @@ describe("putting things into the cart", () => {
     expect([answer.status, answer.body.code, answer.body.left]).toEqual([409, "out_of_stock", 0]);
   });
 
-  it("is refused for what is not on sale or does not exist", async () => {
+  it("42 is refused for what is not on sale or does not exist", async () => {
     const products = [
       await goods.add({ status: "pending" }),
       await goods.add({ status: "denied" }),
@@ -91,7 +91,7 @@ describe("putting things into the cart", () => {
     }
   });
 
-  it.each([0, -1, 1.5, "1", "1e3", 11, 2_147_483_648, null, [1], { $gt: 0 }, true])("is refused with the quantity %j", async (quantity) => {
+  it.each([0, -1, 1.5, "1", "1e3", 11, 2_147_483_648, null, [1], { $gt: 0 }, true])("50 is refused with the quantity %j", async (quantity) => {
     const product = await goods.add();
     expect((await add(product, { quantity })).status).toBe(422);
     expect(await entryOf(product)).toBeUndefined();
@@ -153,12 +153,12 @@ describe("changing how many", () => {
     expect((await change(insertedId, { quantity: 1 })).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
-  it.each([0, 11, 1.5, "2", null, undefined])("is refused with %j", async (quantity) => {
+  it.each([0, 11, 1.5, "2", null, undefined])("50 is refused with %j", async (quantity) => {
     const { insertedId } = (await add(await goods.add())).body;
     expect((await change(insertedId, { quantity })).status).toBe(422);
   });
 
-  it("of another's, unknown or malformed entry is 404", async () => {
+  it("H12, 37 of another's, unknown or malformed entry is 404", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1", "quantity"]) expect((await change(id, { quantity: 2 }, other)).status).toBe(404);
@@ -167,7 +167,7 @@ describe("changing how many", () => {
 });
 
 describe("taking something out", () => {
-  it("removes it, once", async () => {
+  it("H8 removes it, once", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
     const answer = await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper });
@@ -176,7 +176,7 @@ describe("taking something out", () => {
     expect((await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper })).status).toBe(404);
   });
 
-  it("of another's, unknown or malformed entry is 404", async () => {
+  it("H12, 37 of another's, unknown or malformed entry is 404", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1"]) expect((await shop.call("DELETE", `${path}/${id}`, { as: other })).status).toBe(404);

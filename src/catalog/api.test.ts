@@ -18,7 +18,7 @@ const shelved = await goods.add({ title: "Hidden bag", shelved: true });
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe("lists of products", () => {
-  it("show what is approved and on the shelf, newest first", async () => {
+  it("42 show what is approved and on the shelf, newest first", async () => {
     const { status, body } = await shop.call("GET", "/products/all/all");
     expect(status).toBe(200);
     expect(titles(body)).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
@@ -35,7 +35,7 @@ describe("lists of products", () => {
     expect(seen).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
   });
 
-  it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])("refuse a limitValue of %j", async (limit) => {
+  it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])("H11, 108 refuse a limitValue of %j", async (limit) => {
     const { status, body } = await shop.call("GET", `/products/all/all?limitValue=${limit}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "malformed", status: 400, errors: [{ path: "limitValue" }] });
@@ -93,7 +93,7 @@ describe("lists of products", () => {
     expect((await shop.call("GET", "/products/jamdani?sort=best")).status).toBe(400);
   });
 
-  it("keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
+  it("H11 keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
     const fresh = await shop.db
       .insertInto("subCategories")
       .values({
@@ -115,7 +115,7 @@ describe("lists of products", () => {
 });
 
 describe("a product", () => {
-  it("has the specification's fields, money in taka, and nothing private", async () => {
+  it("41 has the specification's fields, money in taka, and nothing private", async () => {
     const { body } = await shop.call("GET", `/products/details/${bowl}`);
     expect(body).toMatchObject({
       _id: bowl,
@@ -154,7 +154,7 @@ describe("a product", () => {
     await shop.db.deleteFrom("products").where("id", "=", id).execute();
   });
 
-  it("that is not on sale is seen by its vendor and admins alone", async () => {
+  it("H10, 40 that is not on sale is seen by its vendor and admins alone", async () => {
     for (const id of [pending, denied, shelved]) {
       const path = `/products/details/${id}`;
       const seen = await Promise.all([undefined, shopper, otherVendor, vendor, admin].map(async (as) => (await shop.call("GET", path, as && { as })).status));
@@ -172,7 +172,7 @@ describe("a product", () => {
 });
 
 describe("search", () => {
-  it("finds the approved ones only", async () => {
+  it("42 finds the approved ones only", async () => {
     expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual(["Bag 1", "Bag 2", "Bag 3"]);
   });
 
@@ -321,7 +321,7 @@ describe("categories and gifts", () => {
 });
 
 describe("the door", () => {
-  it("is one: no trailing slash, no other case, no doubled slash, no other method", async () => {
+  it("30 is one: no trailing slash, no other case, no doubled slash, no other method", async () => {
     for (const path of ["/products/all/all/", "/Products/all/all", "//products/all/all", "/products/all/all;x=1"]) {
       const { status, body } = await shop.call("GET", path);
       expect([path, status]).toEqual([path, 404]);
@@ -338,7 +338,7 @@ describe("the door", () => {
     }
   });
 
-  it("says nothing of its inside in an error, and carries the headers that browsers obey", async () => {
+  it("86, 103 says nothing of its inside in an error, and carries the headers that browsers obey", async () => {
     const answer = await shop.app.inject({ url: "/api/products/cars" });
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(answer.headers).toMatchObject({

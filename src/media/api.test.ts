@@ -45,7 +45,7 @@ async function upload(file: Buffer, as = shopper): Promise<string> {
 }
 
 describe("POST /api/images", async () => {
-  it("stores a picture and answers where it is", async () => {
+  it("H13 stores a picture and answers where it is", async () => {
     const file = await noise(900, 600).jpeg().toBuffer();
     const { status, body, headers } = await send(form([{ file }]), { as: shopper });
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe("POST /api/images", async () => {
     ["a damaged picture", 422, form([{ file: file.subarray(0, 60) }]), multipart],
     ["a byte more than 10 MB", 413, form([{ file: Buffer.concat([file, Buffer.alloc(10 * 1024 * 1024 + 1 - file.length)]) }]), multipart],
     ["far more than 10 MB", 413, form([{ file: Buffer.alloc(11 * 1024 * 1024) }]), multipart],
-  ])("refuses %s with %i", async (_what, status, payload, type) => {
+  ])("72, 95, 96 refuses %s with %i", async (_what, status, payload, type) => {
     const began = performance.now();
     const answer = await send(payload, { as: shopper, type });
     expect(answer.status).toBe(status);
@@ -122,12 +122,12 @@ describe("POST /api/images", async () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it("leaves other calls closed to multipart", async () => {
+  it("95 leaves other calls closed to multipart", async () => {
     const answer = await shop.app.inject({ method: "POST", url: "/api/jwt", headers: { "content-type": multipart }, payload: form([{ file }]) });
     expect(answer.statusCode).toBe(415);
   });
 
-  it("puts a burst off instead of filling the memory, and takes uploads again after it", async () => {
+  it("R12 puts a burst off instead of filling the memory, and takes uploads again after it", async () => {
     const large = Buffer.concat([file, Buffer.alloc(9 * 1024 * 1024)]);
     const answers = await Promise.all(Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })));
     const counts = Object.groupBy(answers, ({ status }) => status);
@@ -170,7 +170,7 @@ describe("over a real connection", async () => {
 });
 
 describe("GET /images", async () => {
-  it("answers every width and format, immutable and closed to guessing", async () => {
+  it("99 answers every width and format, immutable and closed to guessing", async () => {
     const hash = await upload(await noise(500, 400).jpeg().toBuffer());
     for (const format of imageFormats) {
       for (const width of imageWidths) {
@@ -222,7 +222,7 @@ describe("GET /images", async () => {
     "/images/%2e%2e%2f%2e%2e%2fsecret",
     "/images/..%5c..%5csecret",
     "/images/x",
-  ])("has nothing at %s", async (url) => {
+  ])("99 has nothing at %s", async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);

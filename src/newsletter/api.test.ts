@@ -103,7 +103,7 @@ describe("asking for the newsletter", () => {
     expect(known).toHaveLength(2);
   });
 
-  it("takes five an hour from one address group, and says when to come again", async () => {
+  it("H20 takes five an hour from one address group, and says when to come again", async () => {
     const headers = { "x-forwarded-for": "2001:db8:1:2::1" };
     for (let at = 1; at <= 5; at++) expect((await ask(`group${at}@example.com`, {}, strict, headers))[0]).toBe(202);
     const sixth = await strict.call("POST", "/newsletter", { body: { email: "group6@example.com" }, headers: { "x-forwarded-for": "2001:db8:1:2:ffff::9" } });

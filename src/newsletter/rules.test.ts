@@ -26,7 +26,7 @@ describe("an e-mail address", () => {
     expect(tidyEmail(" Rahima@Example.COM ")).toBe("rahima@example.com");
   });
 
-  it("is judged at once, however long it is", () => {
+  it("73 is judged at once, however long it is", () => {
     const began = performance.now();
     expect(emailFlaw(`${"a".repeat(50_000)}!`)).toBe("wrong");
     expect(emailFlaw(`a@${"a-".repeat(25_000)}`)).toBe("wrong");

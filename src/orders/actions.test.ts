@@ -42,7 +42,7 @@ const stockOf = async (id: string) => (await db.selectFrom("products").select("q
 const ordersOf = async ({ id }: Shopper) => (await db.selectFrom("orders").select("id").where("userId", "=", id).execute()).length;
 
 describe("placing an order", () => {
-  it("takes the stock, keeps lines and address as they are, and empties those entries of the cart", async () => {
+  it("H8, 39 takes the stock, keeps lines and address as they are, and empties those entries of the cart", async () => {
     const [bag, lamp, toy] = [
       await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }),
       await goods.add({ quantity: 3 }),
@@ -120,16 +120,16 @@ describe("a refused order leaves nothing behind", () => {
       .where("id", "=", product)
       .execute();
 
-  it("when the price changed in between", () => refused(change({ pricePoisha: 51_000 }), "price_changed"));
+  it("51, R18 when the price changed in between", () => refused(change({ pricePoisha: 51_000 }), "price_changed"));
   it("when somebody bought the rest in between", () => refused(change({ quantity: 2 }), "out_of_stock"));
-  it("when an admin took the product back in between", () => refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
+  it("42 when an admin took the product back in between", () => refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
   it("when its vendor shelved it in between", () => refused(change({ shelved: true }), "out_of_stock"));
   it("when another tab changed the quantity", () =>
     refused(async (_product, { id }) => changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2), "cart_changed"));
   it("when another tab emptied the cart", () => refused((_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(), "cart_changed"));
   it("when there is no address", () => refused((_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(), "address_missing"));
 
-  it("and succeeds with the same key once the shopper has seen the new price", async () => {
+  it("R18 and succeeds with the same key once the shopper has seen the new price", async () => {
     const product = await goods.add();
     const shopper = await makeShopper(db);
     const [line] = await fillCart(db, shopper.id, [{ id: product }]);
@@ -142,7 +142,7 @@ describe("a refused order leaves nothing behind", () => {
 });
 
 describe("only the shopper's own cart can be ordered", () => {
-  it("another's entry and a made-up id are not there", async () => {
+  it("38 another's entry and a made-up id are not there", async () => {
     const product = await goods.add();
     const [owner, thief] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, owner.id, [{ id: product }]);
@@ -171,7 +171,7 @@ describe("an Idempotency-Key", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("of another person is another key", async () => {
+  it("58 of another person is another key", async () => {
     const product = await goods.add();
     const people = [await makeShopper(db), await makeShopper(db)];
     const ids = [];
@@ -188,7 +188,7 @@ describe("an Idempotency-Key", () => {
     expect([await ordersOf(shopper), await stockOf(product)]).toEqual([1, 9]);
   });
 
-  it("whose first request still runs is waited for five seconds, then it is in progress", async () => {
+  it("58 whose first request still runs is waited for five seconds, then it is in progress", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const first = new pg.Client(connection);
@@ -226,7 +226,7 @@ describe("an Idempotency-Key", () => {
 describe("orders at the same time", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out", async () => {
+  it("56, R6: 60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out", async () => {
     const product = await goods.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(buyers.map(({ id }) => atMost(() => fillCart(db, id, [{ id: product }]))));
@@ -236,7 +236,7 @@ describe("orders at the same time", () => {
     expect(await stockOf(product)).toBe(0);
   });
 
-  it("of the same things in opposite order never lock each other out", async () => {
+  it("59, R6 of the same things in opposite order never lock each other out", async () => {
     const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -265,7 +265,7 @@ describe("orders at the same time", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("never pass the bound of pending orders", async () => {
+  it("65 never pass the bound of pending orders", async () => {
     const shopper = await makeShopper(db);
     const things = await Promise.all(Array.from({ length: 6 }, () => goods.add()));
     const seen = await fillCart(
@@ -320,7 +320,7 @@ describe("an order's status", () => {
     expect((await findOrder(db, { id: admin.id, role: "admin" }, id))?.history[1]?.by).toBe("you");
   });
 
-  it("of 50 changes at once is one unbroken chain", async () => {
+  it("H17, R17 of 50 changes at once is one unbroken chain", async () => {
     const { id } = await order();
     const admin = await makeShopper(db);
     const changed = await Promise.all(

@@ -34,7 +34,7 @@ async function changeAddress(id: string, words: object): Promise<void> {
 }
 
 describe("POST an order", () => {
-  it("takes the cart as the cart list gave it, and nothing of what the client says of status and time", async () => {
+  it("H7, 54 takes the cart as the cart list gave it, and nothing of what the client says of status and time", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
     const answer = await place(shopper, cart, {
       orderStatus: "delivered",
@@ -56,7 +56,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
   });
 
-  it("answers a repeat with the same key like the first time, and another order with it 422", async () => {
+  it("58 answers a repeat with the same key like the first time, and another order with it 422", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
     const first = await place(shopper, cart.slice(0, 1), { key: "key-1" });
     const repeat = await place(shopper, cart.slice(0, 1), { key: "key-1", orderPlaceTime: "later" });
@@ -66,7 +66,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it("of 50 equal ones at once is one order and 50 equal answers", async () => {
+  it("57 of 50 equal ones at once is one order and 50 equal answers", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
@@ -74,12 +74,12 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it.each(["", "x".repeat(256)])("with the key %j cannot be read", async (key) => {
+  it.each(["", "x".repeat(256)])("58 with the key %j cannot be read", async (key) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     expect((await place(shopper, cart, { key })).status).toBe(400);
   });
 
-  it("tells what is different now", async () => {
+  it("H7, 51 tells what is different now", async () => {
     const [bag, lamp] = [await goods.add({ title: "Bag" }), await goods.add({ title: "Lamp", quantity: 2 })];
     const { shopper, cart } = await buyer([{ id: bag }, { id: lamp, quantity: 2 }]);
     const cheap = await place(shopper, [{ ...cart[0], price: 1 }, cart[1]]);
@@ -101,7 +101,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
-  it("without an address is refused with the words of the specification", async () => {
+  it("55 without an address is refused with the words of the specification", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }], { address: false });
     const answer = await place(shopper, cart);
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, "address_missing", "No Address Found"]);
@@ -118,7 +118,7 @@ describe("POST an order", () => {
     ["no price", (line) => [{ ...line, price: undefined }]],
     ["an id that is no text", (line) => [{ ...line, _id: { $ne: "" } }]],
     ["more lines than a cart has", (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() }))],
-  ])("with %s is invalid", async (_what, spoil) => {
+  ])("53 with %s is invalid", async (_what, spoil) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const answer = await place(shopper, spoil(cart[0]));
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
@@ -131,7 +131,7 @@ describe("POST an order", () => {
     expect((await shop.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(201);
   });
 
-  it("of another's cart, or in another's name, is refused", async () => {
+  it("38 of another's cart, or in another's name, is refused", async () => {
     const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
     const { shopper: thief } = await buyer([]);
     const answer = await place(thief, cart);
@@ -140,7 +140,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
   });
 
-  it("is refused when 20 are pending, until one moves on", async () => {
+  it("65 is refused when 20 are pending, until one moves on", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const products = [];
@@ -299,7 +299,7 @@ describe("PATCH an order's status", () => {
   }
   const patch = (id: string, body: unknown, as?: TestPerson) => shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
 
-  it("changes it and keeps who did; the same one again changes nothing", async () => {
+  it("H17 changes it and keeps who did; the same one again changes nothing", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 1 });
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 0 });
@@ -312,7 +312,7 @@ describe("PATCH an order's status", () => {
     expect(JSON.stringify(body)).not.toContain(admin.email);
   });
 
-  it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])("refuses the status %j", async (status) => {
+  it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])("H17, 62 refuses the status %j", async (status) => {
     const { id } = await placed();
     expect((await patch(id, { status }, admin)).status).toBe(422);
   });
@@ -342,7 +342,7 @@ describe("PATCH an order's status", () => {
     expect((await shop.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
   });
 
-  it("is for admins", async () => {
+  it("29 is for admins", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "delivered" }, shopper)).status).toBe(403);
     expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);

@@ -120,7 +120,7 @@ describe("cancelling an order", () => {
 describe("at the same time", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("20 cancellings of one order give its stock back once", async () => {
+  it("67: 20 cancellings of one order give its stock back once", async () => {
     const { shopper, product, id } = await placed(10, 3);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))));
     expect(outcomes.toSorted()).toEqual(["done", ...Array.from({ length: 19 }, () => "transition_not_allowed")]);

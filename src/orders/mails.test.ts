@@ -154,7 +154,7 @@ describe("the mails of a cancelled order", () => {
   });
 });
 
-it("no mail stands beside an order, a change or a cancelling that does not stand", async () => {
+it("R25 no mail stands beside an order, a change or a cancelling that does not stand", async () => {
   const shopper = await makeShopper(db);
   const product = await goods.add();
   const id = await orderOf(db, shopper, [{ id: product }]);

@@ -48,7 +48,7 @@ function refusal(asked: typeof seen, changed: Partial<ShopRecords> = {}) {
 }
 
 describe("an order", () => {
-  it("costs what the lines cost at the shop's prices, and the delivery", () => {
+  it("52 costs what the lines cost at the shop's prices, and the delivery", () => {
     const draft = draftOrder(seen, records);
     expect(draft).toMatchObject({ itemsPoisha: 210_050, deliveryPoisha: 5_500, totalPoisha: 215_550, address });
     expect(draft.lines.map(({ entryId, quantity, product }) => [entryId, quantity, product.id])).toEqual([
@@ -62,7 +62,7 @@ describe("an order", () => {
     expect(draftOrder(seen.toReversed(), records).lines.map(({ entryId }) => entryId)).toEqual(["e2", "e1"]);
   });
 
-  it("adds up to the poisha, whatever the prices", () => {
+  it("52, 68 adds up to the poisha, whatever the prices", () => {
     const line = fc.record({ pricePoisha: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.integer({ min: 1, max: 10 }) });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 100 }), (lines) => {
@@ -83,7 +83,7 @@ describe("an order", () => {
 });
 
 describe("an order is refused", () => {
-  it("when an entry is gone or is another's: the rest is not looked at", () => {
+  it("53 when an entry is gone or is another's: the rest is not looked at", () => {
     expect(refusal([...seen, { _id: "e9", quantity: 1, price: 1 }])).toEqual({ code: "cart_changed", products: [{ _id: "e9" }] });
   });
 
@@ -126,7 +126,7 @@ describe("an order is refused", () => {
 });
 
 describe("an order number", () => {
-  it("has the day in Dhaka and five letters of chance", () => {
+  it("107 has the day in Dhaka and five letters of chance", () => {
     expect(orderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe("M-261122-73MZ0");
   });
 

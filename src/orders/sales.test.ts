@@ -25,7 +25,7 @@ const mailsTo = (email: string) => db.selectFrom("mails").selectAll().where("rec
 const moment = { now: new Date(), publicUrl };
 
 describe("a vendor's orders", () => {
-  it("hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer", async () => {
+  it("46 hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer", async () => {
     const bag = await goods.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");

@@ -31,7 +31,7 @@ async function deliver(server: MailServer, ids: readonly string[], isLastTry = f
 }
 
 describe("writing a mail", () => {
-  it("keeps it as text and as HTML in which nothing of its words is markup", async () => {
+  it("82 keeps it as text and as HTML in which nothing of its words is markup", async () => {
     const { bodyText, bodyHtml } = await stored(await writeMail(db, mail(), publicUrl));
     expect(bodyText).toContain("Hello <b>you</b>");
     expect(bodyText).toContain(`Open:\n${publicUrl}/x?a=1&b=2`);
@@ -54,7 +54,7 @@ describe("writing a mail", () => {
 });
 
 describe("passing mails on", () => {
-  it("queues each once, also when two processes do it at the same moment", async () => {
+  it("R31 queues each once, also when two processes do it at the same moment", async () => {
     const ids = await Promise.all(Array.from({ length: 250 }, () => writeMail(db, mail(), publicUrl)));
     const queued: string[] = [];
     const jobs = {
@@ -85,7 +85,7 @@ describe("passing mails on", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("tries again after a failure, tells why, and sends what was sent already no second time", async () => {
+  it("R25 tries again after a failure, tells why, and sends what was sent already no second time", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
     expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });
@@ -97,7 +97,7 @@ describe("passing mails on", () => {
     expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("marks a mail that nobody takes after the last try", async () => {
+  it("R30 marks a mail that nobody takes after the last try", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver({ send: async () => Promise.reject(new Error("550 no such user")), close() {} }, [id], true);
     expect(await stored(id)).toMatchObject({ failedAt: expect.any(Date), lastError: "550 no such user" });
@@ -150,7 +150,7 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(raw).toContain("text/html");
   });
 
-  it("cannot be given a second recipient by a line break", async () => {
+  it("81 cannot be given a second recipient by a line break", async () => {
     received.length = 0;
     const id = await writeMail(db, mail({ subject: "Hello\r\nBcc: b@mela.test" }), publicUrl);
     await deliver(server, [id]);

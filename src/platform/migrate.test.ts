@@ -19,7 +19,7 @@ async function ownMigrations(db: Db): Promise<Record<string, Migration>> {
 }
 
 describe("migrating", () => {
-  it("brings the database up to date once, also when two processes start at once", async () => {
+  it("R21 brings the database up to date once, also when two processes start at once", async () => {
     const { db } = await testDatabase();
     const migrations = { ...(await ownMigrations(db)), "900-a": table("up_a"), "901-b": table("up_b") };
     const applied = await Promise.all([migrate(db, migrations), migrate(db, migrations)]);
@@ -36,7 +36,7 @@ describe("migrating", () => {
     expect(await tables(db, "half\\_%")).toEqual([]);
   });
 
-  it("refuses a database that is newer than the code", async () => {
+  it("R21 refuses a database that is newer than the code", async () => {
     const { db } = await testDatabase();
     const known = await ownMigrations(db);
     await migrate(db, { ...known, "900-future": table("future") });

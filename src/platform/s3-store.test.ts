@@ -95,13 +95,13 @@ describe("an S3 store in trouble is refused with 503 and told of", () => {
   const times = { connectMs: 200, answerMs: 300 };
   const open = (endpoint: string) => s3Store(settings(endpoint), (error) => told.push(error.message), times);
 
-  it("when nobody listens", async () => {
+  it("R27 when nobody listens", async () => {
     const refusal = await refusalOf(open("http://127.0.0.1:1").get("images/a"));
     expect([refusal.kind.status, refusal.retryAfterSeconds]).toEqual([503, 5]);
     expect(told.at(-1)).toContain("ECONNREFUSED");
   });
 
-  it("when it does not answer in time", async () => {
+  it("R27 when it does not answer in time", async () => {
     const endpoint = await listen(() => {});
     const began = performance.now();
     expect((await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status).toBe(503);

@@ -8,7 +8,7 @@ describe("a file for spreadsheets", () => {
     expect(csvOf([["মোট", 1455.5]])).toBe("\uFEFFমোট,1455.5\r\n");
   });
 
-  it.each(["=1+1", "+8801712345678", "-1", "@SUM(A1)", "\tx", "\rx"])("never lets %j be run as a formula", (text) => {
+  it.each(["=1+1", "+8801712345678", "-1", "@SUM(A1)", "\tx", "\rx"])("80 never lets %j be run as a formula", (text) => {
     const [[read] = []] = parse(csvOf([[text]]), { bom: true, relax_quotes: false }) as string[][];
     expect(read).toBe(`'${text}`);
   });

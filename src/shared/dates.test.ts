@@ -37,7 +37,7 @@ describe("a time in Dhaka", () => {
     expect(shown).not.toMatch(/[A-Za-z0-9]/);
   });
 
-  it("travels in the specification's form, and as a day of its own calendar", () => {
+  it("R20 travels in the specification's form, and as a day of its own calendar", () => {
     expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
   });

@@ -12,7 +12,7 @@ describe("money", () => {
     expect([formatMoney(poisha, "en"), formatMoney(poisha, "bn")]).toEqual([en, bn]);
   });
 
-  it("is taka on the wire, exact to two decimals, and nothing finer", () => {
+  it("H19, 68 is taka on the wire, exact to two decimals, and nothing finer", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (poisha) => {
         expect(poishaOf(takaOf(poisha))).toBe(poisha);

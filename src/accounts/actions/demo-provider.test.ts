@@ -75,7 +75,7 @@ describe("the demo's identity provider", () => {
     expect(await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute()).toEqual([]);
   });
 
-  it("does not open an account that has a password to whoever types its e-mail", async () => {
+  it("19 does not open an account that has a password to whoever types its e-mail", async () => {
     const owner = new Browser();
     await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, { name: "Owner", email: "owner@mela.test", password: "Mela#2026" });
     await db.updateTable("users").set({ emailVerified: true }).where("email", "=", "owner@mela.test").execute();
@@ -114,7 +114,7 @@ describe("the demo's identity provider", () => {
     expect(mails).toEqual([{ language: "bn", subject: "মেলা মার্কেটপ্লেসে স্বাগতম" }]);
   });
 
-  it("refuses a code whose state is another browser's", async () => {
+  it("20 refuses a code whose state is another browser's", async () => {
     const victim = new Browser();
     const attacker = new Browser();
     const choice = await attacker.follow(await begin(attacker));
@@ -196,7 +196,7 @@ describe("an address that somebody else has registered before its owner came", a
     expect((await postTo(owner, "/reset-password", { newPassword, token })).status).toBe(200);
   }
 
-  it("is not opened to the owner by a provider that vouches for it, as long as another's password opens it too", async () => {
+  it("19 is not opened to the owner by a provider that vouches for it, as long as another's password opens it too", async () => {
     const who = "victim@people.test";
     const attacker = new Browser(publicUrl);
     await postTo(attacker, "/sign-up/email", { name: "Attacker", email: who, password: "Evil#2026" });

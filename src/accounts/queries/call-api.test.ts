@@ -112,7 +112,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("stays signed in when the token cannot be renewed for an outage, and goes on with the old one", async () => {
+  it("R26 stays signed in when the token cannot be renewed for an outage, and goes on with the old one", async () => {
     const old = token(-13 * 60);
     localStorage.setItem("access-token", old);
     answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/things": () => json("yes") });
@@ -176,7 +176,7 @@ describe("a call", () => {
 });
 
 describe("a clock that is an hour ahead", () => {
-  it("does not make every call ask for a new token", async () => {
+  it("R20 does not make every call ask for a new token", async () => {
     answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/things": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("/things");

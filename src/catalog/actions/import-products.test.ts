@@ -261,7 +261,7 @@ describe("an import", () => {
     expect(await products("Crowded")).toHaveLength(701);
   });
 
-  it("takes pictures of this shop only", async () => {
+  it("84 takes pictures of this shop only", async () => {
     const hash = "0123456789abcdef0123456789abcdef";
     await insertImages(db, [{ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null }], new Date());
     const url = `/images/${hash}-640.webp`;

@@ -167,7 +167,7 @@ describe("approving", () => {
     for (const part of ["Dear Vashkar,", title, `/product-details/${id}`]) expect(mails[0]?.bodyText).toContain(part);
   });
 
-  it("or denying is for what waits alone", async () => {
+  it("H17, 61 or denying is for what waits alone", async () => {
     for (const first of ["approved", "denied"]) {
       const id = await add();
       expect((await decide(id, first)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("approving", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "transition_not_allowed"]);
   });
 
-  it.each(["APPROVED", "deleted", "", null, undefined, 1, ["approved"]])("to %j is no status", async (word) => {
+  it.each(["APPROVED", "deleted", "", null, undefined, 1, ["approved"]])("61 to %j is no status", async (word) => {
     const id = await add();
     const answer = await decide(id, word);
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, "status"]);
@@ -202,7 +202,7 @@ describe("approving", () => {
     }
   });
 
-  it("of what the vendor has changed since the admin looked is refused, and the new text waits", async () => {
+  it("60, R19 of what the vendor has changed since the admin looked is refused, and the new text waits", async () => {
     const id = await add();
     await change(id, { title: "Another thing altogether" });
     const stale = await decide(id, "approved", { version: 1 });
@@ -213,7 +213,7 @@ describe("approving", () => {
     expect((await decide(id, "approved", { version: 2 })).status).toBe(200);
   });
 
-  it("never puts a text on sale that no admin has seen, however the two meet", async () => {
+  it("R19 never puts a text on sale that no admin has seen, however the two meet", async () => {
     for (let round = 0; round < 12; round++) {
       const id = await add({ title: "Seen" });
       const tries = [() => decide(id, "approved", { version: 1 }), () => change(id, { title: "Unseen" })];
@@ -294,12 +294,12 @@ describe("denying", () => {
 });
 
 describe("feedback", () => {
-  it.each(["", "   \n ", null, undefined])("of %j is refused with the words of the specification", async (nothing) => {
+  it.each(["", "   \n ", null, undefined])("63 of %j is refused with the words of the specification", async (nothing) => {
     const answer = await say(await add(), nothing);
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "feedback", message: "You need to write something to send feedback!" }]]);
   });
 
-  it("is text of 2,000 characters at most", async () => {
+  it("63 is text of 2,000 characters at most", async () => {
     const id = await add();
     expect((await say(id, "ক".repeat(2_000))).status).toBe(200);
     expect((await say(id, "x".repeat(2_001))).body.errors).toEqual([{ path: "feedback", message: "At most 2,000 characters." }]);
@@ -334,7 +334,7 @@ describe("what is not approved any more", () => {
 });
 
 describe("the audit log", () => {
-  it("knows who decided, who wrote and what was sent again, and nothing of what was said", async () => {
+  it("H17 knows who decided, who wrote and what was sent again, and nothing of what was said", async () => {
     const id = await add({ title: "Audited" });
     await say(id, "Please show the back as well.");
     await decide(id, "denied", { as: otherAdmin });

@@ -100,7 +100,7 @@ describe("adding a product", () => {
     expect((await details(answer.body.insertedId, vendor)).status).toBe(200);
   });
 
-  it("takes nothing from the payload that is not the vendor's to say", async () => {
+  it("H9, 60 takes nothing from the payload that is not the vendor's to say", async () => {
     const id = await added({
       status: "approved",
       rating: 5,
@@ -542,7 +542,7 @@ describe("changing a product", () => {
     expect(await log(sized)).toEqual([["product_price_set", "550", "560", vendor.id]]);
   });
 
-  it("takes no status, no seller and no other shop", async () => {
+  it("H9, 60 takes no status, no seller and no other shop", async () => {
     const id = await added();
     await change(id, { status: "approved", rating: 5, shopName: "Another", vendorEmail: "x@y.z", version: 7, feedback: "Good!" });
     expect((await details(id, vendor)).body).toMatchObject({ status: "pending", rating: 0, version: 1, vendorEmail: vendor.email });

@@ -35,7 +35,7 @@ describe("a picture that comes in", () => {
     expect([(top[0] ?? 0) > 180, (bottom[2] ?? 0) > 180]).toEqual([true, true]);
   });
 
-  it("loses all its metadata", async () => {
+  it("97 loses all its metadata", async () => {
     const secret = "<script>alert(1)</script>";
     const jpeg = await plain(100, 100)
       .withExif({ IFD0: { Copyright: secret, Artist: "Rahima" }, IFD3: { GPSLatitude: "23/1 48/1 0/1" } })
@@ -136,7 +136,7 @@ describe("what is refused", () => {
           .toBuffer(),
     ],
     ["more than 10 MB", "image_too_large", async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)])],
-  ])("%s: %s", async (_what, code, make) => {
+  ])("97 %s: %s", async (_what, code, make) => {
     expect(await refusalOf(await make())).toBe(code);
   });
 
@@ -147,7 +147,7 @@ describe("what is refused", () => {
     expect([width, height]).toEqual([1_280, 640]);
   });
 
-  it("50,000 × 50,000 pixels, at once and without the memory for them", async () => {
+  it("98: 50,000 × 50,000 pixels, at once and without the memory for them", async () => {
     const bytes = hugePng(50_000);
     await refusalOf(bytes);
     const before = process.memoryUsage().rss;
@@ -200,7 +200,7 @@ describe("a rendition", () => {
   });
 });
 
-it("never works on more than two pictures at once", async () => {
+it("98 never works on more than two pictures at once", async () => {
   const jpeg = await noise(1_500, 1_000).jpeg().toBuffer();
   let most = 0;
   const atWork = () => {
