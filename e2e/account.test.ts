@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#orders/test-shoppers.server.ts";
 import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { inTime, ownClock } from "./edge.ts";
+import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
 import { signInByCall } from "./sign-in.ts";
 
@@ -371,8 +372,7 @@ describe.each([
   });
 
   it("is not deleted while an order is under way, and says which and what to do", async () => {
-    const products: { _id: string; price: number }[] = await (await fetch(`${origin}/api/products/all/all?limitValue=1`)).json();
-    const product = products[0];
+    const [product] = (await demoGoods()).filter(({ variations }) => !variations);
     await call(page, "POST", "/users/checkout/addresses", addressForm);
     const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
     const order = await call(page, "POST", "/users/checkout/orders", { products: [{ _id: entry.body.insertedId, quantity: 1, price: product?.price }] });

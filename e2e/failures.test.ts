@@ -6,6 +6,7 @@ import shared from "../messages/en/shared.json" with { type: "json" };
 import { desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
 import { type Caller, callerOf, newBuyer } from "./buyer.ts";
 import { type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
+import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
 
 /**
@@ -47,10 +48,7 @@ let product: { _id: string; title: string };
 let shopPath: string;
 
 beforeAll(async () => {
-  const goods: { _id: string; title: string; quantity: number; variations: unknown }[] = await (
-    await fetch(`${origin}/api/products/all/all?limitValue=100`)
-  ).json();
-  const plenty = goods.filter(({ quantity, variations }) => quantity >= 8 && !variations);
+  const plenty = (await demoGoods()).filter(({ quantity, variations }) => quantity >= 8 && !variations);
   product = plenty.at(-1) ?? expect.fail("the demo has no goods");
   buyer = await newBuyer("Rokeya Sultana", "rokeya@mela.test");
   // One page of orders and one more.

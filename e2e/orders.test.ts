@@ -5,23 +5,14 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, database, newBuyer } from "./buyer.ts";
+import { demoGoods, type Goods } from "./goods.ts";
 import { shop } from "./shop.ts";
 
 /** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
-interface Product {
-  _id: string;
-  title: string;
-  titleBn: string;
-  price: number;
-  quantity: number;
-  variations: unknown;
-}
-
 const origin = shop.origin;
-const all: Product[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
 // From the end: the journeys of others begin with the newest.
-const products = all.filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations).slice(-8);
-const product = (at: number): Product => {
+const products = (await demoGoods()).filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations).slice(-8);
+const product = (at: number): Goods => {
   const found = products[at];
   if (!found) throw new Error("the demo has too few products");
   return found;
@@ -33,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-const stockOf = async ({ _id }: Product) => Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
-const setPrice = ({ _id }: Product, taka: number) => db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
-const setStock = ({ _id }: Product, quantity: number) => db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
+const stockOf = async ({ _id }: Goods) => Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
+const setPrice = ({ _id }: Goods, taka: number) => db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
+const setStock = ({ _id }: Goods, quantity: number) => db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
 
-async function fillCart(buyer: Caller, wanted: readonly [Product, number][]): Promise<void> {
+async function fillCart(buyer: Caller, wanted: readonly [Goods, number][]): Promise<void> {
   for (const [{ _id }, quantity] of wanted) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
 }
 
@@ -63,7 +54,7 @@ async function sayYes(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: "hidden" });
 }
 
-const lineOf = (page: Page, { title }: Product): Locator => page.locator("main li").filter({ hasText: title });
+const lineOf = (page: Page, { title }: Goods): Locator => page.locator("main li").filter({ hasText: title });
 
 async function look(person: Visitor, name: string): Promise<void> {
   await person.shot(name);
@@ -213,7 +204,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
   let page: Page;
   let cancelled: { _id: string; orderNumber: string };
   const ordersOf = async () => (await buyer.call("GET", "/users/checkout/orders")).body;
-  const before = new Map<Product, number>();
+  const before = new Map<Goods, number>();
 
   beforeAll(async () => {
     buyer = await newBuyer("Karim Uddin", "karim-orders@mela.test");
@@ -231,7 +222,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
         ],
         "processing",
       ],
-    ] as [[Product, number][], string][]) {
+    ] as [[Goods, number][], string][]) {
       await fillCart(buyer, wanted);
       const { insertedId } = (await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })).body;
       await admin.call("PATCH", `/users/admin/order-status/${insertedId}`, { status });

@@ -1,15 +1,14 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
+import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
 
 const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
 
-const products: { _id: string; title: string; titleBn: string }[] = await (await get("/api/products/all/all?limitValue=100")).json();
-// What other files sell in this shop meanwhile has one language.
-const product = products.find(({ titleBn }) => titleBn);
-if (!product) throw new Error("the demo has no products");
+const products = await demoGoods();
+const [product] = products;
 const productPath = `/product-details/${product._id}`;
 
 const publicPages = [

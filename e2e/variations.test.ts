@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { newBuyer } from "./buyer.ts";
-import { shop } from "./shop.ts";
+import { demoGoods } from "./goods.ts";
 
 /** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
-interface Product {
-  _id: string;
-  title: string;
-  titleBn: string;
-  variations: { options: { name: string }[]; items: { values: string[]; price: number; quantity: number }[] } | null;
-}
-
-const all: Product[] = await (await fetch(`${shop.origin}/api/products/jute?limitValue=100`)).json();
-const bag = all.find(({ variations }) => variations?.options.length === 2) ?? expect.fail("the demo has nothing with two options");
+const bag = (await demoGoods("jute")).find(({ variations }) => variations?.options.length === 2) ?? expect.fail("the demo has nothing with two options");
 const [sold = expect.fail("nothing of it is sold out")] = bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
 const [there = expect.fail("nothing is in stock")] = bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
 
