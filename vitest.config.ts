@@ -3,6 +3,11 @@ import { defineConfig } from "vitest/config";
 /** Decisions, words and screens: they touch nothing outside of themselves, so a worker loads what they share once for all of them. */
 const pure = ["checks/**/*.test.ts", "src/shared/**/*.test.ts", "src/**/{rules,contract,screens}/**/*.test.{ts,tsx}", "src/**/{pages,ui}/**/*.test.tsx"];
 
+/** What puts something else in the place of a module of Node's needs a world of its own. */
+const alone = ["src/media/disk-full.test.ts"];
+
+const onDatabases = { globalSetup: ["./src/platform/test-setup.ts"] };
+
 export default defineConfig({
   test: {
     // A request that waits for its database counts in seconds on a busy machine; a hung one must still end the run.
@@ -10,15 +15,18 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
+      // Each file has a database of its own; the modules of the server, half a second to load, are those of the worker.
       {
         extends: true,
         test: {
+          ...onDatabases,
           name: "stores, actions, calls",
           include: ["src/**/*.test.{ts,tsx}", "seed/**/*.test.ts"],
-          exclude: pure,
-          globalSetup: ["./src/platform/test-setup.ts"],
+          exclude: [...pure, ...alone],
+          isolate: false,
         },
       },
+      { extends: true, test: { ...onDatabases, name: "alone", include: alone } },
       { extends: true, test: { name: "decisions, words, screens", include: pure, isolate: false } },
     ],
   },

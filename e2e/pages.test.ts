@@ -94,6 +94,18 @@ describe("a public page", () => {
     }
   });
 
+  it("names icons, a manifest and a picture to be shared with that are there", async () => {
+    const html = await (await get("/about")).text();
+    const named = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]* href="([^"]+)"|<meta property="og:image" content="([^"]+)"/g)];
+    const manifest: { icons: { src: string }[] } = await (await get("/manifest.webmanifest")).json();
+    const addresses = [...named.map(([, href, picture]) => new URL(href ?? picture ?? "", origin).pathname), ...manifest.icons.map(({ src }) => src)];
+    expect(addresses).toHaveLength(6);
+    for (const address of addresses) {
+      const answer = await get(address);
+      expect([address, answer.status, answer.headers.get("content-type")]).toEqual([address, 200, expect.stringMatching(/^(image|application)\//)]);
+    }
+  });
+
   it("shows the Bangla title on the Bangla page", async () => {
     expect(await (await get(`/bn${productPath}`)).text()).toContain(product.titleBn);
   });

@@ -1,15 +1,19 @@
 /** Files that browsers look for at fixed addresses: the service worker, the web manifest, the icons. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
 import { brand } from "#shared/brand.ts";
-import wheel from "#ui/favicon.svg?raw";
+import icon192 from "#ui/icon-192.png?inline";
+import icon512 from "#ui/icon-512.png?inline";
 import look from "../app.css?raw";
 import worker from "./service-worker.js?raw";
 import { stillPage } from "./still-page.server.ts";
 
 const paper = /--color-paper: (#[0-9a-f]{6})/.exec(look)?.[1] ?? "white";
-const iconSizes = [192, 512];
+/** Drawn by `scripts/icons.ts`. */
+const icons = [
+  { size: 192, data: icon192 },
+  { size: 512, data: icon512 },
+];
 const aDay = "public, max-age=86400";
 
 export function mountBrowserFiles(app: FastifyInstance): void {
@@ -37,31 +41,13 @@ export function mountBrowserFiles(app: FastifyInstance): void {
           display: "standalone",
           background_color: paper,
           theme_color: paper,
-          icons: iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" })),
+          icons: icons.map(({ size }) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" })),
         }),
       ),
   );
 
-  for (const size of iconSizes) {
-    let drawn: Promise<Buffer> | undefined;
-    app.get(`/icon-${size}.png`, async (_request, reply) => {
-      drawn ??= drawIcon(size);
-      return reply
-        .header("cache-control", aDay)
-        .type("image/png")
-        .send(await drawn);
-    });
+  for (const { size, data } of icons) {
+    const png = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
+    app.get(`/icon-${size}.png`, async (_request, reply) => reply.header("cache-control", aDay).type("image/png").send(png));
   }
-}
-
-/** The wheel on paper, within the part of the square that every launcher shows. */
-function drawIcon(size: number): Promise<Buffer> {
-  const drawing = Math.round(size * 0.7);
-  const edge = Math.round((size - drawing) / 2);
-  return sharp(Buffer.from(wheel), { density: 72 * (drawing / 40) })
-    .resize(drawing, drawing)
-    .extend({ top: edge, bottom: size - drawing - edge, left: edge, right: size - drawing - edge, background: paper })
-    .flatten({ background: paper })
-    .png({ palette: true })
-    .toBuffer();
 }
