@@ -1,5 +1,6 @@
 /** `npm test`: everything. Types, lint, dead code, unit, database and API tests, the same against Debian's PostgreSQL where it is installed, kill -9 rounds, browser journeys. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -17,8 +18,6 @@ type Report = {
 };
 
 const bin = (name: string) => join("node_modules", ".bin", name);
-const report = join(tmpdir(), `mela-tests-${process.pid}.json`);
-const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`];
 const total = { passed: 0, failed: 0 };
 /** What failed, said once more at the very end: a log that is cut to its last lines still tells it. */
 const failures: string[] = [];
@@ -29,41 +28,45 @@ const chromium = findChromium();
 await step("route types and messages", [bin("react-router"), "typegen"]);
 await beside(["types", [bin("tsc"), "-p", "."]], ["lint", [bin("biome"), "check", "."]], ["dead code", [bin("knip")]]);
 await tests("unit, database and API", []);
-if (existsSync("/usr/lib/postgresql/15/bin/postgres")) {
-  await tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], { TEST_POSTGRES: "debian" });
-}
+// Beside the build and the kills, which leave the cores idle while processes start.
+const onDebian = existsSync("/usr/lib/postgresql/15/bin/postgres")
+  ? tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], { env: { TEST_POSTGRES: "debian" }, aside: true })
+  : undefined;
 await step("build", [process.execPath, "start.ts", "build"]);
 await step("kill -9, three rounds", [process.execPath, "e2e/kill.ts", "--rounds", "3"]);
-await tests("browser", ["--config", "e2e/vitest.config.ts"], { CHROMIUM: chromium });
+await onDebian;
+await tests("browser", ["--config", "e2e/vitest.config.ts"], { env: { CHROMIUM: chromium } });
 
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function run(command: string[], env: Record<string, string>): Promise<number> {
-  const [file = "", ...args] = command;
-  const child = spawn(file, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  return new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
+interface How {
+  env?: Record<string, string>;
+  /** Something else runs at the same time: what it says comes in one piece at its end. */
+  aside?: boolean;
+}
+
+/** @returns its exit code, and what it said if that was not printed at once */
+async function run([file = "", ...args]: string[], { env = {}, aside = false }: How = {}): Promise<{ code: number; said: string }> {
+  const child = spawn(file, args, { stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...process.env, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, said })));
 }
 
 /** A step is one check: it passes or it fails, and the others still run. */
 async function step(name: string, command: string[]): Promise<void> {
   process.stdout.write(`\n— ${name}\n`);
-  count(name, await run(command, {}));
+  count(name, (await run(command)).code);
 }
 
-/** Steps of which none writes what another reads, at the same time; what each says comes in one piece. */
+/** Steps of which none writes what another reads, at the same time. */
 async function beside(...steps: [name: string, command: string[]][]): Promise<void> {
-  const running = steps.map(([, [file = "", ...args]]) => {
-    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
-    return new Promise<{ code: number; said: string }>((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, said })));
-  });
-  for (const [at, [name]] of steps.entries()) {
-    process.stdout.write(`\n— ${name}\n`);
-    const { code, said } = (await running[at]) ?? { code: 1, said: "" };
-    process.stdout.write(said);
+  const running = steps.map(([name, command]) => ({ name, ending: run(command, { aside: true }) }));
+  for (const { name, ending } of running) {
+    const { code, said } = await ending;
+    process.stdout.write(`\n— ${name}\n${said}`);
     count(name, code);
   }
 }
@@ -76,9 +79,12 @@ function count(name: string, code: number): void {
   }
 }
 
-async function tests(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
-  process.stdout.write(`\n— tests: ${name}\n`);
-  const code = await run([bin("vitest"), ...vitest, ...args], env);
+async function tests(name: string, args: string[], how: How = {}): Promise<void> {
+  const report = join(tmpdir(), `mela-tests-${randomUUID()}.json`);
+  const title = `\n— tests: ${name}\n`;
+  if (!how.aside) process.stdout.write(title);
+  const { code, said } = await run([bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...args], how);
+  if (how.aside) process.stdout.write(title + said);
   if (!existsSync(report)) return fail(name, `no report; ended with ${code}`);
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
   rmSync(report);
