@@ -26,6 +26,8 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 
 /** Requests that wait for an answer, of each page that has its own clock; those that an edge leaves without one are not among them. */
 const underWay = new WeakMap<Page, Set<Request>>();
+/** What an edge leaves without an answer; the page may tell of a request after its edge has met it. */
+const unanswered = new WeakSet<Request>();
 
 /** Stands at the edge for requests of one kind. */
 export async function edgeOf(page: Page, { method, path }: Watched): Promise<Edge> {
@@ -36,7 +38,10 @@ export async function edgeOf(page: Page, { method, path }: Watched): Promise<Edg
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback();
       count++;
-      if (failure === "no answer") underWay.get(page)?.delete(route.request());
+      if (failure === "no answer") {
+        unanswered.add(route.request());
+        underWay.get(page)?.delete(route.request());
+      }
       await answer(route, failure);
     },
   );
@@ -76,7 +81,7 @@ export async function ownClock(page: Page): Promise<void> {
   page.on("request", (request) => {
     // What a page that is left had asked for may end unheard.
     if (request.isNavigationRequest()) waiting.clear();
-    if (["fetch", "script"].includes(request.resourceType())) waiting.add(request);
+    if (["fetch", "script"].includes(request.resourceType()) && !unanswered.has(request)) waiting.add(request);
   });
   page.on("requestfinished", (request) => waiting.delete(request));
   page.on("requestfailed", (request) => waiting.delete(request));
