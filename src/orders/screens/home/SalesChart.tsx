@@ -1,14 +1,12 @@
-import { formatNumber } from "#shared/text.ts";
 import { DayChart } from "#ui/charts/DayChart.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { VendorFigures } from "../../contract/figures.ts";
-import { moneyMeasure } from "./money-measure.ts";
+import { countMeasure, moneyMeasure } from "./measures.ts";
 
 /** A vendor's sales by day: taka, and pieces below. */
 export function SalesChart({ days }: { days: VendorFigures["days"] }) {
   const locale = useLocale();
-  const number = (value: number) => formatNumber(value, locale);
   return (
     <DayChart
       title={m.orders_home_sales_by_day({}, { locale })}
@@ -21,13 +19,11 @@ export function SalesChart({ days }: { days: VendorFigures["days"] }) {
           days.map(({ sales }) => sales),
           locale,
         ),
-        {
-          label: m.orders_home_pieces_heading({}, { locale }),
-          total: number(days.reduce((sum, { pieces }) => sum + pieces, 0)),
-          values: days.map(({ pieces }) => pieces),
-          format: number,
-          short: number,
-        },
+        countMeasure(
+          m.orders_home_pieces_heading({}, { locale }),
+          days.map(({ pieces }) => pieces),
+          locale,
+        ),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
 import type { Measure } from "#ui/charts/measure.ts";
 
 const lakh = 100_000;
@@ -21,4 +22,10 @@ export function moneyMeasure(label: string, sales: readonly number[], locale: Lo
     format,
     short: (taka) => (taka < lakh ? format(taka) : `৳ ${large[locale].format(taka)}`),
   };
+}
+
+/** How many by day for a chart. */
+export function countMeasure(label: string, values: readonly number[], locale: Locale): Measure {
+  const format = (value: number) => formatNumber(value, locale);
+  return { label, total: format(values.reduce((sum, value) => sum + value, 0)), values, format, short: format };
 }
