@@ -119,6 +119,18 @@ describe("on a desk, in English", () => {
     await stands(page.getByRole("button", { name: "Add variations" }));
   });
 
+  it("takes over a value that was typed when a button is pressed, and the press counts", async () => {
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await press("Add variations");
+    await press("Size");
+    await page.getByLabel("Values of Size").fill("M");
+    await press("Add a second option");
+    await page.getByLabel("What is different, such as Size or Colour").nth(1).waitFor();
+    await page.getByRole("button", { name: "Remove M", exact: true }).waitFor();
+    await press("Take variations away");
+    await page.locator("dialog[open]").getByRole("button", { name: "Yes, take them away" }).click();
+  });
+
   it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
     await fillIn(page, { ...facts, shopName: "Rokeya's Loom", title: "Jute coasters", price: "9.999", tags: "jute, coasters, kitchen" });
     await field(page, "tags").press("Enter");

@@ -1,9 +1,13 @@
 /** Every call of the OpenAPI document with what it takes when it is good, for tests that spoil one thing of it. */
+import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
+import { listGifts, listTiles } from "#catalog/store/shelves.server.ts";
 import { openGoods } from "#catalog/test-goods.server.ts";
 import { productForm } from "#catalog/test-listing.server.ts";
+import { insertImages } from "#media/store.server.ts";
 import { addressForm, fillCart } from "#orders/test-shoppers.server.ts";
-import { type TestPerson, testApp } from "./test-app.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { type TestApp, type TestPerson, testApp } from "./test-app.server.ts";
 
 interface Schema {
   $ref?: string;
@@ -24,6 +28,7 @@ export async function openEveryCall() {
   const onSale = await goods.add({ title: "Jute bag", quantity: 1_000 });
   const ownProduct = await goods.add({ title: "Changed again and again" });
   const addressId: string = (await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })).body.insertedId;
+  const { tile, gift, img } = await shelvesOf(shop);
   const cartLine = () => fillCart(shop.db, shopper.id, [{ id: onSale }]);
 
   const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
@@ -37,22 +42,32 @@ export async function openEveryCall() {
     schema?.$ref ? (document.components.schemas[schema.$ref.replace(/^.*\//, "")] ?? {}) : (schema ?? {});
 
   /** So that what is spoiled is the one thing that is wrong; whatever is not here gets what it gets. */
-  const good: Record<string, { as?: TestPerson; id?: string; body: object }> = {
+  const good: Record<string, { id?: string; body: object }> = {
     "POST /api/users/user/favourites": { body: { selectedClassId: onSale, quantity: 1, email: shopper.email } },
     "PATCH /api/users/user/favourites/quantity/{id}": { body: { quantity: 2 } },
     "POST /api/users/checkout/addresses": { body: addressForm },
     "PATCH /api/users/checkout/addresses/{id}": { id: addressId, body: addressForm },
     "POST /api/users/checkout/orders": { body: { products: await cartLine() } },
     "POST /api/users/checkout/orders/{id}/cancel": { body: { reason: "ordered by mistake" } },
-    "POST /api/users/vendor/add-a-product": { as: vendor, body: productForm },
-    "PATCH /api/users/vendor/products/{id}": { as: vendor, id: ownProduct, body: productForm },
-    "PATCH /api/users/admin/order-status/{id}": { as: admin, body: { status: "processing" } },
-    "PATCH /api/users/admin/product-status/{id}": { as: admin, id: ownProduct, body: { status: "denied" } },
-    "PATCH /api/users/admin/product-feedback/{id}": { as: admin, id: ownProduct, body: { feedback: "A better photo, please." } },
+    "POST /api/users/vendor/add-a-product": { body: productForm },
+    "PATCH /api/users/vendor/products/{id}": { id: ownProduct, body: productForm },
+    "PATCH /api/users/admin/order-status/{id}": { body: { status: "processing" } },
+    "PATCH /api/users/admin/product-status/{id}": { id: ownProduct, body: { status: "denied" } },
+    "PATCH /api/users/admin/product-feedback/{id}": { id: ownProduct, body: { feedback: "A better photo, please." } },
+    "POST /api/users/admin/sub-categories": { body: { category: "jute", title: "Mats", titleBn: "মাদুর", img } },
+    "PATCH /api/users/admin/sub-categories/{id}": { id: tile.id, body: { title: "Rugs", titleBn: "শতরঞ্জি", img, version: tile.version } },
+    "PATCH /api/users/admin/sub-categories/{id}/place": { id: tile.id, body: { place: 1, order: [tile.id] } },
+    "DELETE /api/users/admin/sub-categories/{id}": { id: tile.id, body: { version: tile.version } },
+    "POST /api/users/admin/popular-gifts": { body: { title: "Dolls", titleBn: "পুতুল", img } },
+    "PATCH /api/users/admin/popular-gifts/{id}": { id: gift.id, body: { title: "Pots", titleBn: "হাঁড়ি", img, version: gift.version } },
+    "PATCH /api/users/admin/popular-gifts/{id}/place": { id: gift.id, body: { place: 1, order: [gift.id] } },
+    "DELETE /api/users/admin/popular-gifts/{id}": { id: gift.id, body: { version: gift.version } },
     "POST /api/newsletter": { body: { email: "reader@example.com" } },
     "PATCH /api/users/me": { body: { language: "en" } },
   };
-  const goodOf = (method: string, path: string) => ({ as: path.includes("/vendor/") ? vendor : shopper, body: {}, ...good[`${method} ${path}`] });
+  // Whoever may not make a call is refused before anything of it is read.
+  const callerOf = (path: string) => (path.includes("/admin/") ? admin : path.includes("/vendor/") ? vendor : shopper);
+  const goodOf = (method: string, path: string) => ({ as: callerOf(path), body: {}, ...good[`${method} ${path}`] });
 
   /** The path of a call with these values, else with those that are good. */
   const filled = (method: string, path: string, values: Record<string, string> = {}) =>
@@ -89,4 +104,24 @@ export async function openEveryCall() {
     return faults;
   };
   return { shop, shopper, vendor, admin, goods, ownProduct, addressId, calls, cartLine, goodOf, filled, bodyNames, queryNames, send, faultsOf };
+}
+
+/** A tile and a gift, each alone on its shelf, and a picture for more of them. */
+async function shelvesOf({ db }: TestApp) {
+  const hash = "5e".repeat(16);
+  await insertImages(db, [{ hash, width: 10, height: 10, placeholder: "", ownerId: null }], new Date());
+  const { id: categoryId } = await db.selectFrom("categories").select("id").where("slug", "=", "jamdani").executeTakeFirstOrThrow();
+  const entry = { title: "Lamps", titleBn: "প্রদীপ", image: hash, position: 0 };
+  await db.deleteFrom("subCategories").where("categoryId", "=", categoryId).execute();
+  await db
+    .insertInto("subCategories")
+    .values({ ...entry, id: randomUUIDv7(), categoryId, slug: "lamps" })
+    .execute();
+  await db
+    .insertInto("popularGifts")
+    .values({ ...entry, id: randomUUIDv7() })
+    .execute();
+  const [tile, gift] = [(await listTiles(db)).find((one) => one.categoryId === categoryId), (await listGifts(db))[0]];
+  if (!tile || !gift) throw new Error("the shelves are empty");
+  return { tile, gift, img: imageUrl(hash) };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -28,7 +29,7 @@ export default function ManageUser() {
   const heading = useRef<HTMLHeadingElement>(null);
   const choice: PeopleChoice = {
     role: settableRoles.find((one) => one === parameters.get("role")) ?? "",
-    q: parameters.get("q") ?? "",
+    q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
     sort: accountSorts.find((one) => one === parameters.get("sort")) ?? "newest",
   };
 

@@ -30,10 +30,11 @@ export interface PersonChange {
   change: `set-${Role}` | "suspend" | "restore";
 }
 
-export function useChangePerson() {
+/** @param ownId whoever gives up their own role may not read the table any more: asked for again, it would sign them out */
+export function useChangePerson(ownId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: PersonChange) => callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
+    onSettled: (_answer, problem, { id }) => (id === ownId && !problem ? undefined : client.invalidateQueries({ queryKey: ["people"] })),
   });
 }

@@ -8,6 +8,7 @@ import { AuditSkeleton } from "#app/screens/audit/AuditSkeleton.tsx";
 import { AuditTable } from "#app/screens/audit/AuditTable.tsx";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { isDay } from "#shared/dates.ts";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -48,7 +49,7 @@ function viewOf(parameters: URLSearchParams): AuditView {
   const of = (name: string) => parameters.get(name) ?? "";
   const day = (name: string) => (isDay(of(name)) ? of(name) : "");
   return {
-    q: of("q").slice(0, 100),
+    q: of("q").slice(0, tableSearchMaximum),
     kind: auditSubjects.find((one) => one === of("kind")) ?? "",
     action: auditActions.find((one) => one === of("action")) ?? "",
     from: day("from"),

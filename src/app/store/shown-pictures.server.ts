@@ -1,4 +1,4 @@
-/** SQL of what shows pictures, over all slices: a new place that shows one has its line here, or its pictures are forgotten after a day. */
+/** SQL of what shows pictures, over all slices: a new place that shows one has its line here, or its pictures are forgotten after a month. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 

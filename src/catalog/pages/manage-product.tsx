@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -29,7 +30,7 @@ export default function ManageProduct() {
   const [drafts, changeDraft] = useDrafts<string>("feedback");
   const choice: ReviewChoice = {
     tab: reviewTabs.find((one) => one === parameters.get("status")) ?? "pending",
-    q: parameters.get("q") ?? "",
+    q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
     sort: reviewSorts.find((one) => one === parameters.get("sort")) ?? "newest",
   };
 

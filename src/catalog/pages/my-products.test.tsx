@@ -103,6 +103,10 @@ it("has its columns, the total, each status with its count, and the feedback of 
   expect(words(second)).toContain("Denied Edit Copy Take off the shelf");
 });
 
+it("searches for no more than a search may hold, however long the title that led here", () => {
+  expect(shown(`/dashboard/vendor/my-products?q=${"x".repeat(300)}`)).toContain(`value="${"x".repeat(100)}"`);
+});
+
 it("speaks Bangla on a Bangla page, numbers and titles too", () => {
   const text = words(shown("/bn/dashboard/vendor/my-products", full));
   for (const said of ["মোট পণ্য: ৪১", "পাটের ব্যাগ", "৳ ১,২৫০.৫০ মজুত ৭টি", "অপেক্ষমাণ ১২"]) expect(text).toContain(said.normalize("NFC"));

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -32,7 +33,7 @@ export default function MyProducts() {
   const heading = useRef<HTMLHeadingElement>(null);
   const wish: OwnWish = {
     status: ownViews.find((view) => view === parameters.get("status")) ?? "all",
-    q: parameters.get("q") ?? "",
+    q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
     sort: ownSorts.find((sort) => sort === parameters.get("sort")) ?? ownSorts[0],
   };
   const summary = useQuery(ownSummaryQuery(person.id));

@@ -3,13 +3,18 @@ import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
+import { categoryKey } from "./category-names.ts";
 import type { ProductFields } from "./product-input.ts";
 import type { WireSource } from "./wire.ts";
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
-export function changedInput(product: WireSource, { shelved: _, version: __, variations: ___, ...change }: ChangeProduct): ProductInput {
+export function changedInput(
+  product: WireSource & { categorySlug: string },
+  { shelved: _, version: __, variations: ___, ...change }: ChangeProduct,
+): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const elsewhere = change.category !== undefined && change.category !== product.category;
+  const key = change.category === undefined ? undefined : categoryKey(change.category);
+  const elsewhere = key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
   const photos = Object.fromEntries(photoFields.map((field, place) => [field, product.images[place] ? imageUrl(product.images[place]) : null]));
   return {
     ...product,

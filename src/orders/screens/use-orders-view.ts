@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { orderSorts, orderStatuses } from "../contract/limits.ts";
 import { type OrdersView, viewQuery } from "../queries/orders.ts";
 
@@ -7,7 +8,7 @@ export function useOrdersView(): [view: OrdersView, show: (change: Partial<Order
   const [parameters, setParameters] = useSearchParams();
   const view: OrdersView = {
     status: orderStatuses.find((one) => one === parameters.get("status")) ?? "",
-    q: parameters.get("q") ?? "",
+    q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
     sort: orderSorts.find((one) => one === parameters.get("sort")) ?? "newest",
   };
   return [view, (change) => setParameters(viewQuery({ ...view, ...change }), { replace: true, preventScrollReset: true })];

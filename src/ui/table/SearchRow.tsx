@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { m } from "#words/messages.js";
 import { Button } from "../Button.tsx";
 import { Field } from "../Field.tsx";
@@ -35,7 +36,7 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
     <form onSubmit={search} role="search" className="flex items-start gap-3">
       <Field label={label} help={help} className="min-w-0 flex-1">
         {/* Its own value, so that typing does not ask. */}
-        <TextInput ref={input} type="search" name="q" defaultValue={q} maxLength={100} enterKeyHint="search" aria-required={false} />
+        <TextInput ref={input} type="search" name="q" defaultValue={q} maxLength={tableSearchMaximum} enterKeyHint="search" aria-required={false} />
       </Field>
       <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
         {m.shared_search_button({}, { locale })}

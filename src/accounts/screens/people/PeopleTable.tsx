@@ -32,7 +32,7 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
   const locale = useLocale();
   const { id: ownId } = usePerson();
   const [asked, setAsked] = useState<Asked>();
-  const change = useChangePerson();
+  const change = useChangePerson(ownId);
   const running = useRef(new Set<string>());
 
   function begin(account: Account, what: PersonChange["change"]) {

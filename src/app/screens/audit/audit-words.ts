@@ -9,6 +9,7 @@ import { statusWord } from "#orders/rules/status-word.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
+import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
@@ -89,9 +90,6 @@ const screens: Record<AuditSubject, [path: string, view?: Record<string, string>
   popular_gift: undefined,
 };
 
-/** As much as a search of these screens takes. */
-const searchMaximum = 100;
-
 /** An action by its name, as a choice. */
 export const actionName = (action: AuditAction, locale: Locale): string => names[action]({}, { locale });
 
@@ -100,7 +98,7 @@ export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[ki
 /** Where something of this name is found. */
 export function pathTo(kind: AuditSubject, name: string): string | undefined {
   const [path, view] = screens[kind] ?? [];
-  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, searchMaximum) })}`;
+  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, tableSearchMaximum) })}`;
 }
 
 /** What a file leaves out of so many entries; undefined when it has all of them. */

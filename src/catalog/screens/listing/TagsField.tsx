@@ -8,6 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { tagsIn, tidyLine } from "../../contract/product-faults.ts";
 import { tagsMaximum } from "../../contract/product-limits.ts";
+import { useLeave } from "./use-leave.ts";
 
 export interface TagsFieldProps {
   tags: readonly string[];
@@ -23,7 +24,10 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const together = (words: string) => tagsIn([...tags, words].map(tidyLine).join(","));
-  const take = () => typed.trim() && onChange(together(typed), "");
+  const take = () => {
+    if (typed.trim()) onChange(together(typed), "");
+  };
+  const leave = useLeave(take);
 
   function type(text: string) {
     const end = Math.max(...[",", "،", ";", "\n"].map((mark) => text.lastIndexOf(mark)));
@@ -84,7 +88,7 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
         aria-required={tags.length === 0}
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
-        onBlur={take}
+        onBlur={leave}
       />
     </Field>
   );

@@ -48,7 +48,10 @@ it("says at each place what is wrong there", () => {
   const html = shown(draft, "", { "variations.items.1.price": "Price is required", "variations.options.1.name": "This option is there twice." });
   expect(html).toContain("Price is required");
   expect(html).toContain("This option is there twice.");
-  expect([...html.matchAll(/<input[^>]*aria-invalid="true"/g)]).toHaveLength(2);
+  const wrong = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
+  expect(wrong).toHaveLength(2);
+  const [told = ""] = wrong.filter((input) => input.includes("Price of L · Red")).map((input) => /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? "nothing");
+  expect(html).toMatch(new RegExp(`id="${told}"[^>]*>Price is required<`));
 });
 
 it("asks for a value only where there is none yet", () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -31,7 +31,7 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
   return (
     <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid({}, { locale })} className="focus:outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-bold">{m.catalog_variations_grid({}, { locale })}</h4>
+        <h3 className="font-sans font-bold">{m.catalog_variations_grid({}, { locale })}</h3>
         {items.length > 1 && (
           <Button kind="outline" size="small" disabled={items.every(({ price }) => price.trim() === "")} onClick={() => onChange(withSamePrice(draft))}>
             {m.catalog_variations_same_price({}, { locale })}
@@ -136,6 +136,7 @@ interface CellProps {
 }
 
 function Cell({ label, name, value, mode, fault, onWrite }: CellProps) {
+  const id = useId();
   return (
     <div>
       <span aria-hidden="true" className="mb-1 block text-sm text-muted">
@@ -144,12 +145,13 @@ function Cell({ label, name, value, mode, fault, onWrite }: CellProps) {
       <TextInput
         aria-label={name}
         aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && id}
         inputMode={mode}
         maxLength={14}
         value={value}
         onChange={({ target }) => onWrite(target.value)}
       />
-      <p aria-live="polite" className="mt-1 text-sm font-bold text-alta">
+      <p id={id} aria-live="polite" className="mt-1 text-sm font-bold text-alta">
         {fault}
       </p>
     </div>

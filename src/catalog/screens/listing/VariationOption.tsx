@@ -9,6 +9,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { optionWords } from "../../contract/option-words.ts";
 import { variationLimits } from "../../contract/product-limits.ts";
+import { useLeave } from "./use-leave.ts";
 import { type Variations, valuesIn, withName, withoutValue, withValue } from "./variations-draft.ts";
 
 export interface VariationOptionProps {
@@ -34,6 +35,8 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
   function noValues() {
     return draft.items.length === 0 && at === 0 ? faultOf("variations.items") : undefined;
   }
+
+  const leave = useLeave(() => takeOver());
 
   function takeOver(text = typed) {
     const next = text.split(/[,،;\n]/).reduce((made, value) => withValue(made, at, value), draft);
@@ -84,7 +87,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               enterKeyHint="done"
               aria-required={values.length === 0}
               onKeyDown={onKey}
-              onBlur={() => takeOver()}
+              onBlur={leave}
               onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : setTyped(target.value))}
             />
             <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { desk } from "./browser.ts";
+import { callerOf } from "./buyer.ts";
+import { shop } from "./shop.ts";
+
+it("an admin who gives up their own role is led home, and is a shopper from then on, still signed in", async () => {
+  const email = `second-${randomBytes(4).toString("hex")}@mela.test`;
+  await fetch(`${shop.origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: shop.origin },
+    body: JSON.stringify({ name: "Second Admin", email, password: "Mela#2026" }),
+  });
+  const first = await callerOf("admin@mela.test");
+  const [{ _id: id }] = (await first.call("GET", `/users/admin/user/all?q=${email}`)).body;
+  expect((await first.call("PATCH", `/users/admin/user/set-admin/${id}`)).status).toBe(200);
+
+  const second = await (await callerOf(email)).visit(desk);
+  const { page } = second;
+  await second.goto(`/dashboard/admin/manage-user?q=${email}`);
+  await page.getByRole("group", { name: "Set the role of Second Admin" }).filter({ visible: true }).getByRole("button", { name: "User", exact: true }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Yes, give it up" }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  await second.goto("/dashboard/user/home");
+  expect(new URL(page.url()).pathname).toBe("/dashboard/user/home");
+  expect(second.complaints).toEqual([]);
+});
