@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { belongings } from "#app/belongings.server.ts";
 import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
@@ -83,18 +83,48 @@ describe("everybody's accounts", () => {
     expect(falling).toEqual(falling.toSorted().toReversed());
   });
 
-  it.each(["name", "email", "-email", "role", "-role", "-newest"])("go on by %s where the Link header says, nothing twice, nothing left out", async (sort) => {
-    for (let made = 0; made < 5; made++) await shop.signUp("user", "Same Wombat");
+  // What is done to the last one seen on the first page, and on the second; whoever is last on the next leaves.
+  it.each<[sort: string, moves: ((tag: string) => object)[]]>([
+    ["newest", []],
+    ["name", [(tag) => ({ name: `Aardwolf ${tag}` }), (tag) => ({ name: `Zorilla ${tag}` })]],
+    ["-name", [(tag) => ({ name: `Aardwolf ${tag}` }), (tag) => ({ name: `Zorilla ${tag}` })]],
+    ["email", [(tag) => ({ email: `0-${tag}@mela.test` }), (tag) => ({ email: `zz-${tag}@mela.test` })]],
+    ["-email", [(tag) => ({ email: `0-${tag}@mela.test` }), (tag) => ({ email: `zz-${tag}@mela.test` })]],
+    ["role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
+    ["-role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
+  ])("go on by %s where the Link header says, nothing twice, nothing left out, whoever is changed or leaves meanwhile", async (sort, moves) => {
+    const tag = randomUUID().slice(-6);
+    const leaves = () => ({ name: "Deleted user", email: `deleted-${tag}@deleted.invalid`, role: "user", deletedAt: new Date() });
+    const changes = [...moves, leaves];
+    const people = Array.from({ length: 8 }, (_, n) => ({ id: randomUUIDv7(), name: `Wombat ${tag}`, email: `wombat${n}-${tag}@mela.test`, image: null }));
+    const ids = people.map(({ id }) => id);
+    await db
+      .insertInto("users")
+      .values(people.map((person) => ({ ...person, role: "vendor" as const })))
+      .execute();
     const seen: string[] = [];
-    let path: string | undefined = `${all}?q=wombat&limitValue=2&sort=${sort}`;
-    const total = (await list("?q=wombat")).body.length;
+    const moved: string[] = [];
+    let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
     while (path) {
       const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
       seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
       path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
+      const [last = "", change] = [seen.at(-1), changes[moved.length]];
+      if (change) await db.updateTable("users").set(change(tag)).where("id", "=", last).execute();
+      if (change) moved.push(last);
     }
-    expect(seen).toHaveLength(total);
-    expect(new Set(seen).size).toBe(total);
+    expect(moved).toHaveLength(changes.length);
+    const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
+    expect(others(seen)).toEqual(others(ids));
+  });
+
+  it("refuse the cursor of another order", async () => {
+    const [, cursor = ""] = /cursor=([^&]+)/.exec(String((await list("?sort=name&limitValue=1")).headers.link)) ?? [];
+    expect((await list(`?sort=name&cursor=${cursor}`)).status).toBe(200);
+    for (const query of [`sort=-name&cursor=${cursor}`, `cursor=${cursor}`, `cursor=${randomUUIDv7()}`]) {
+      const { status, body } = await list(`?${query}`);
+      expect([status, body.code, body.errors]).toEqual([400, "malformed", [{ path: "cursor", message: "not a cursor of this list" }]]);
+    }
   });
 
   it("do not name who has left", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
 import { asciiDigits, isPrintable } from "#shared/text.ts";
 import { email, roles } from "../contract.ts";
 import { accountSorts, auditFileMaximum } from "./limits.ts";
@@ -22,11 +23,9 @@ export type Account = z.infer<typeof Account>;
 /** What the tables of an admin begin with. */
 export { tableDefault } from "#shared/table-default.ts";
 
-const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
-
 export const AccountsQuery = z.object({
   limitValue: limitValue.optional(),
-  cursor,
+  cursor: listCursor,
   // PostgreSQL has no text with a zero byte.
   q: z
     .string()
@@ -51,7 +50,7 @@ const day = z
 
 export const AuditQuery = z.object({
   limitValue: limitValue.optional(),
-  cursor,
+  cursor: z.uuid().optional().describe("Where to go on, from the Link header of the answer before"),
   action: z.enum(auditActions).optional(),
   kind: z.enum(auditSubjects).optional().describe("What it was done to"),
   // As in the table of people.

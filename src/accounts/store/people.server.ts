@@ -1,6 +1,7 @@
 /** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
+import { inOrder, type ListKey } from "#platform/list-order.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { AccountSort } from "../contract/limits.ts";
 import type { Role } from "../contract.ts";
@@ -18,7 +19,6 @@ export interface AccountRow {
 
 export interface AccountsAsked {
   limit: number;
-  /** Id of the last account of the page before. */
   cursor?: string | undefined;
   /** Part of the name or the e-mail address. */
   q?: string | undefined;
@@ -26,25 +26,25 @@ export interface AccountsAsked {
   sort?: AccountSort | undefined;
 }
 
-/** What each order goes by; the id tells equals apart. */
-const keys: Record<"newest" | "name" | "email" | "role", string> = {
-  newest: "created_at",
-  name: "lower(name)",
-  email: "email",
-  role: "array_position(array['admin', 'vendor', 'user'], role)",
+/** What each order goes by. */
+const keys: Record<"newest" | "name" | "email" | "role", ListKey> = {
+  newest: { by: "created_at", kind: "time" },
+  name: { by: "lower(name)", kind: "text" },
+  email: { by: "email", kind: "text" },
+  role: { by: "array_position(array['admin', 'vendor', 'user'], role)", kind: "number" },
 };
 
-function orderOf(sort: AccountSort): { key: RawBuilder<unknown>; falling: boolean } {
-  const name = sort.replace("-", "") as keyof typeof keys;
-  // The newest come first.
-  return { key: sql.raw(keys[name]), falling: sort.startsWith("-") !== (name === "newest") };
-}
-
-/** The cursor is the last account seen: who signs up meanwhile neither repeats nor hides one. */
+/**
+ * Who signs up, leaves or gets another name or role meanwhile neither repeats nor hides another.
+ * @throws Refusal `malformed` for a cursor that is not of this order
+ */
 export async function listAccounts(
   db: Db,
   { limit, cursor, q, role, sort = "newest" }: AccountsAsked,
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
+  const name = sort.replace("-", "") as keyof typeof keys;
+  // The newest come first.
+  const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "id" }, cursor);
   let matching = db.selectFrom("users").where("deletedAt", "is", null);
   if (role) matching = matching.where("role", "=", role);
   if (q) {
@@ -52,17 +52,14 @@ export async function listAccounts(
     matching = matching.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
   }
   const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const columns = ["id", "name", "email", "role", "suspended", "image", "createdAt"] as const;
-  const { key, falling } = orderOf(sort);
-  const after = sql<boolean>`(${key}, id) ${falling ? sql`<` : sql`>`} (select ${key}, id from users where id = ${cursor})`;
-  const rows = await (cursor ? matching.where(after) : matching)
-    .select(columns)
-    .orderBy(key, falling ? "desc" : "asc")
-    .orderBy("id", falling ? "desc" : "asc")
+  const rows = await matching
+    .where(order.after)
+    .select(["id", "name", "email", "role", "suspended", "image", "createdAt", order.place.as("place")])
+    .orderBy(order.orderBy)
     .limit(limit + 1)
     .execute();
-  const accounts = rows.slice(0, limit);
-  return { accounts, total, nextCursor: rows.length > limit ? accounts.at(-1)?.id : undefined };
+  const accounts = rows.slice(0, limit).map(({ place: _, ...account }) => account);
+  return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
 }
 
 /** An account as an admin finds it, locked until the end of the transaction. Admins are locked before, see `lockAdmins`. */

@@ -13,7 +13,7 @@ import { insertShop } from "#shops/store/shops-write.server.ts";
 import { shopNameFault } from "../contract/product-faults.ts";
 import type { AddProduct, ChangedVariations, ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { catalogRefusals } from "../contract/wire.ts";
-import { changedInput, changesOf, type ProductColumns } from "../rules/product-change.ts";
+import { changedInput, changesOf, type ProductColumns, stockMoved } from "../rules/product-change.ts";
 import { exactPoisha, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
 import { planVariations, priceSteps, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
 import { claimProductKey, type HeldProduct, listShownBy, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
@@ -72,7 +72,8 @@ export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { ke
 /**
  * Changes a product of the vendor's own. A change of anything but price, quantity and shelved takes it from sale until an admin has looked at it again.
  * @returns whether anything is different now
- * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed
+ * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed,
+ * `stock_changed` when a stock is not the one that was changed
  */
 export async function changeProduct(db: Db, vendor: Vendor, id: string, change: ChangeProduct, { now, publicUrl }: Moment): Promise<boolean> {
   return freshSku(() =>
@@ -80,7 +81,8 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       const held = await lockProduct(trx, id, vendor.id);
       if (!held) throw new Refusal(commonRefusals.not_found);
       const variations = await lockVariationsOf(trx, id);
-      const plan = planVariations(held.options, variations, wantedOf(change.variations));
+      const wanted = wantedOf(change.variations);
+      const plan = planVariations(held.options, variations, wanted);
       const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, { now, publicUrl });
       const { changed, review: otherText } = changesOf(held, columns);
       const review = otherText || plan.review;
@@ -88,6 +90,8 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       // Before the version is looked at: a repeat of what was done already is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
       if (change.version !== undefined && change.version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
+      const stock = stockMoved({ quantity: held.quantity, variations }, { ...change, variations: wanted }, columns);
+      if (stock.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock });
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
       if (plan.changed) await saveVariations(trx, id, plan, now);
@@ -147,8 +151,8 @@ function wantedOf(variations: ChangedVariations | null | undefined): WantedVaria
   return (
     variations && {
       options: variations.options.map(({ name }) => name),
-      items: variations.items.map(({ _id, values, price, quantity }) => ({
-        ...{ id: _id ?? undefined, chosen: values, quantity },
+      items: variations.items.map(({ _id, values, price, quantity, quantityBefore }) => ({
+        ...{ id: _id ?? undefined, chosen: values, quantity, quantityBefore },
         pricePoisha: price === undefined ? undefined : exactPoisha(price),
       })),
     }

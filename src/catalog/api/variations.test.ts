@@ -153,6 +153,28 @@ describe("changing variations", () => {
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
+  it("in a stock that was sold meanwhile is refused, and says of which how many there are", async () => {
+    const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
+    const [small = "", medium = ""] = await idsOf(id);
+    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    const stocks = (before: number) => ({
+      options: [{ name: "Size" }],
+      items: [
+        { _id: medium, values: ["M"], quantity: 4, quantityBefore: 2 },
+        { _id: small, values: ["S"], price: 450, quantity: 6, quantityBefore: before },
+      ],
+    });
+    const stale = await change(id, { variations: stocks(5) });
+    const stock = [{ path: "variations.items.1.quantity", before: 5, quantity: 2 }];
+    expect([stale.status, stale.body.code, stale.body.stock]).toEqual([409, "stock_changed", stock]);
+    expect(await details(id)).toMatchObject({ price: 500, quantity: 4 });
+    expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body).toEqual({ modifiedCount: 1 });
+    expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
   it("needs price and stock of what is new, in the words of the form", async () => {
     const id = await onSale();
     const answer = await change(id, { variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]) });
@@ -229,9 +251,11 @@ describe("changing variations", () => {
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
-  it("of a plain product counts its stock as counted anew", async () => {
+  it("of a plain product counts its stock as counted anew, if it is the one that was counted", async () => {
     const id = await goods.add({ quantity: 10 });
-    await change(id, { variations: sizes(["M", 500, 3], ["L", 500, 4]) });
+    const variations = sizes(["M", 500, 3], ["L", 500, 4]);
+    expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({ code: "stock_changed", stock: [{ path: "quantity", quantity: 10 }] });
+    await change(id, { variations, quantityBefore: 10 });
     expect(await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute()).toEqual([{ quantity: 7, stocked: 7 }]);
     expect(await faultsOf(shop.pool)).toEqual([]);
   });

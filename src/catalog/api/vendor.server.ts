@@ -3,14 +3,12 @@ import { type At, call } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { findShopOf } from "#shops/store/leaving.server.ts";
 import { addProduct, changeProduct } from "../actions/listing.server.ts";
 import { AddProduct, ChangeProduct } from "../contract/product-input.ts";
 import { productsPerHour, tableDefault } from "../contract/product-limits.ts";
 import { OwnProductsQuery, OwnSummary, Product } from "../contract/wire.ts";
-import { decodeOwnPosition } from "../rules/own-list.ts";
 import { wireProduct } from "../rules/wire.ts";
 import { countProductsOf, listProductsOf } from "../store/own-list.server.ts";
 
@@ -38,9 +36,7 @@ export const vendorCalls = [
     answer: z.array(Product),
     async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" }, reply }) {
       requireOwnEmail(person.email, email);
-      const after = cursor === undefined ? undefined : decodeOwnPosition(cursor, sort);
-      if (cursor !== undefined && !after) throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
-      const page = await listProductsOf(at.db, person.id, { limit, after, status, sort, q });
+      const page = await listProductsOf(at.db, person.id, { limit, cursor, status, sort, q });
       answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
       return page.records.map((record) => wireProduct(record, "vendor"));
     },

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#app/store/faults.server.ts";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { removeOldProductKeys } from "../store/own-products.server.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
 import { productForm, sendPicture } from "../test-listing.server.ts";
@@ -501,6 +503,33 @@ describe("changing a product", () => {
     expect((await details(id, vendor)).body).toMatchObject({ title: "New", materials: "jute", version: 2 });
     expect((await change(id, { price: 5 })).status).toBe(200);
     expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
+  });
+
+  it("to a stock says which one was seen: sold or changed elsewhere since, it is refused with the one that stands, and nothing else is changed", async () => {
+    const id = await onSale({ price: 450, quantity: 10 });
+    await orderOf(db, await makeShopper(db), [{ id, quantity: 3 }]);
+    const stale = await change(id, { price: 500, quantity: 15, quantityBefore: 10 });
+    expect([stale.status, stale.body.code, stale.body.stock]).toEqual([409, "stock_changed", [{ path: "quantity", before: 10, quantity: 7 }]]);
+    expect((await details(id)).body).toMatchObject({ price: 450, quantity: 7 });
+    expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 1 });
+    // A lost answer: what is so already is no conflict, and counts once.
+    expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { price: 510, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 1 });
+    const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("to a stock while it is being bought brings nothing back that is sold", async () => {
+    const id = await onSale({ quantity: 10 });
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => makeShopper(db)));
+    const [changed] = await Promise.all([
+      change(id, { quantity: 20, quantityBefore: 10 }),
+      ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
+    ]);
+    expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
+    expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
   it("that takes a picture out lets it be kept from then on as long as one that was just sent", async () => {

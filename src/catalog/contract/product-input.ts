@@ -143,10 +143,13 @@ const amounts = { price: typed("price").describe("Taka, at most two decimals"), 
 export const VariationsInput = variationsOf(amounts).meta({ id: "SentVariations" });
 export type VariationsInput = z.output<typeof VariationsInput>;
 
+const quantityBefore = z.number().int().optional();
+
 /** Of what is there already a price or a stock may be left out: then it stays as it stands. */
 export const ChangedVariations = variationsOf({
   price: amounts.price.optional().describe("Taka, at most two decimals. Missing: as it stands; what is new needs one"),
   quantity: amounts.quantity.optional().describe("Missing: as it stands, so that what is sold meanwhile stays sold; what is new needs one"),
+  quantityBefore: quantityBefore.describe("As the product's own"),
 }).meta({ id: "ChangedVariations" });
 export type ChangedVariations = z.output<typeof ChangedVariations>;
 
@@ -188,6 +191,9 @@ export const ChangeProduct = z.preprocess(
     .extend({
       variations: ChangedVariations.nullable().optional().describe("As in a new product; null: none any more"),
       shelved: z.boolean().optional().describe("Taken from sale by its vendor"),
+      quantityBefore: quantityBefore.describe(
+        "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
+      ),
       version: z.number().int().optional().describe("The `version` that was changed: when there is another one by now, this is refused with 409"),
     })
     .meta({ id: "ChangeProduct" }),

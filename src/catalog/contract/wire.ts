@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
@@ -16,6 +17,7 @@ export const catalogRefusals = refusals({
   category_unknown: [404, "There is no such category."],
   sku_taken: [409, "Another product of your shop has this SKU."],
   product_changed: [409, "This product was changed since you looked. Please look at it again."],
+  stock_changed: [409, "The stock was changed since you looked, by a sale or elsewhere. Please look at it again."],
 });
 
 export const ListQuery = z.object({
@@ -52,16 +54,12 @@ export const SearchQuery = ListQuery.extend({
 /** A vendor's own table, and the admins'. */
 const TableQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
-  cursor: z
-    .string()
-    .regex(/^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "not a cursor of this list")
-    .optional()
-    .describe("Where to go on, from the Link header of the answer before"),
+  cursor: listCursor,
   status: z.enum([...productStatuses, "all"]).optional(),
 });
 export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: TableQuery.shape.limitValue,
-  cursor: z.string().max(3_000).optional().describe("Where to go on, from the Link header of the answer before"),
+  cursor: listCursor,
   status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
   q: z.string().trim().max(100).optional().describe("Part of a title or of a SKU"),
   sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),

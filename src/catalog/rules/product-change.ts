@@ -5,12 +5,13 @@ import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 import { categoryKey } from "./category-names.ts";
 import type { ProductFields } from "./product-input.ts";
+import { type HeldVariation, movedStocks, type WantedVariations } from "./variations.ts";
 import type { WireSource } from "./wire.ts";
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */
 export function changedInput(
   product: WireSource & { categorySlug: string },
-  { shelved: _, version: __, variations: ___, ...change }: ChangeProduct,
+  { shelved: _, version: __, variations: ___, quantityBefore: ____, ...change }: ChangeProduct,
 ): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const key = change.category === undefined ? undefined : categoryKey(change.category);
@@ -43,4 +44,22 @@ export function changesOf(before: ProductColumns, after: ProductColumns): { chan
   const columns = Object.keys(after) as (keyof ProductColumns)[];
   const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
   return { changed, review: changed.some((column) => !free.includes(column)) };
+}
+
+/** A stock that is not what it was when its vendor looked. */
+export interface MovedStock {
+  /** Where it stands in the change. */
+  path: string;
+  before: number;
+  quantity: number;
+}
+
+/** What was sold, or changed elsewhere, since the vendor looked. Not what is by now as it shall be: a repeat after a lost answer is no conflict. */
+export function stockMoved(
+  held: { quantity: number; variations: readonly HeldVariation[] },
+  { quantityBefore: before, variations }: { quantityBefore?: number | undefined; variations: WantedVariations | null | undefined },
+  after: { quantity: number },
+): MovedStock[] {
+  const moved = before !== undefined && before !== held.quantity && after.quantity !== held.quantity;
+  return [...(moved ? [{ path: "quantity", before, quantity: held.quantity }] : []), ...movedStocks(held.variations, variations)];
 }

@@ -54,7 +54,14 @@ export interface HeldVariation {
 export interface WantedVariations {
   options: readonly string[];
   /** `id`: whose price and stock stay where none are said. */
-  items: readonly { id: string | undefined; chosen: readonly string[]; pricePoisha: Poisha | undefined; quantity: number | undefined }[];
+  items: readonly {
+    id: string | undefined;
+    chosen: readonly string[];
+    pricePoisha: Poisha | undefined;
+    quantity: number | undefined;
+    /** The stock that the quantity was written instead of. */
+    quantityBefore?: number | undefined;
+  }[];
 }
 
 type Placed = Pick<HeldVariation, "chosen" | "position" | "pricePoisha" | "quantity">;
@@ -87,8 +94,8 @@ export function planVariations(options: readonly string[], held: readonly HeldVa
     return { options, kept: [], added: [], withdrawn: [], changed: false, review: false, offer };
   }
   const { options: names, items } = wanted ?? { options: [], items: [] };
-  const known = items.map(({ chosen }) => live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)));
-  const placed = filled(items, known, live).map((item, position) => ({ ...item, position, was: known[position] }));
+  const { known, from } = foundIn(held, items);
+  const placed = filled(items, from).map((item, position) => ({ ...item, position, was: known[position] }));
   const withdrawn = live.filter((one) => !known.includes(one)).map(({ id }) => id);
   const kept = placed.flatMap(({ was, ...item }) => (was ? [{ ...item, id: was.id }] : []));
   const added = placed.flatMap(({ was, ...item }) => (was ? [] : [item]));
@@ -100,12 +107,30 @@ export function planVariations(options: readonly string[], held: readonly HeldVa
   return { options: names, kept, added, withdrawn, changed: review || moved, review, offer: placed.length > 0 ? offerOf(placed) : undefined };
 }
 
-/** The items with the prices and stocks that are not said: as they stand now, so that what was sold meanwhile stays sold. */
-function filled(items: WantedVariations["items"], known: readonly (HeldVariation | undefined)[], live: readonly HeldVariation[]): Omit<Placed, "position">[] {
+/** Of each item what it is already, and whose price and stock it has where none are said. */
+function foundIn(held: readonly HeldVariation[], items: WantedVariations["items"]) {
+  const live = held.filter(({ withdrawn }) => !withdrawn);
+  const known = items.map(({ chosen }) => live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)));
   const ids = items.map(({ id }) => id);
   const named = ids.map((id, at) => (ids.indexOf(id) === at ? live.find((one) => one.id === id) : undefined));
   // No stock counts twice.
   const from = known.map((was, at) => named[at] ?? (was && !was.withdrawn && !named.includes(was) ? was : undefined));
+  return { known, from };
+}
+
+/** Stocks that are neither what they were when their vendor looked nor what they shall be. */
+export function movedStocks(held: readonly HeldVariation[], wanted: WantedVariations | null | undefined) {
+  const items = wanted?.items ?? [];
+  const { from } = foundIn(held, items);
+  return items.flatMap(({ quantity, quantityBefore: before }, at) => {
+    const now = from[at]?.quantity;
+    if (now === undefined || before === undefined || now === before || now === (quantity ?? now)) return [];
+    return [{ path: `variations.items.${at}.quantity`, before, quantity: now }];
+  });
+}
+
+/** The items with the prices and stocks that are not said: as they stand now, so that what was sold meanwhile stays sold. */
+function filled(items: WantedVariations["items"], from: readonly (HeldVariation | undefined)[]): Omit<Placed, "position">[] {
   const missing = items.flatMap((item, at) => {
     if (from[at]) return [];
     const empty = [...(item.pricePoisha === undefined ? (["price"] as const) : []), ...(item.quantity === undefined ? (["quantity"] as const) : [])];

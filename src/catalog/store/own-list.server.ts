@@ -1,14 +1,14 @@
 /** SQL of a vendor's own table: every product of theirs, whatever its status. */
 import { sql } from "kysely";
 import { type Db, escapeLike } from "#platform/database.server.ts";
+import { inOrder, type ListKey } from "#platform/list-order.server.ts";
 import type { OwnSort, OwnView } from "../contract/own-list.ts";
-import { encodeOwnPosition, type OwnPosition } from "../rules/own-list.ts";
 import type { ProductsPage } from "./own-products.server.ts";
 import { type ProductRecord, recordColumns, recordJoins } from "./products.server.ts";
 
 export interface OwnAsked {
   limit: number;
-  after?: OwnPosition | undefined;
+  cursor?: string | undefined;
   status: OwnView;
   sort: OwnSort;
   /** Part of a title or of a SKU; empty: all. */
@@ -23,33 +23,26 @@ const kept: Record<OwnView, string> = {
   shelved: "p.shelved",
 };
 
-/** What the list is ordered by, as a text that a cursor can carry to the microsecond, and the way back. */
-const orders: Record<string, { value: string; text: string; type: string }> = {
-  created: { value: "p.created_at", text: "(extract(epoch from p.created_at) * 1000000)::bigint::text", type: "" },
-  title: { value: "lower(p.title)", text: "lower(p.title)", type: "text" },
-  price: { value: "p.price_poisha::bigint", text: "p.price_poisha::text", type: "bigint" },
-  quantity: { value: "p.quantity::bigint", text: "p.quantity::text", type: "bigint" },
+/** What each order goes by. */
+const keys: Record<"created" | "title" | "price" | "quantity", ListKey> = {
+  created: { by: "p.created_at", kind: "time" },
+  title: { by: "lower(p.title)", kind: "text" },
+  price: { by: "p.price_poisha", kind: "number" },
+  quantity: { by: "p.quantity", kind: "number" },
 };
 
-export async function listProductsOf(db: Db, ownerId: string, { limit, after, status, sort, q }: OwnAsked): Promise<ProductsPage> {
-  const down = sort.startsWith("-");
-  const { value, text, type } = orders[sort.replace("-", "")] as (typeof orders)[string];
+/** @throws Refusal `malformed` for a cursor that is not of this order */
+export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, status, sort, q }: OwnAsked): Promise<ProductsPage> {
+  const key = keys[sort.replace("-", "") as keyof typeof keys];
+  const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
   const all = sql`from products p ${sql.raw(recordJoins)} where s.owner_id = ${ownerId} and ${sql.raw(kept[status])} ${named}`;
-  const place = after && (type ? sql`${after.value}::${sql.raw(type)}` : sql`to_timestamp(0) + ${after.value}::bigint * interval '1 microsecond'`);
-  const next = after ? sql`and (${sql.raw(value)}, p.id) ${sql.raw(down ? "<" : ">")} (${place}, ${after.id}::uuid)` : sql``;
-  const direction = sql.raw(down ? "desc" : "asc");
   const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
   const { rows } = await sql<ProductRecord & { place: string }>`
-    select ${sql.raw(recordColumns)}, ${sql.raw(text)} as place ${all} ${next} order by ${sql.raw(value)} ${direction}, p.id ${direction} limit ${limit + 1}
+    select ${sql.raw(recordColumns)}, ${order.place} as place ${all} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
   `.execute(db);
-  const last = rows[limit - 1];
-  return {
-    records: rows.slice(0, limit),
-    total: counted.rows[0]?.total ?? 0,
-    nextCursor: rows.length > limit && last ? encodeOwnPosition({ sort, value: last.place, id: last.id }) : undefined,
-  };
+  return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
 }
 
 /** How many of a vendor's products each view of the table holds. */

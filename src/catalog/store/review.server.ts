@@ -1,6 +1,7 @@
 /** SQL of everybody's products as admins go through them. */
 import { type RawBuilder, sql } from "kysely";
 import { type Db, escapeLike } from "#platform/database.server.ts";
+import { inOrder, type ListKey } from "#platform/list-order.server.ts";
 import type { ReviewSort } from "../contract/review.ts";
 import type { ReviewCounts } from "../contract/wire.ts";
 import type { ProductsAsked, ProductsPage } from "./own-products.server.ts";
@@ -12,42 +13,25 @@ export interface ReviewAsked extends ProductsAsked {
   sort?: ReviewSort | undefined;
 }
 
-/** What each order goes by; the id tells equals apart. */
-const keys = {
-  newest: "p.submitted_at",
-  title: "lower(p.title)",
-  price: "p.price_poisha",
-  quantity: "p.quantity",
-  shop: "lower(s.name)",
+/** What each order goes by. */
+const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> = {
+  newest: { by: "p.submitted_at", kind: "time" },
+  title: { by: "lower(p.title)", kind: "text" },
+  price: { by: "p.price_poisha", kind: "number" },
+  quantity: { by: "p.quantity", kind: "number" },
+  shop: { by: "lower(s.name)", kind: "text" },
 };
 
-/**
- * The cursor is the last product seen, and of the newest first its time to the microsecond as well: a vendor who sends it again meanwhile
- * would take the place along.
- */
+/** @throws Refusal `malformed` for a cursor that is not of this order */
 export async function listProductsToReview(db: Db, { limit, cursor, status, q, sort = "newest" }: ReviewAsked): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  const byTime = name === "newest";
-  const falling = sort.startsWith("-") !== byTime;
-  const key = sql.raw(keys[name]);
+  const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" }, cursor);
   const all = sql`from products p ${sql.raw(recordJoins)} where ${matching(q)} ${status ? sql`and p.status = ${status}` : sql``}`;
-  const [micros, lastId] = cursor?.split(".") ?? [];
-  const place = byTime
-    ? sql`to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${lastId}::uuid`
-    : sql`select ${key}, p.id from products p join shops s on s.id = p.shop_id where p.id = ${lastId}::uuid`;
-  const after = cursor === undefined ? sql`` : sql`and (${key}, p.id) ${falling ? sql`<` : sql`>`} (${place})`;
-  const direction = sql.raw(falling ? "desc" : "asc");
   const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
-  const { rows } = await sql<ProductRecord & { micros: number }>`
-    select ${sql.raw(recordColumns)}, (extract(epoch from p.submitted_at) * 1000000)::bigint as micros ${all} ${after}
-    order by ${key} ${direction}, p.id ${direction} limit ${limit + 1}
+  const { rows } = await sql<ProductRecord & { place: string }>`
+    select ${sql.raw(recordColumns)}, ${order.place} as place ${all} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
   `.execute(db);
-  const last = rows[limit - 1];
-  return {
-    records: rows.slice(0, limit),
-    total: counted.rows[0]?.total ?? 0,
-    nextCursor: rows.length > limit && last ? `${last.micros}.${last.id}` : undefined,
-  };
+  return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
 }
 
 /** How many of what matches stand in each status. */

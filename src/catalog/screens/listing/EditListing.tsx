@@ -12,7 +12,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CategoryChoice, type OwnProduct, ownProductQuery, useChangeProduct } from "../../queries/own-products.ts";
 import { ListingForm } from "./ListingForm.tsx";
-import { changesBetween, draftOf, merged, needsReview } from "./product-draft.ts";
+import { stocksIn } from "./listing-problem.ts";
+import { changesBetween, draftOf, merged, needsReview, withSeenStock } from "./product-draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** A change of a product, which says before it is sent what will come of it. */
@@ -30,7 +31,13 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
     const made = changesBetween(draft.base, typed);
     if (Object.keys(made).length === 0) return notice(m.catalog_listing_same({}, { locale }));
     const review = needsReview(draft.base, typed);
-    await change.mutateAsync({ id: product._id, change: { ...made, version: typed.version } });
+    try {
+      await change.mutateAsync({ id: product._id, change: { ...made, version: typed.version } });
+    } catch (error) {
+      // The form tells of them: whoever saves once more has seen them.
+      draft.rebase((base) => withSeenStock(base, typed, stocksIn(error)));
+      throw error;
+    }
     draft.replace(typed);
     notice(review ? m.catalog_listing_saved_review({}, { locale }) : m.catalog_listing_saved({}, { locale }));
     navigate(localisePath("/dashboard/vendor/my-products", locale));
@@ -40,7 +47,8 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
   async function loadNew(withMine: boolean, forget: () => void) {
     try {
       const newer = draftOf(await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }));
-      draft.replace(withMine ? merged(draft.base, draft.current(), newer) : newer, newer);
+      if (withMine) draft.merge(merged(draft.base, draft.current(), newer));
+      else draft.replace(newer);
       forget();
       if (withMine) notice(m.catalog_listing_changed_merged({}, { locale }));
     } catch (error) {

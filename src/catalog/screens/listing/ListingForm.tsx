@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#accounts/screens/FormProblem.tsx";
 import { isoDay } from "#shared/dates.ts";
+import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -17,6 +18,7 @@ import { draftFaults, type Faults, type Fields } from "./product-draft.ts";
 import { ShippingSection } from "./ShippingSection.tsx";
 import type { Draft } from "./use-draft.ts";
 import { VariationFields } from "./VariationFields.tsx";
+import { withAllTakenOver } from "./variations-draft.ts";
 
 export interface ListingFormProps {
   draft: Draft;
@@ -52,7 +54,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty]')?.focus();
   }, [round]);
 
-  const look = (found: Faults) => setFaults({ faults: found, round: round + 1 });
+  const look = (found: Faults) => setFaults((state) => ({ faults: found, round: state.round + 1 }));
   const mend = (...names: string[]) =>
     setFaults((state) => ({ ...state, faults: Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name))) }));
 
@@ -65,10 +67,13 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
     event.preventDefault();
     // Not `busy`: the second press of a double click comes before that is drawn.
     if (running.current) return;
+    // What a draft brought back half written counts as written.
+    draft.change((typed) => ({ ...typed, variations: typed.variations && withAllTakenOver(typed.variations) }));
     const found = draftFaults(draft.current(), { asksShopName, thisYear }, locale);
     if (photosState === "sending") found.photos = m.catalog_listing_photos_wait({}, { locale });
     if (photosState === "lost") found.photos = m.catalog_listing_photos_lost({}, { locale });
     if (photosState === "failed") found.photos = m.catalog_listing_photos_failed({}, { locale });
+    if (photosState === "many") found.photos = m.catalog_listing_photos_many({ count: formatNumber(photoFields.length, locale) }, { locale });
     look(found);
     if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults({}, { locale }) });
     setProblem(undefined);
@@ -102,6 +107,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
       <PhotosSection
         key={draft.round}
         stored={draft.draft.photos}
+        merges={draft.merges}
         error={faults.photos}
         faultAt={(place) => faults[photoFields[place] ?? ""]}
         onChange={(photos, state) => {

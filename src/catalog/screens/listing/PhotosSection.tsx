@@ -16,8 +16,10 @@ import { usePasted } from "./use-pasted.ts";
 import { usePhotos } from "./use-photos.ts";
 
 export interface PhotosSectionProps {
-  /** What the section begins with; later it tells and is not told. */
+  /** What the section begins with; later it tells and is not told, but by `merges`. */
   stored: readonly string[];
+  /** Counts how often what is stored was changed from outside. */
+  merges: number;
   /** About all photos. */
   error: string | undefined;
   /** About the one in this place, from 0. */
@@ -28,9 +30,9 @@ export interface PhotosSectionProps {
 const slots = photoFields.length;
 
 /** Seven places for photos. Files come by choosing, by the camera, dropped or pasted; the order is changed by dragging or by buttons. */
-export function PhotosSection({ stored, error, faultAt, onChange }: PhotosSectionProps) {
+export function PhotosSection({ stored, merges, error, faultAt, onChange }: PhotosSectionProps) {
   const locale = useLocale();
-  const { photos, add, tryAgain, unseen, remove, move } = usePhotos(stored, onChange);
+  const { photos, add, tryAgain, unseen, remove, move } = usePhotos(stored, merges, onChange);
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState("");
   const [focus, setFocus] = useState<{ id: string }>();

@@ -54,6 +54,10 @@ it("says at each place what is wrong there", () => {
   expect(html).toMatch(new RegExp(`id="${told}"[^>]*>Price is required<`));
 });
 
+it("has the value that was half written when the page was left", () => {
+  expect(shown({ options: [{ name: "Size", typed: "XX" }], items: [] })).toMatch(/<input[^>]*value="XX"/);
+});
+
 it("asks for a value only where there is none yet", () => {
   const required = (value: Variations) =>
     [...shown(value).matchAll(/<input[^>]*enterKeyHint="done"[^>]*>/gi)].map(([input]) => /aria-required="(\w+)"/.exec(input)?.[1]);

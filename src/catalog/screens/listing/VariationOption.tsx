@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -10,7 +10,7 @@ import { m } from "#words/messages.js";
 import { optionWords } from "../../contract/option-words.ts";
 import { variationLimits } from "../../contract/product-limits.ts";
 import { useLeave } from "./use-leave.ts";
-import { type Variations, valuesIn, withName, withoutValue, withValue } from "./variations-draft.ts";
+import { type Variations, valuesIn, withName, withoutValue, withTakenOver, withTyped } from "./variations-draft.ts";
 
 export interface VariationOptionProps {
   at: number;
@@ -23,9 +23,8 @@ export interface VariationOptionProps {
 /** What an option is called, and its values as chips. A value that is written is taken over by Enter, by a comma, by the button, and when the field is left. */
 export function VariationOption({ at, draft, onChange, faultOf, onRemove }: VariationOptionProps) {
   const locale = useLocale();
-  const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const name = draft.options[at]?.name ?? "";
+  const { name = "", typed = "" } = draft.options[at] ?? {};
   const label = m.catalog_variations_option({ number: formatNumber(at + 1, locale) }, { locale });
   const values = valuesIn(draft, at);
   const taken = draft.options.map((option) => option.name.trim().toLowerCase());
@@ -39,9 +38,8 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
   const leave = useLeave(() => takeOver());
 
   function takeOver(text = typed) {
-    const next = text.split(/[,،;\n]/).reduce((made, value) => withValue(made, at, value), draft);
+    const next = withTakenOver(draft, at, text);
     if (next !== draft) onChange(next);
-    setTyped("");
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -88,7 +86,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               aria-required={values.length === 0}
               onKeyDown={onKey}
               onBlur={leave}
-              onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : setTyped(target.value))}
+              onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : onChange(withTyped(draft, at, target.value)))}
             />
             <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>
               {m.catalog_variations_value_add({}, { locale })}

@@ -16,3 +16,16 @@ it.each([
   expect(listingProblem(refused(path, message), "en").faults).toEqual({ [path]: en });
   expect(listingProblem(refused(path, message), "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
 });
+
+it("a stock that was sold meanwhile is told with both numbers, and at its field", () => {
+  const one = { path: "quantity", before: 10, quantity: 7 };
+  const stock = (...stocks: object[]) => new ApiProblem(409, "stock_changed", { stock: stocks });
+  expect(listingProblem(stock(one), "en")).toEqual({
+    text: expect.stringContaining("from 10 to 7"),
+    faults: { quantity: "It was 10, now it is 7." },
+  });
+  expect(listingProblem(stock(one), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
+  const two = listingProblem(stock({ ...one, path: "variations.items.0.quantity" }, { ...one, path: "variations.items.2.quantity" }), "en");
+  expect(Object.keys(two.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
+  expect(two.text).toContain("Some stock is different");
+});

@@ -1,4 +1,5 @@
 /** The photos of a form, apart from the screen that shows them. */
+import { photoFields } from "../../contract/product-limits.ts";
 
 export interface Photo {
   id: string;
@@ -15,15 +16,23 @@ export interface Photo {
   problem?: string;
 }
 
-export type PhotosState = "done" | "sending" | "failed" | "lost";
+export type PhotosState = "done" | "sending" | "failed" | "lost" | "many";
 
 /** What a form knows of its photos. One that is lost keeps its place, so that a form that is opened again tells of it again. */
 export function wholeOf(photos: readonly Photo[]): { urls: string[]; state: PhotosState } {
   const are = (...states: Photo["state"][]) => photos.some(({ state }) => states.includes(state));
   return {
     urls: photos.filter(({ state }) => state === "done" || state === "lost").map(({ url }) => url),
-    state: are("waiting", "sending") ? "sending" : are("lost") ? "lost" : are("failed") ? "failed" : "done",
+    state: are("waiting", "sending") ? "sending" : are("lost") ? "lost" : are("failed") ? "failed" : photos.length > photoFields.length ? "many" : "done",
   };
+}
+
+export const storedPhoto = (url: string): Photo => ({ id: url, state: "done", url, sent: 1 });
+
+/** Others are stored now, as a newer state of the product has them; what is on its way or has not arrived stays. */
+export function withStored(photos: readonly Photo[], urls: readonly string[]): Photo[] {
+  const stored = urls.map((url) => photos.find((photo) => photo.url === url) ?? storedPhoto(url));
+  return [...stored, ...photos.filter(({ url }) => url === "")];
 }
 
 /** @param problem why the photo that was stored here is not seen: nothing else can be lost */

@@ -15,6 +15,7 @@ import {
   numberTyped,
   type ProductDraft,
   payloadOf,
+  withSeenStock,
 } from "./product-draft.ts";
 
 const context = { asksShopName: true, thisYear: 2026 };
@@ -124,7 +125,7 @@ describe("what is sent", () => {
     expect(changesBetween(before, draftOf(product))).toEqual({});
     const change = (fields: Partial<Record<FieldName, string>>) => changesBetween(before, { ...before, fields: { ...before.fields, ...fields } });
     expect(change({ price: "450.50", quantity: "৭" })).toEqual({});
-    expect(change({ price: "400", quantity: "৯" })).toEqual({ price: 400, quantity: 9 });
+    expect(change({ price: "400", quantity: "৯" })).toEqual({ price: 400, quantity: 9, quantityBefore: 7 });
     expect(change({ sku: "", subCategory: "" })).toEqual({ sku: null, subCategory: null });
     const turned = changesBetween(before, { ...before, photos: before.photos.toReversed() });
     expect(turned).toEqual({ imgPrimary: product.imgAngleOne, imgAngleOne: product.imgPrimary });
@@ -159,7 +160,7 @@ describe("what is sent", () => {
     const changes = changesBetween(before, after);
     const items = [
       { _id: "S", values: ["S"], price: 450 },
-      { _id: "M", values: ["M"], quantity: 4 },
+      { _id: "M", values: ["M"], quantity: 4, quantityBefore: 5 },
       { values: ["L"], price: 600, quantity: 1 },
     ];
     expect(changes).toEqual({ variations: { options: [{ name: "Size" }], items } });
@@ -181,17 +182,51 @@ describe("what is sent", () => {
       },
     };
     const newer = { ...before, variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) } };
-    expect(merged(before, typed, newer).variations?.items).toEqual([
+    expect(merged(before, typed, newer).draft.variations?.items).toEqual([
       { ...knownSmall, price: "450", quantity: "2" },
       { ...knownMiddle, quantity: "9" },
     ]);
     const gone = { ...before, variations: { ...known, items: [knownSmall] } };
-    expect(changesBetween(gone, merged(before, typed, gone))).toMatchObject({ variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] } });
+    expect(changesBetween(gone, merged(before, typed, gone).draft)).toMatchObject({
+      variations: { items: [{ price: 450 }, { _id: "M", price: 500, quantity: 9 }] },
+    });
+  });
+
+  const item = (size: string, more: object = {}) => ({ _id: size, values: [size], price: "500", quantity: "5", ...more });
+  const with3 = (...items: ReturnType<typeof item>[]) => ({ ...draftOf(product), variations: { options: [{ name: "Size" }], items } });
+
+  it.each<[what: string, typed: ReturnType<typeof item>[], newer: ReturnType<typeof item>[], both: ReturnType<typeof item>[]]>([
+    ["adds one", [item("S", { price: "450" }), item("M")], [item("S"), item("M"), item("L")], [item("S", { price: "450" }), item("M"), item("L")]],
+    ["takes one away", [item("S", { price: "450" }), item("M")], [item("S")], [item("S", { price: "450" })]],
+    ["takes the one away that was typed at", [item("S", { price: "450" }), item("M")], [item("M")], [item("S", { price: "450", quantity: "" }), item("M")]],
+    ["adds one while another is taken away here", [item("S")], [item("S"), item("M"), item("L", { quantity: "1" })], [item("S"), item("L", { quantity: "1" })]],
+    ["sells while nothing is typed at them", [item("S"), item("M")], [item("S", { quantity: "1" }), item("M")], [item("S", { quantity: "1" }), item("M")]],
+  ])("that meets a product whose other window %s has what both have done", (_what, typed, newer, both) => {
+    expect(merged(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items).toEqual(both);
+  });
+
+  it("that meets a newer stock still says which one was seen, until its vendor is told", () => {
+    const before = { ...draftOf(product), variations: known };
+    const typed = { ...before, variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] } };
+    const newer = { ...before, version: 4, variations: { ...known, items: known.items.map((one) => ({ ...one, quantity: "2" })) } };
+    const { draft, base } = merged(before, typed, newer);
+    const change = (quantityBefore: number) => [
+      { _id: "S", values: ["S"], quantity: 9, quantityBefore },
+      { _id: "M", values: ["M"] },
+    ];
+    expect(changesBetween(base, draft)).toEqual({ variations: { options: [{ name: "Size" }], items: change(5) } });
+    const told = withSeenStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
+    expect(changesBetween(told, draft)).toEqual({ variations: { options: [{ name: "Size" }], items: change(2) } });
+    const plain = draftOf(product);
+    const more = { ...plain, fields: { ...plain.fields, quantity: "20" } };
+    const sold = merged(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
+    expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
+    expect(changesBetween(withSeenStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft)).toEqual({ quantity: 20, quantityBefore: 3 });
   });
 
   it("that takes the variations away says what the product costs and how many there are", () => {
     const before = { ...draftOf(product), variations: sizes };
-    expect(changesBetween(before, { ...before, variations: null })).toEqual({ price: 450.5, quantity: 7, variations: null });
+    expect(changesBetween(before, { ...before, variations: null })).toEqual({ price: 450.5, quantity: 7, quantityBefore: 7, variations: null });
   });
 });
 
@@ -211,8 +246,13 @@ describe("a draft", () => {
     const before = draftOf(product);
     const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
     const newer = draftOf({ ...product, title: "Theirs", materials: "cotton", version: 4, imgPrimary: "/images/new-640.webp" });
-    const both = merged(before, mine, newer);
+    const { draft: both, base } = merged(before, mine, newer);
+    expect(base).toEqual(newer);
     expect(both).toMatchObject({ version: 4, tags: ["mine"], photos: newer.photos });
+    const [main = "", angle = ""] = before.photos;
+    const photos = (mine: string[], theirs: string[]) => merged(before, { ...before, photos: mine }, { ...newer, photos: theirs }).draft.photos;
+    expect(photos([main, angle, "/mine"], [main, "/theirs"])).toEqual([main, "/mine", "/theirs"]);
+    expect(photos([angle, main], [main, angle, "/theirs"])).toEqual([angle, main, "/theirs"]);
     expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });
   });
 

@@ -17,6 +17,7 @@ import type { OwnProduct } from "../../queries/own-products.ts";
 import {
   draftOfVariations,
   mergedVariations,
+  seenVariations,
   type Variations,
   variationsChanged,
   draftFaults as variationsFaults,
@@ -154,16 +155,19 @@ export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">)
   return tagsIn([...tags, fields.tags].map(tidyLine).join(","));
 }
 
-/** What of the payload is different: all that a change sends. */
+/** What of the payload is different: all that a change sends. A stock says what it was written instead of. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
   const [old, now] = [payloadOf(before), payloadOf(after)];
   if (before.variations && after.variations) now.variations = variationsChanged(before.variations, after.variations);
   if (before.variations) old.variations = variationsChanged(before.variations, before.variations);
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return Object.fromEntries(names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name])).map((name) => [name, now[name]]));
+  const changes = Object.fromEntries(names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name])).map((name) => [name, now[name]]));
+  // The stock of first variations takes the place of the product's own.
+  const writesStock = changes.quantity !== undefined || (before.variations === null && after.variations !== null);
+  return { ...changes, ...(writesStock && { quantityBefore: numberTyped(before.fields.quantity) }) };
 }
 
-const free = ["price", "quantity"];
+const free = ["price", "quantity", "quantityBefore"];
 
 /** Whether an admin has to look at the product again when this draft becomes the other. */
 export function needsReview(before: ProductDraft, after: ProductDraft): boolean {
@@ -177,16 +181,46 @@ function choicesOf({ variations }: ProductDraft): string {
   return JSON.stringify([options, items.map(({ values }) => JSON.stringify(values)).sort()]);
 }
 
-/** What was typed into one state of a product, put into a newer one. */
-export function merged(before: ProductDraft, typed: ProductDraft, newer: ProductDraft): ProductDraft {
+/**
+ * What was typed into one state of a product, put into a newer one.
+ * @returns it, and what it is a change of: the newer one, but for stocks, which are still written instead of those that were seen
+ */
+export function merged(before: ProductDraft, typed: ProductDraft, newer: ProductDraft): { draft: ProductDraft; base: ProductDraft } {
   const own = (Object.keys(typed.fields) as FieldName[]).filter((name) => typed.fields[name] !== before.fields[name]);
-  const differs = (name: "tags" | "photos" | "variations") => JSON.stringify(typed[name]) !== JSON.stringify(before[name]);
-  return {
+  const differs = JSON.stringify(typed.variations) !== JSON.stringify(before.variations);
+  const draft = {
     ...newer,
     fields: { ...newer.fields, ...Object.fromEntries(own.map((name) => [name, typed.fields[name]])) },
-    ...(differs("tags") && { tags: typed.tags }),
-    ...(differs("photos") && { photos: typed.photos }),
-    ...(differs("variations") && { variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations) }),
+    tags: mergedList(before.tags, typed.tags, newer.tags),
+    photos: mergedList(before.photos, typed.photos, newer.photos),
+    ...(differs && { variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations) }),
+  };
+  const writesStock = own.includes("quantity") || (before.variations === null) !== (typed.variations === null);
+  const quantity = writesStock ? before.fields.quantity : newer.fields.quantity;
+  return {
+    draft,
+    base: { ...newer, fields: { ...newer.fields, quantity }, variations: seenVariations(before.variations, typed.variations, newer.variations) },
+  };
+}
+
+/** What was added and what was taken away on either side is so, in the order that was typed, where there is one. */
+function mergedList(before: readonly string[], typed: readonly string[], newer: readonly string[]): string[] {
+  if (typed.join("\n") === before.join("\n")) return [...newer];
+  const stay = typed.filter((one) => newer.includes(one) || !before.includes(one));
+  return [...stay, ...newer.filter((one) => !before.includes(one) && !stay.includes(one))];
+}
+
+/** A change of it was refused because there are so many by now: they are what was seen, from now on. @param stocks by their paths in the payload */
+export function withSeenStock(base: ProductDraft, typed: ProductDraft, stocks: readonly { path: string; quantity: number }[]): ProductDraft {
+  const now = new Map(stocks.map(({ path, quantity }) => [path, String(quantity)]));
+  const items = base.variations?.items.map((item) => {
+    const at = typed.variations?.items.findIndex(({ _id }) => _id !== undefined && _id === item._id);
+    return { ...item, quantity: now.get(`variations.items.${at}.quantity`) ?? item.quantity };
+  });
+  return {
+    ...base,
+    fields: { ...base.fields, quantity: now.get("quantity") ?? base.fields.quantity },
+    variations: base.variations && { ...base.variations, items: items ?? [] },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { uploadPhoto } from "#accounts/queries/account.ts";
 import { unreachable } from "#accounts/queries/problem.ts";
 import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
@@ -9,20 +9,24 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
 import { isGone } from "../../queries/stored-photo.ts";
-import { type Photo, type PhotosState, wholeOf, withArrived, withLost } from "./photo-state.ts";
+import { type Photo, type PhotosState, storedPhoto, wholeOf, withArrived, withLost, withStored } from "./photo-state.ts";
 
 const slots = photoFields.length;
 const atOnce = 2;
 /** An upload that does not move for so long has stopped. */
 const stallMs = 30_000;
 
-/** The photos of a form: those that are stored, those on their way, those that did not arrive. Told of each change. */
-export function usePhotos(stored: readonly string[], onChange: (urls: string[], state: PhotosState) => void) {
+/**
+ * The photos of a form: those that are stored, those on their way, those that did not arrive. Told of each change.
+ * @param merges when it grows, `stored` is what is stored now; before that it is told and does not listen
+ */
+export function usePhotos(stored: readonly string[], merges: number, onChange: (urls: string[], state: PhotosState) => void) {
   const locale = useLocale();
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map((url) => ({ id: url, state: "done", url, sent: 1 })));
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map(storedPhoto));
   const latest = useRef(photos);
   const running = useRef(new Map<string, AbortController>());
   const gone = useRef(false);
+  const merged = useRef(merges);
 
   useEffect(() => {
     gone.current = false;
@@ -34,6 +38,12 @@ export function usePhotos(stored: readonly string[], onChange: (urls: string[], 
     };
   }, []);
 
+  useLayoutEffect(() => {
+    if (merged.current === merges) return;
+    merged.current = merges;
+    put(withStored(latest.current, stored));
+  });
+
   function put(next: readonly Photo[]) {
     latest.current = next;
     setPhotos(next);
@@ -44,7 +54,7 @@ export function usePhotos(stored: readonly string[], onChange: (urls: string[], 
   const change = (id: string, fields: Partial<Photo>) => put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   function add(files: readonly File[]) {
-    const room = slots - latest.current.length;
+    const room = Math.max(slots - latest.current.length, 0);
     if (files.length > room) notice(m.catalog_listing_photos_over({ count: formatNumber(slots, locale) }, { locale }), "failed");
     const added = files.slice(0, room).map((file): Photo => {
       const problem = photoError(file, locale);

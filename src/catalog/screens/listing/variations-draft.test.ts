@@ -9,6 +9,7 @@ import {
   type Variations,
   valuesIn,
   variationsToSend,
+  withAllTakenOver,
   withCombination,
   withItem,
   withName,
@@ -17,6 +18,7 @@ import {
   withoutOption,
   withoutValue,
   withSamePrice,
+  withTyped,
   withValue,
 } from "./variations-draft.ts";
 
@@ -59,6 +61,16 @@ describe("writing variations", () => {
 
   it("can be taken away unasked only while nothing is written", () => {
     expect([isTyped(emptyVariations), isTyped(named), isTyped(sizes)]).toEqual([false, true, true]);
+  });
+
+  it("keeps a value that is half written apart from the others until it is taken over, and sends none of it before", () => {
+    const half = withTyped(sizes, 0, "XL, X");
+    expect(half.options).toEqual([{ name: "Size", typed: "XL, X" }]);
+    expect(isTyped(withTyped(emptyVariations, 0, "X"))).toBe(true);
+    expect(withName(half, 0, "Length").options[0]?.typed).toBe("XL, X");
+    expect(variationsToSend(half)).toEqual(variationsToSend(sizes));
+    expect([valuesIn(withAllTakenOver(half), 0), withAllTakenOver(half).options]).toEqual([["M", "L", "XL", "X"], sizes.options]);
+    expect([withTyped(half, 0, ""), withAllTakenOver(sizes)]).toEqual([sizes, sizes]);
   });
 
   it("never loses a value, whatever is done in whatever order", () => {

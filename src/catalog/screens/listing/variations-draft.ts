@@ -5,7 +5,8 @@ import { numberFault, tidyLine } from "../../contract/product-faults.ts";
 import { optionFault, valueFault, variationFaults } from "../../contract/variation-faults.ts";
 
 export interface Variations {
-  options: { name: string }[];
+  /** `typed` is the value that is being written; those before it are in the items. */
+  options: { name: string; typed?: string }[];
   /** A value that is not written yet is empty. */
   items: VariationDraft[];
 }
@@ -46,24 +47,54 @@ export function variationsToSend({ options, items }: Variations) {
   };
 }
 
-/** The payload of a change: a price or a stock that was not touched is left out, and stays as it stands by then, whatever was sold meanwhile. */
+/**
+ * The payload of a change: a price or a stock that was not touched is left out, and stays as it stands by then, whatever was sold meanwhile.
+ * A stock says what it was written instead of.
+ */
 export function variationsChanged(before: Variations, after: Variations) {
   const [old, now] = [variationsToSend(before), variationsToSend(after)];
   const items = now.items.map(({ price, quantity, ...item }) => {
     const was = old.items.find(({ _id }) => _id !== undefined && _id === item._id);
-    return { ...item, ...(price !== was?.price && { price }), ...(quantity !== was?.quantity && { quantity }) };
+    const stock = { quantity, ...(typeof was?.quantity === "number" && { quantityBefore: was.quantity }) };
+    return { ...item, ...(price !== was?.price && { price }), ...(quantity !== was?.quantity && stock) };
   });
   return { ...now, items };
 }
 
-/** What was typed, put into a newer state: prices and stocks that were not touched are the newer ones. */
+const itemOf = (state: Variations | null, id: string | undefined) => state?.items.find(({ _id }) => _id !== undefined && _id === id);
+
+/**
+ * What was typed, put into a newer state: what was not touched is as it is there, and what was added or taken away there is so here.
+ * Where the options themselves are other ones, there is no telling what belongs to what: those that were typed stand.
+ */
 export function mergedVariations(before: Variations | null, typed: Variations, newer: Variations | null): Variations {
-  const items = typed.items.map((item) => {
-    const [was, is] = [before, newer].map((state) => state?.items.find(({ _id }) => _id !== undefined && _id === item._id));
-    if (!was || !is) return item;
-    return { ...item, price: item.price === was.price ? is.price : item.price, quantity: item.quantity === was.quantity ? is.quantity : item.quantity };
+  if (!before || !newer) return typed;
+  const alike = new Set([before, typed, newer].map(({ options }) => options.length)).size === 1;
+  const items = typed.items.flatMap((item) => {
+    const [was, is] = [itemOf(before, item._id), itemOf(newer, item._id)];
+    if (!was) return [item];
+    const isTouched = item.price !== was.price || item.quantity !== was.quantity || !same(item.values, was.values);
+    // Its stock may be another one's by now.
+    if (!is) return isTouched || !alike ? [{ ...item, quantity: item.quantity === was.quantity ? "" : item.quantity }] : [];
+    return [{ ...item, price: item.price === was.price ? is.price : item.price, quantity: item.quantity === was.quantity ? is.quantity : item.quantity }];
   });
-  return { ...typed, items };
+  if (!alike) return { ...typed, items };
+  const options = typed.options.map((option, at) => ({
+    ...option,
+    name: option.name === before.options[at]?.name ? (newer.options[at]?.name ?? "") : option.name,
+  }));
+  const added = newer.items.filter(({ _id, values }) => !itemOf(before, _id) && !items.some((item) => same(item.values, values)));
+  return inOrder({ options, items: [...items, ...added] });
+}
+
+/** The newer state as what a change of it begins with: a stock that was typed is still written instead of the one that was seen. */
+export function seenVariations(before: Variations | null, typed: Variations | null, newer: Variations | null): Variations | null {
+  if (!newer) return null;
+  const items = newer.items.map((item) => {
+    const [was, written] = [itemOf(before, item._id), itemOf(typed, item._id)];
+    return was && written && written.quantity !== was.quantity ? { ...item, quantity: was.quantity } : item;
+  });
+  return { ...newer, items };
 }
 
 /** What is wrong, by its path in the payload: the sentences of the server. */
@@ -88,7 +119,7 @@ function numberTyped(text: string): number | undefined {
 }
 
 export function isTyped({ options, items }: Variations): boolean {
-  return items.length > 0 || options.some(({ name }) => name.trim() !== "");
+  return items.length > 0 || options.some(({ name, typed = "" }) => name.trim() !== "" || typed.trim() !== "");
 }
 
 /** The values of an option, each once, in the order in which they were written. */
@@ -108,7 +139,27 @@ function combinations(draft: Variations): string[][] {
 }
 
 export function withName(draft: Variations, option: number, name: string): Variations {
-  return { ...draft, options: draft.options.map((was, at) => (at === option ? { name } : was)) };
+  return { ...draft, options: draft.options.map((was, at) => (at === option ? { ...was, name } : was)) };
+}
+
+/** With this as the value that is being written. */
+export function withTyped(draft: Variations, option: number, typed: string): Variations {
+  if ((draft.options[option]?.typed ?? "") === typed) return draft;
+  return { ...draft, options: draft.options.map(({ name, ...was }, at) => ({ name, ...(at !== option ? was : typed && { typed }) })) };
+}
+
+/** What is being written becomes values: several, when there are commas in it. */
+export function withTakenOver(draft: Variations, option: number, typed = draft.options[option]?.typed ?? ""): Variations {
+  return withTyped(
+    typed.split(/[,،;\n]/).reduce((made, value) => withValue(made, option, value), draft),
+    option,
+    "",
+  );
+}
+
+/** Nothing is left that is only being written. */
+export function withAllTakenOver(draft: Variations): Variations {
+  return draft.options.reduce((made, _, option) => withTakenOver(made, option), draft);
 }
 
 export function withOption(draft: Variations): Variations {

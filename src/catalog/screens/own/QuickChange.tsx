@@ -15,7 +15,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { numberFault } from "../../contract/product-faults.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/own-products.ts";
-import { listingProblem } from "../listing/listing-problem.ts";
+import { listingProblem, stocksIn } from "../listing/listing-problem.ts";
 import { numberTyped } from "../listing/product-draft.ts";
 
 const names = ["price", "quantity"] as const;
@@ -70,8 +70,8 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   const running = useRef(false);
   const { form, errors, setErrors, mend } = useFormErrors<(typeof names)[number]>();
   const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
-  // What stood there when the form was opened: only what was changed since is sent.
-  const [before] = useState(typed);
+  // What stood there when the form was opened, or as its vendor was told since: only what was changed is sent.
+  const [before, setBefore] = useState(typed);
   const [problem, setProblem] = useState<string>();
 
   async function save(event: FormEvent) {
@@ -83,13 +83,16 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     if (faults.length > 0) return;
     const changed = names.filter((name) => numberTyped(typed[name]) !== numberTyped(before[name]));
     if (changed.length === 0) return onClose();
+    const amounts = Object.fromEntries(changed.map((name) => [name, numberTyped(typed[name])]));
+    const seen = changed.includes("quantity") && { quantityBefore: numberTyped(before.quantity) };
     running.current = true;
     try {
-      await change.mutateAsync({ id: product._id, change: Object.fromEntries(changed.map((name) => [name, numberTyped(typed[name])])) });
+      await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen } });
       notice(m.catalog_own_quick_done({}, { locale }));
       onClose();
     } catch (error) {
       const refused = listingProblem(error, locale);
+      for (const { quantity } of stocksIn(error)) setBefore({ ...before, quantity: String(quantity) });
       setErrors(refused.faults);
       setProblem(refused.text);
     } finally {
@@ -119,7 +122,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       noValidate
       aria-describedby={`${id}-help`}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="flex min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
+      className="flex max-w-80 min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
     >
       <div className="grid grid-cols-2 gap-3">
         {field("price", m.catalog_own_quick_price({}, { locale }), true)}
