@@ -21,6 +21,9 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+/** For `--import`, with a pipe as the first of its stdio: what is started ends when we do. */
+export const leash = new URL("leash.ts", import.meta.url).href;
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -36,7 +39,7 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, ["--import", leash, "build/server/index.js", "serve"], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -47,7 +50,8 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
       RATE_LIMIT_FACTOR: "10000",
       ...env,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    // Nothing is ever written into it: it closes when we end, however we do.
+    stdio: ["pipe", "pipe", "inherit"],
   });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

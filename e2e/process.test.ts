@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { freePort, startShop, withoutDemo } from "../bench/serve.ts";
+import { freePort, leash, type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import { shop } from "./shop.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
@@ -30,6 +30,17 @@ function signUp(origin: string, email: string, password = "Mela#2026"): Promise<
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ name: "S", email, password }),
   });
+}
+
+/** A request whose body is still on its way, on a connection that its client would keep. */
+async function beginRequest({ port, origin }: RunningShop): Promise<{ socket: Socket; rest: string }> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
+  const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  socket.write(head + body.slice(0, 10));
+  await expect.poll(async () => (await fetch(`${origin}/livez`)).status).toBe(200);
+  return { socket, rest: body.slice(10) };
 }
 
 describe("a start that cannot be", () => {
@@ -61,7 +72,7 @@ describe("a port that is taken", () => {
 });
 
 describe("a running shop", () => {
-  it("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
+  it.concurrent("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
     for (const PORT of [shop.port, await freePort()]) {
       const second = await run(["serve"], { DATA_DIR: shop.dataDir, PORT: String(PORT), LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo });
@@ -71,16 +82,23 @@ describe("a running shop", () => {
     await shop.stop();
   });
 
+  it.concurrent("ends after its time of grace though a request never does, and its database with it", async () => {
+    const shop = await startShop(undefined, withoutDemo);
+    const exited = once(shop.child, "exit");
+    const { socket } = await beginRequest(shop);
+    socket.on("error", () => {});
+    shop.child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(1);
+    expect(existsSync(join(shop.dataDir, "postgres/PG_VERSION"))).toBe(true);
+    expect(existsSync(join(shop.dataDir, "postgres/postmaster.pid"))).toBe(false);
+    socket.destroy();
+    rmSync(shop.dataDir, { recursive: true, force: true });
+  });
+
   it("R23 lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
-    // A request whose body is still on its way when the signal comes, on a connection that its client would keep.
-    const socket = connect(shop.port, "127.0.0.1");
-    await once(socket, "connect");
-    const body = JSON.stringify({ name: "Late", email: "late@mela.test", password: "Mela#2026" });
-    const head = `POST /api/auth/sign-up/email HTTP/1.1\r\nhost: x\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    socket.write(head + body.slice(0, 10));
-    await expect.poll(async () => (await fetch(`${shop.origin}/livez`)).status).toBe(200);
+    const { socket, rest } = await beginRequest(shop);
     const began = performance.now();
     shop.child.kill("SIGTERM");
     let answer = "";
@@ -93,7 +111,7 @@ describe("a running shop", () => {
         ),
       )
       .not.toBe(200);
-    socket.write(body.slice(10));
+    socket.write(rest);
     await once(socket, "close");
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     const [code] = await exited;
@@ -106,13 +124,15 @@ describe("a running shop", () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
     const origin = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+    // A file and not a pipe: a run that is interrupted would leave a shop that cannot write its log.
+    const file = join(folder, "everything.log");
+    const out = openSync(file, "w");
+    const log = () => readFileSync(file, "utf8");
+    const child = spawn(process.execPath, ["--import", leash, "build/server/index.js", "serve"], {
       env: { ...process.env, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: "trace", ...withoutDemo },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", out, out],
     });
-    let log = "";
-    child.stdout.on("data", (chunk: Buffer) => (log += chunk));
-    child.stderr.on("data", (chunk: Buffer) => (log += chunk));
+    closeSync(out);
     await expect
       .poll(
         () =>
@@ -123,7 +143,7 @@ describe("a running shop", () => {
         { timeout: 90_000 },
       )
       .toBe(200);
-    const seeded = log.length;
+    const seeded = log().length;
     const email = "secret-person@mela.test";
     const password = "Verb0ten#Word";
     const made = await signUp(origin, email, password);
@@ -141,10 +161,10 @@ describe("a running shop", () => {
       headers: { "content-type": "application/json", origin },
       body: JSON.stringify({ email, password: "Wrong#Password1" }),
     });
-    await expect.poll(() => log.slice(seeded)).toContain("/api/users/checkout/orders");
+    await expect.poll(() => log().slice(seeded)).toContain("/api/users/checkout/orders");
     child.kill("SIGTERM");
     await once(child, "exit");
-    const written = log.slice(seeded);
+    const written = log().slice(seeded);
     for (const secret of [email, password, "Wrong#Password1", token, cookie.split("=")[1] ?? "?", "$argon2id"])
       expect(written.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
     for (const line of written.split("\n").filter((text) => text.startsWith("{"))) expect(JSON.parse(line)).toHaveProperty("level");

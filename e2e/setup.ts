@@ -1,12 +1,14 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { isAlive } from "#platform/postgres/pid-file.server.ts";
 import { startShop } from "../bench/serve.ts";
 
 /** One built shop with its demo goods for each worker, on a fresh data folder of its own: the demo is made once and copied. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), "mela-e2e-"));
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `mela-e2e-${process.pid}-`));
   const dataDirs = Array.from({ length: project.config.maxWorkers }, (_, worker) => join(folder, `${worker}`));
   const [first = "", ...others] = dataDirs;
   let shops = [await startShop(first)];
@@ -23,4 +25,12 @@ export default async function setup(project: TestProject) {
     await Promise.all(shops.map((shop) => shop.stop()));
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The shops of a run that was interrupted end with it; what they leave is this. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const starter = Number(/^mela-e2e-(\d+)-/.exec(name)?.[1]);
+    if (starter && !(await isAlive(starter))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
 }

@@ -131,14 +131,15 @@ export async function restore({ pool, db, objects }: Place, file: string): Promi
     await objects.put(masterKey(line.hash), line.bytes, "image/webp");
     pictures++;
   }
-  const rows = await inTransaction(db, (trx) => restoreRows(trx, file));
+  const rows = await inTransaction(db, (trx) => restoreRows(trx, file, migrations));
   return { rows, pictures };
 }
 
-async function restoreRows(trx: Trx, file: string): Promise<number> {
+async function restoreRows(trx: Trx, file: string, migrations: readonly string[]): Promise<number> {
   const tables = await listTables(askedIn(trx));
   await holdTables(trx, tables);
-  // Somebody may have come while the pictures were put.
+  // Somebody may have come while the pictures were put, or a newer version.
+  refuseOtherMigrations(migrations, await listAppliedMigrations(askedIn(trx)));
   await refuseFilled(askedIn(trx));
   await clearWay(trx, tables);
   let rows = 0;

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { storeImage } from "#media/actions/store-image.server.ts";
@@ -11,11 +13,13 @@ import { changeStatus } from "#orders/actions.server.ts";
 import { addressForm, fillCart, orderOf } from "#orders/test-shoppers.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { type TestDatabase, testDatabase } from "#platform/test-database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { backUp, restore, runBackup, runRestore } from "./backup-command.server.ts";
 import { readBackup } from "./backup-file.server.ts";
+import { knownMigrations } from "./open.server.ts";
 import { listTables } from "./store/copy.server.ts";
 import { faultsOf } from "./store/faults.server.ts";
 import { type TestApp, type TestPerson, testApp, testPassword } from "./test-app.server.ts";
@@ -152,6 +156,25 @@ describe("a backup", () => {
     }
   });
 
+  it("is of one version: a migration that would rewrite a table waits until it is written", async () => {
+    const busy = await testDatabase();
+    await restore({ ...shop.at, ...busy, objects: newObjects() }, file);
+    const rewrites: Migration = { up: async (trx) => void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)) };
+    const migrateNow = () => migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { tries: 1, lockTimeout: "10ms" });
+    const objects = newObjects();
+    const path = join(folder, "of-one-version");
+    // The pictures come first, while no table has been read.
+    const get: typeof objects.get = async (key) => {
+      await expect(migrateNow()).rejects.toThrow(/lock timeout/);
+      return objects.get(key);
+    };
+    await backUp({ ...shop.at, ...busy, objects: { ...objects, get } }, path);
+    expect(await migrateNow()).toEqual(["999-later"]);
+    const other = await testDatabase();
+    await restore({ ...shop.at, ...other, objects: newObjects() }, path);
+    expect((await contents(other)).orders).toHaveLength(1);
+  });
+
   it("is for its owner's eyes, and replaces no file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -260,6 +283,15 @@ describe("nothing is written", () => {
     expect(await refused(file, newer)).toMatch(/^The file was made by an older version of Mela, before the migration 999-later: /);
     await older.pool.query("delete from kysely_migration where name = '004-stock'");
     expect(await refused(file, older)).toMatch(/^The file was made by a newer version of Mela: it has the migration 004-stock/);
+    const meanwhile = await testDatabase();
+    const objects = newObjects();
+    // A newer version starts while the pictures are put.
+    const put: typeof objects.put = async (...picture) => {
+      await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
+      await objects.put(...picture);
+    };
+    await expect(restore({ ...shop.at, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(/ before the migration 999-later: /);
+    expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
   });
 
   it("when a row in the middle cannot be", async () => {

@@ -11,7 +11,7 @@ import { type DatabaseConnection, openDb, openPool } from "#platform/database.se
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
-import { keptOnly, mailWorker, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
+import { keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
 import { migrate, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
@@ -22,7 +22,7 @@ import { ensureCategories } from "../../seed/categories.ts";
 import { seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { regularJobs } from "./regular-jobs.server.ts";
+import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
 const demoAdmin = "admin@mela.test";
@@ -42,6 +42,8 @@ export interface OpenShop extends Services {
   connection: DatabaseConnection;
   setReady(ready: boolean): void;
   close(): Promise<void>;
+  /** Stops what would outlive the process, whatever is still under way: for a close that does not come to its end. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function openShop(config: Config, log: Log, projectDir: string, pur
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
-    await prepareDatabase(connection);
+    await prepareDatabase(connection, log);
     const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
     return {
       ...shop,
@@ -94,9 +96,11 @@ async function openPostgres(config: Config, log: Log, projectDir: string, purpos
 }
 
 /** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
-async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
+async function prepareDatabase(connection: DatabaseConnection, log: Log): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
+  // Nor does a connection that dies in the middle of a migration end the process: the migration's own failure says why.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect().catch((error: Error) => {
       throw new StartRefused(`The database could not be reached: ${error.message}.`);
@@ -106,7 +110,7 @@ async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
     } finally {
       client.release();
     }
-    await migrate(openDb(pool), knownMigrations);
+    await migrate(openDb(pool), knownMigrations, { tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use") });
   } finally {
     await pool.end();
   }
@@ -144,6 +148,12 @@ async function openOn(
     pool,
     config,
     objects: openObjects(config, log),
+    jobs: {
+      async insert(...asked) {
+        if (!jobs) throw new Error("only a running shop has queues");
+        await jobs.insert(...asked);
+      },
+    },
     now: () => new Date(),
     log,
   };
@@ -157,7 +167,7 @@ async function openOn(
   const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], [mailWorker(db, mailServer)]);
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,
@@ -176,6 +186,10 @@ async function openOn(
       mailServer.close();
       await changes.close();
       await pool.end();
+      await postgres?.stop();
+    },
+    async abandon() {
+      closing = true;
       await postgres?.stop();
     },
   };

@@ -2,14 +2,15 @@ import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
 import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
+import { renamedKindWorker } from "#catalog/actions/renamed-kind.server.ts";
 import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
 import { refreshSearchTerms } from "#catalog/store/search.server.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { writeDigest } from "#orders/actions/digest.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
-import type { RegularJob } from "#platform/jobs.server.ts";
-import { removeOldMails } from "#platform/mail-delivery.server.ts";
+import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
+import { type MailServer, mailWorker, removeOldMails } from "#platform/mail-delivery.server.ts";
 import { removeOldCounts } from "#platform/rate-limit.server.ts";
 import { belongings } from "./belongings.server.ts";
 import { sweepPictures } from "./unshown-pictures.server.ts";
@@ -34,4 +35,9 @@ export function regularJobs(at: At): RegularJob[] {
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(at) },
     { name: "remove-old-rate-counts", cron: "37 * * * *", run: () => removeOldCounts(at.db, at.now()) },
   ];
+}
+
+/** What waits in queues until it is done. */
+export function queueWorkers({ db }: Pick<At, "db">, mailServer: MailServer): JobWorker[] {
+  return [mailWorker(db, mailServer), renamedKindWorker(db)];
 }

@@ -1,5 +1,6 @@
 /** The built program: the shop itself, and the commands that work beside it. `start.ts` builds and runs it. */
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,8 @@ import { runVerify } from "./verify-command.server.ts";
 
 const projectDir = process.cwd();
 const graceMs = 10_000;
+// A database that has been told to stop and takes longer ends without us.
+const stopMs = 5_000;
 const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
 
 /** What is served, and what stands behind it. */
@@ -25,6 +28,8 @@ interface Site {
   app: FastifyInstance;
   setReady(ready: boolean): void;
   close(): Promise<void>;
+  /** Stops what would outlive the process. */
+  abandon(): Promise<void>;
   /** What is printed when it is open. */
   welcome: string;
 }
@@ -32,11 +37,15 @@ interface Site {
 async function openSite(config: Config, log: Log): Promise<Site> {
   if (config.maintenance) {
     const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
-    return { app, setReady() {}, async close() {}, welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n` };
+    return { app, setReady() {}, async close() {}, async abandon() {}, welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n` };
   }
   const shop = await openShop(config, log, projectDir, "serve");
-  const app = await createApp(shop, { build: async () => build as unknown as ServerBuild, mode: "production", clientDir }, shop.secrets);
-  return { app, setReady: shop.setReady, close: shop.close, welcome: welcome(config, shop.demoAccounts) };
+  const pages = { build: async () => build as unknown as ServerBuild, mode: "production" as const, clientDir };
+  const app = await createApp(shop, pages, shop.secrets).catch(async (error: unknown) => {
+    await shop.close();
+    throw error;
+  });
+  return { app, setReady: shop.setReady, close: shop.close, abandon: shop.abandon, welcome: welcome(config, shop.demoAccounts) };
 }
 
 async function serve(config: Config, log: Log): Promise<void> {
@@ -47,8 +56,11 @@ async function serve(config: Config, log: Log): Promise<void> {
     if (ending) return;
     ending = true;
     site.setReady(false);
-    // A request that never ends must not keep the process: after the grace period it goes all the same.
-    setTimeout(() => process.exit(1), graceMs).unref();
+    // A request that never ends must not keep the process: after the grace period it goes all the same, and its database with it.
+    setTimeout(async () => {
+      await Promise.race([site.abandon().catch(() => {}), delay(stopMs)]);
+      process.exit(1);
+    }, graceMs).unref();
     // Nor must a connection that is kept, after an answer now under way, for requests that are no longer taken.
     app.server.keepAliveTimeout = 1;
     await app.close();

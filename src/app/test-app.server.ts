@@ -9,11 +9,14 @@ import { openIdProviders } from "#accounts/actions/social.server.ts";
 import type { Role } from "#accounts/contract.ts";
 import type { At } from "#platform/call.server.ts";
 import { readConfig } from "#platform/config.server.ts";
+import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
+import { keptOnly } from "#platform/mail-delivery.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { type TestDatabase, testDatabase } from "#platform/test-database.server.ts";
 import { createApp } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
+import { queueWorkers } from "./regular-jobs.server.ts";
 
 export interface TestPerson {
   id: string;
@@ -49,11 +52,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const dataDir = await mkdtemp(join(tmpdir(), "mela-app-"));
   const secret = "a secret for tests that is long enough";
   const config = readConfig({ PORT: "3999", DATA_DIR: dataDir, SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env }, dataDir);
+  // Opened by the first that queues something: most tests do not, and it takes a while.
+  let jobs: Promise<Jobs> | undefined;
   const at: At = {
     db: database.db,
     pool: database.pool,
     config,
     objects: folderStore(join(dataDir, "objects")),
+    jobs: {
+      async insert(...asked) {
+        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptOnly));
+        await (await jobs).insert(...asked);
+      },
+    },
     now: () => new Date(),
     log: openLog(config.logLevel),
   };
@@ -68,6 +79,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   await app.ready();
   afterAll(async () => {
     await app.close();
+    await (await jobs)?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { DatabaseConnection, Db } from "./database.server.ts";
 
 const channel = "mela_pages";
-// NOTIFY takes 8,000 bytes; a change that touches more than this many tags touches everything.
-const maxTags = 150;
+/** NOTIFY takes 8,000 bytes; a change that touches more than this many tags touches everything. */
+export const maxTags = 150;
 
 /** Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once it commits. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {

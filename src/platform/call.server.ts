@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { CallLimit } from "./call-limits.server.ts";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./database.server.ts";
+import type { JobQueues } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import type { ObjectStore } from "./object-store.server.ts";
 import type { Role } from "./tables.server.ts";
@@ -29,6 +30,7 @@ export interface At {
   pool: pg.Pool;
   config: Config;
   objects: ObjectStore;
+  jobs: JobQueues;
   now: () => Date;
   log: Log;
 }

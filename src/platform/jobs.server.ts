@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type Db as JobsDb, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Trx } from "./database.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** Work that is done again and again beside the requests, by one process of however many run. */
@@ -13,13 +14,25 @@ export interface RegularJob {
 /** Work that waits in a queue until it is done: each job is tried again as the queue says. */
 export interface JobWorker {
   name: string;
-  queue: { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number };
+  queue: {
+    retryLimit: number;
+    retryDelay: number;
+    retryBackoff: boolean;
+    retryDelayMax: number;
+    /** A job may take this long; a quarter of an hour, when it is not stated. */
+    expireInSeconds?: number;
+    /** A job whose process has said nothing for so long is tried again; without it, once it has expired. */
+    heartbeatSeconds?: number;
+  };
   run(data: Record<string, unknown>, about: { isLastTry: boolean }): Promise<void>;
 }
 
-export interface Jobs {
-  /** Puts jobs into a queue, within the transaction that `db` speaks for. */
-  insert(queue: string, jobs: { data: object }[], db: JobsDb): Promise<void>;
+export interface JobQueues {
+  /** Puts jobs into a queue in the transaction of their cause: both stand, or neither. */
+  insert(queue: string, jobs: { data: object }[], trx: Trx): Promise<void>;
+}
+
+export interface Jobs extends JobQueues {
   close(): Promise<void>;
 }
 
@@ -53,8 +66,8 @@ export async function openJobs(pool: pg.Pool, log: Log, regular: readonly Regula
     await boss.schedule(name, cron);
   }
   return {
-    insert: async (queue, jobs, db) => {
-      await boss.insert(queue, jobs, { db });
+    insert: async (queue, jobs, trx) => {
+      await boss.insert(queue, jobs, { db: fromKysely(trx.withoutPlugins()) });
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

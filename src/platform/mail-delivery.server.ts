@@ -1,9 +1,8 @@
 /** From the table of mails into the queue, and from the queue to the mail server. */
 import nodemailer from "nodemailer";
-import { fromKysely } from "pg-boss";
 import { brand } from "#shared/brand.ts";
 import { type Db, inTransaction } from "./database.server.ts";
-import type { Jobs, JobWorker } from "./jobs.server.ts";
+import type { JobQueues, JobWorker } from "./jobs.server.ts";
 
 export const mailQueue = "send-mail";
 const batch = 100;
@@ -28,7 +27,7 @@ export interface OutgoingMail {
 }
 
 /** Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is queued twice. */
-export async function queueMails(db: Db, jobs: Pick<Jobs, "insert">): Promise<void> {
+export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
   for (let found = batch; found === batch; ) {
     found = await inTransaction(db, async (trx) => {
       const waiting = await trx
@@ -45,7 +44,7 @@ export async function queueMails(db: Db, jobs: Pick<Jobs, "insert">): Promise<vo
       await jobs.insert(
         mailQueue,
         ids.map((mailId) => ({ data: { mailId } })),
-        fromKysely(trx.withoutPlugins()),
+        trx,
       );
       await trx.updateTable("mails").set({ queuedAt: new Date() }).where("id", "in", ids).execute();
       return waiting.length;

@@ -23,17 +23,57 @@ describe("migrating", () => {
     const { db } = await testDatabase();
     const migrations = { ...(await ownMigrations(db)), "900-a": table("up_a"), "901-b": table("up_b") };
     const applied = await Promise.all([migrate(db, migrations), migrate(db, migrations)]);
-    expect(applied.flat()).toEqual(["900-a", "901-b"]);
+    expect(applied.flat().toSorted()).toEqual(["900-a", "901-b"]);
     expect(await tables(db, "up\\_%")).toEqual(["up_a", "up_b"]);
   });
 
-  it("leaves nothing half when a migration fails", async () => {
+  it.each([
+    ["fails", "select broken"],
+    ["is killed in the middle", "select pg_terminate_backend(pg_backend_pid())"],
+  ])("R21 leaves those before it whole when one %s, says so, and goes on from there", async (_, end) => {
     const { db } = await testDatabase();
-    const broken: Migration = { up: async (trx) => void (await sql`create table half_b (id int); select broken`.execute(trx)) };
-    const start = migrate(db, { ...(await ownMigrations(db)), "900-a": table("half_a"), "901-b": broken });
+    const own = await ownMigrations(db);
+    const broken: Migration = { up: async (trx) => void (await sql`create table half_b (id int); ${sql.raw(end)}`.execute(trx)) };
+    const start = migrate(db, { ...own, "900-a": table("half_a"), "901-b": broken, "902-c": table("half_c") });
+    const before = Object.keys(own).length + 1;
+    await expect(start).rejects.toThrow(
+      new RegExp(`Nothing of the migration 901-b was changed; ${before} before it stand, and starting again goes on with it\\.$`),
+    );
     await expect(start).rejects.toThrow(StartRefused);
-    await expect(start).rejects.toThrow(/migration 901-b.*Nothing was changed\.$/);
-    expect(await tables(db, "half\\_%")).toEqual([]);
+    expect(await tables(db, "half\\_%")).toEqual(["half_a"]);
+    expect(await migrate(db, { ...own, "900-a": table("half_a"), "901-b": table("half_b"), "902-c": table("half_c") })).toEqual(["901-b", "902-c"]);
+  });
+
+  it("R21 gives way to whoever uses a table, and tries again so many times", async () => {
+    const { db, pool } = await testDatabase();
+    await sql`create table used (id int)`.execute(db);
+    const reader = await pool.connect();
+    await reader.query("begin");
+    await reader.query("select from used");
+    const widened: Migration = { up: async (trx) => void (await sql`alter table used add column more int`.execute(trx)) };
+    const migrations = { ...(await ownMigrations(db)), "900-a": table("before_used"), "901-b": widened };
+    const told: unknown[] = [];
+    const impatient = { tries: 3, lockTimeout: "10ms", tell: (name: unknown) => told.push(name), pause: async () => {} };
+    await expect(migrate(db, migrations, impatient)).rejects.toThrow(/in use at each of 3 tries .* migration 901-b /);
+    expect([told, await tables(db, "before\\_used")]).toEqual([["901-b", "901-b"], ["before_used"]]);
+    const released = { ...impatient, pause: () => reader.query("commit") };
+    expect(await migrate(db, migrations, released)).toEqual(["901-b"]);
+    reader.release();
+  });
+
+  it("R21 takes its time, but does not wait for a table as long as a request would wait behind it", async () => {
+    const { db } = await testDatabase(1);
+    const limits = sql<{ statement: string; lock: string }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+    const requests = (await limits.execute(db)).rows;
+    let seen: object[] = [];
+    const looks: Migration = {
+      async up(trx) {
+        seen = (await limits.execute(trx)).rows;
+      },
+    };
+    await migrate(db, { ...(await ownMigrations(db)), "900-a": looks });
+    expect(seen).toEqual([{ statement: "0", lock: "2s" }]);
+    expect((await limits.execute(db)).rows).toEqual(requests);
   });
 
   it("R21 refuses a database that is newer than the code", async () => {

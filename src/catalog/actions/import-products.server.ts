@@ -1,7 +1,7 @@
 /** Imports products into a shop, hundreds in one transaction, beside a running shop and as often as one likes. */
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
-import { listImages } from "#media/store.server.ts";
+import { listImages, touchImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
@@ -166,16 +166,21 @@ async function saveBatch({ db, now }: ImportServices, { shop, batch, report, ref
       trx,
       ready.map(({ product }) => product),
     );
-    const approved = products.filter(({ id, status }) => status === "approved" && before.get(id) !== "approved");
+    const approved = products.filter(({ id, status }) => status === "approved" && before.get(id)?.status !== "approved");
     await writeAudits(
       trx,
-      approved.map(({ id }) => approvalEntry(id, before.get(id), now())),
+      approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
     );
     const bySku = new Map(ready.map((one) => [one.product.sku ?? one.product.id, one]));
     const changed = products.flatMap(({ id, sku }) => {
       const row = bySku.get(sku ?? id);
       return row ? [{ id, row }] : [];
     });
+    // A row without pictures leaves those that are there.
+    const takenOut = changed.flatMap(({ id, row: { product } }) =>
+      product.images.length === 0 ? [] : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
+    );
+    await touchImages(trx, takenOut, now());
     await saveSearchDocuments(
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),

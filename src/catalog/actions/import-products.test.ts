@@ -278,6 +278,31 @@ describe("an import", () => {
     await importRows([good], { shop: "Pictures" });
     expect((await products("Pictures")).map(({ images }) => images)).toEqual([[hash]]);
   });
+
+  it("lets pictures that it takes out be kept from then on as long as what was just sent, and no others", async () => {
+    const [kept, out, elsewhere] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [string, string, string];
+    const long = new Date("2026-01-01T00:00:00Z");
+    await insertImages(
+      db,
+      [kept, out, elsewhere].map((hash) => ({ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null })),
+      long,
+    );
+    const url = (hash: string) => `/images/${hash}-640.webp`;
+    const shop = "Changing pictures";
+    const first = { ...good, imgPrimary: url(kept), imgAngleOne: url(out) };
+    await importRows([first, { ...good, sku: "J-2", imgPrimary: url(elsewhere) }], { shop });
+    const sent = async () =>
+      (await db.selectFrom("images").select("lastSentAt").where("hash", "in", [kept, out, elsewhere]).orderBy("hash").execute()).map(
+        ({ lastSentAt }) => lastSentAt,
+      );
+    const now = new Date("2026-11-21T12:00:00Z");
+    const changed = [
+      { ...first, imgAngleOne: "" },
+      { ...good, sku: "J-2", price: 9 },
+    ];
+    await importRows(changed, { shop, now });
+    expect(await sent()).toEqual([long, now, long]);
+  });
 });
 
 describe("rows", () => {

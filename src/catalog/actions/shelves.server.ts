@@ -5,6 +5,7 @@ import { listImages, touchImages } from "#media/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
+import type { JobQueues } from "#platform/jobs.server.ts";
 import type { AuditAction, AuditDetail } from "#shared/audit.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
@@ -12,21 +13,18 @@ import { pictureFault } from "../contract/product-faults.ts";
 import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract/shelf.ts";
 import { shelfMaximum } from "../contract/shelf-limits.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules/shelf.ts";
-import { allowSlowStatements } from "../store/products-write.server.ts";
-import { saveSearchDocuments } from "../store/search.server.ts";
 import {
   countProductsIn,
   deleteEntry,
   findShelfOf,
   insertEntry,
-  lockApprovedIn,
   lockShelf,
   type Shelf,
   type ShelfRow,
   saveOrder,
   updateEntry,
 } from "../store/shelves.server.ts";
-import { documentOf } from "./reviewing.server.ts";
+import { renamedKindJob, renamedKindQueue } from "./renamed-kind.server.ts";
 
 /** Who does it and when, and where our own pictures stand. */
 export interface ShelfWork {
@@ -56,11 +54,17 @@ export async function addEntry(db: Db, shelf: Shelf, entry: { title: string; tit
 }
 
 /**
- * Changes titles and picture; the address of a tile stays, whatever it is called.
+ * Changes titles and picture; the address of a tile stays, whatever it is called. A job brings a tile's new name to its products.
  * @returns whether anything is different now
  * @throws Refusal `not_found`, `shelf_changed`, `title_taken`, `invalid`
  */
-export async function changeEntry(db: Db, kind: EntryKind, id: string, { version, img, ...titles }: ChangeEntry, work: ShelfWork): Promise<boolean> {
+export async function changeEntry(
+  db: Db,
+  kind: EntryKind,
+  id: string,
+  { version, img, ...titles }: ChangeEntry,
+  { jobs, ...work }: ShelfWork & { jobs: JobQueues },
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { shelf, rows, row } = await heldEntry(trx, kind, id, version);
     const entry = {
@@ -73,8 +77,8 @@ export async function changeEntry(db: Db, kind: EntryKind, id: string, { version
     if (renamed) refuseTaken(rows, id, entry);
     await updateEntry(trx, kind, id, entry);
     if (row.image !== null && entry.image !== row.image) await touchImages(trx, [row.image], work.now);
-    const pages = renamed && kind === "tile" ? await renameProducts(trx, id) : [];
-    await written(trx, shelf, "changed", id, {}, work, pages);
+    if (renamed && kind === "tile") await jobs.insert(renamedKindQueue, [renamedKindJob(id)], trx);
+    await written(trx, shelf, "changed", id, {}, work);
     return true;
   });
 }
@@ -144,19 +148,6 @@ async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<
   return hash;
 }
 
-/** A search finds products by the name of their kind, and their pages show it. @returns the tags of their pages */
-async function renameProducts(trx: Trx, subCategoryId: string): Promise<string[]> {
-  await allowSlowStatements(trx);
-  const products = await lockApprovedIn(trx, subCategoryId);
-  const atOnce = 500;
-  for (let at = 0; at < products.length; at += atOnce)
-    await saveSearchDocuments(
-      trx,
-      products.slice(at, at + atOnce).map((product) => ({ productId: product.id, document: documentOf(product) })),
-    );
-  return products.map(({ id }) => `product:${id}`);
-}
-
 const words = {
   tile: { subject: "sub_category", action: (what: What) => `sub_category_${what}` },
   gift: { subject: "popular_gift", action: (what: What) => `popular_gift_${what}` },
@@ -164,8 +155,8 @@ const words = {
 type What = "added" | "changed" | "moved" | "removed";
 
 /** Writes it down, and tells the pages that show the shelf. */
-async function written(trx: Trx, shelf: Shelf, what: What, subjectId: string, detail: AuditDetail, { actorId, now }: ShelfWork, pages: string[] = []) {
+async function written(trx: Trx, shelf: Shelf, what: What, subjectId: string, detail: AuditDetail, { actorId, now }: ShelfWork) {
   const { subject, action } = words[shelf.kind];
   await writeAudit(trx, { at: now, actorId, action: action(what) as AuditAction, subjectKind: subject, subjectId, detail });
-  await announceChange(trx, [shelf.kind === "gift" ? "home" : `category:${shelf.categorySlug}`, ...pages]);
+  await announceChange(trx, [shelf.kind === "gift" ? "home" : `category:${shelf.categorySlug}`]);
 }

@@ -70,7 +70,7 @@ function entryCalls(kind: EntryKind, path: string, what: string) {
       body: ChangeEntry,
       answer: ModifiedAnswer,
       async run(at, { person, params, body }) {
-        return { modifiedCount: (await changeEntry(at.db, kind, params.id, body, workOf(at, person))) ? 1 : 0 };
+        return { modifiedCount: (await changeEntry(at.db, kind, params.id, body, { ...workOf(at, person), jobs: at.jobs })) ? 1 : 0 };
       },
     }),
     call({

@@ -38,7 +38,12 @@ describe("what is locked for sale", () => {
     const listed = await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 1_250, quantity: 4, images: ["a".repeat(32), "b".repeat(32)] });
     const denied = await goods.add({ status: "denied" });
     const shelved = await goods.add({ shelved: true });
-    const found = await db.transaction().execute((trx) => lockForSale(trx, [shelved, denied, listed]));
+    const found = await db.transaction().execute(async (trx) => {
+      const locked = await lockForSale(trx, [shelved, denied, listed]);
+      // Their shop is not: it may be changed, closed and followed meanwhile.
+      await db.updateTable("shops").set({ about: "Bags." }).where("id", "=", goods.shopId).execute();
+      return locked;
+    });
     expect(found.map(({ id, onSale }) => [id, onSale])).toEqual([
       [listed, true],
       [denied, false],

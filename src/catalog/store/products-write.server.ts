@@ -64,18 +64,18 @@ export interface SavedProduct {
   status: ProductStatus;
 }
 
-/** Holds what a shop has of these skus. @returns by id what has been decided of each */
-export async function lockProductsBySku(trx: Trx, shopId: string, skus: readonly string[]): Promise<Map<string, ProductStatus>> {
+/** Holds what a shop has of these skus. @returns by id what has been decided of each, and which pictures it shows */
+export async function lockProductsBySku(trx: Trx, shopId: string, skus: readonly string[]): Promise<Map<string, { status: ProductStatus; images: string[] }>> {
   if (skus.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
-    .select(["id", "status"])
+    .select(["id", "status", "images"])
     .where("shopId", "=", shopId)
     .where("sku", "in", [...skus])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map(({ id, status }) => [id, status]));
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
 /**

@@ -26,6 +26,7 @@ export async function saveSearchDocuments(db: Db, entries: { productId: string; 
     -- In one order: two that save some of the same wait for each other and never in a circle.
     order by id
     on conflict (product_id) do update set head = excluded.head, document = excluded.document
+    where (product_search.head, product_search.document) is distinct from (excluded.head, excluded.document)
   `.execute(db);
 }
 

@@ -112,13 +112,22 @@ export async function countProductsIn(db: Db, subCategoryId: string): Promise<nu
   return products;
 }
 
-/** What is approved of a tile, with all that its search documents are made of; locked in id order, so that a decision under way is over before. */
-export async function lockApprovedIn(trx: Trx, subCategoryId: string): Promise<HeldProduct[]> {
-  await sql`select id from products where sub_category_id = ${subCategoryId} order by id for no key update`.execute(trx);
+/** The products of a tile, whatever their status, in the order of their ids. @param after only those behind it */
+export async function listIdsIn(db: Db, subCategoryId: string, after: string | undefined, limit: number): Promise<string[]> {
+  let products = db.selectFrom("products").select("id").where("subCategoryId", "=", subCategoryId);
+  if (after !== undefined) products = products.where("id", ">", after);
+  const rows = await products.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is approved among these and still of the tile, with all that search documents are made of; locked in id order, so that a decision under way is over before. */
+export async function lockApprovedIn(trx: Trx, subCategoryId: string, ids: readonly string[]): Promise<HeldProduct[]> {
+  await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx);
   const { rows } = await sql<HeldProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
-    from products p ${sql.raw(recordJoins)} where p.sub_category_id = ${subCategoryId} and p.status = 'approved'
+    from products p ${sql.raw(recordJoins)} where p.id = any(${[...ids]}::uuid[]) and p.sub_category_id = ${subCategoryId} and p.status = 'approved'
+    order by p.id
   `.execute(trx);
   return rows;
 }
