@@ -1,7 +1,7 @@
 /**
  * Strings that break programs, and attacks, in every text of every call; the numbers are those of docs/safety.md.
  * They go round: each string meets several places, and each place several strings of every kind. With NAUGHTY=all each place meets each string,
- * which takes most of an hour.
+ * which takes ten minutes.
  * That every field of every call meets each class (missing, null, another type, huge, NUL, half a character, negative, endless) is shown in `safety-input.test.ts`.
  */
 import { describe, expect, it } from "vitest";
