@@ -6,7 +6,7 @@ import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type V
 import { inTime, ownClock } from "./edge.ts";
 import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { browserCookies, signInByCall, signUpByCall } from "./sign-in.ts";
 
 /** A person looks after their account, in one browser, and sees in others what comes of it; at the end they leave. */
 const origin = shop.origin;
@@ -149,22 +149,13 @@ const bangla: Words = {
   login: "লগইন",
 };
 
-async function signUp(name: string, email: string, language: string): Promise<void> {
-  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ name, email, password: firstPassword, language }),
-  });
-  if (!answer.ok) throw new Error(`${email} could not sign up: ${answer.status}`);
-}
+const signUp = (name: string, email: string, language: string) => signUpByCall(origin, { name, email, password: firstPassword, language });
 
 /** A browser of its own in which the person is signed in. */
 async function browserOf(email: string, password: string, viewport = desk): Promise<Visitor> {
   const person = await visitor(viewport);
-  const cookie = await signInByCall(origin, email, password);
-  const pairs = cookie.split("; ").map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.slice(pair.indexOf("=") + 1), url: origin }));
   // The call was made by no browser: its session is not one to look at.
-  await person.context.addCookies(pairs);
+  await person.context.addCookies(browserCookies(origin, await signInByCall(origin, email, password)));
   return person;
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, onTestFinished } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished } from "vitest";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { shop } from "./shop.ts";
 
@@ -145,4 +145,17 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 export function sidewaysScroll(page: Page): Promise<number> {
   // Below 0 where room is kept for a scrollbar.
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+/** Draws the page, and finds nothing that shuts somebody out and nothing that is wider than the window. */
+export async function look(person: Visitor, name: string): Promise<void> {
+  await person.shot(name);
+  expect(await accessibilityFaults(person.page)).toEqual([]);
+  expect(await sidewaysScroll(person.page)).toBe(0);
+}
+
+/** Pages of the paper that comes of printing the page as it stands. */
+export async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { attachOrStartPostgres } from "#platform/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { browserCookies, signInByCall, signUpByCall } from "./sign-in.ts";
 
 const password = "Mela#2026";
 
@@ -36,11 +36,7 @@ export async function callerOf(email: string): Promise<Caller> {
     },
     async visit(viewport, options) {
       const person = await visitor(viewport, options);
-      const cookies = cookie.split("; ").map((pair) => {
-        const [name = "", ...value] = pair.split("=");
-        return { name, value: value.join("="), url: origin };
-      });
-      await person.context.addCookies(cookies);
+      await person.context.addCookies(browserCookies(origin, cookie));
       return person;
     },
   };
@@ -48,15 +44,27 @@ export async function callerOf(email: string): Promise<Caller> {
 
 /** Somebody new with an address. */
 export async function newBuyer(name: string, email: string): Promise<Caller> {
-  const origin = shop.origin;
-  await fetch(`${origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ name, email, password }),
-  });
+  await signUpByCall(shop.origin, { name, email });
   const caller = await callerOf(email);
   await caller.call("POST", "/users/checkout/addresses", addressOf(name));
   return caller;
+}
+
+/** Somebody who has just registered and been made a vendor by `admin`. */
+export async function newVendor(admin: Caller, name: string, email: string, language?: string): Promise<Caller> {
+  await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
+  const vendor = await callerOf(email);
+  const { _id } = (await vendor.call("GET", "/users/me")).body;
+  await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
+  return vendor;
+}
+
+/** Orders what is in the cart. @returns the order's number */
+export async function orderCart(buyer: Caller): Promise<string> {
+  const { body: products } = await buyer.call("GET", "/users/user/favourites");
+  const { status } = await buyer.call("POST", "/users/checkout/orders", { products });
+  if (status !== 201) throw new Error(`${buyer.email} could not order: ${status}`);
+  return (await buyer.call("GET", "/users/checkout/orders?limitValue=1")).body[0].orderNumber;
 }
 
 export const addressOf = (fullName: string) => ({

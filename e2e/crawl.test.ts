@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hydrated, visitor } from "./browser.ts";
 import { idsOf, type Link, linksOf } from "./links.ts";
 import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { browserCookies, signInByCall } from "./sign-in.ts";
 
 const origin = shop.origin;
 const starts = ["/", "/bn"];
@@ -139,7 +139,7 @@ describe("every link that a person meets leads somewhere", () => {
   ])("for %s, in the menus and on the personal pages too", async (email, own) => {
     const cookie = await signInByCall(origin, email);
     const { page, context, complaints } = await visitor();
-    await context.addCookies(cookie.split("; ").map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.slice(pair.indexOf("=") + 1), url: origin })));
+    await context.addCookies(browserCookies(origin, cookie));
     const { faults, paths } = await crawl({ cookie, page });
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);

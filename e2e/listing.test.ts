@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor } from "./browser.ts";
-import { type Caller, callerOf } from "./buyer.ts";
+import { accessibilityFaults, desk, look, phone, told, type Visitor } from "./browser.ts";
+import { type Caller, callerOf, newVendor } from "./buyer.ts";
 import { facts, field, fillIn, photoOf, stored } from "./listing-form.ts";
-import { shop } from "./shop.ts";
 
 /** A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the shelf. */
 const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoOf("FES-DP-03")];
@@ -13,17 +12,7 @@ const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoO
 let admin: Caller;
 
 /** Somebody who has just registered and been made a vendor. */
-async function newVendor(name: string): Promise<Caller> {
-  const email = `vendor-${randomBytes(4).toString("hex")}@mela.test`;
-  await fetch(`${shop.origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: shop.origin },
-    body: JSON.stringify({ name, email, password: "Mela#2026" }),
-  });
-  const [{ _id: id }] = (await admin.call("GET", `/users/admin/user/all?q=${email}`)).body;
-  expect((await admin.call("PATCH", `/users/admin/user/set-vendor/${id}`)).status).toBe(200);
-  return callerOf(email);
-}
+const vendorNamed = (name: string) => newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
 
 beforeAll(async () => {
   admin = await callerOf("admin@mela.test");
@@ -32,18 +21,12 @@ beforeAll(async () => {
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
 const ownOf = async (vendor: Caller) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
-async function look(person: Visitor, name: string): Promise<void> {
-  await person.shot(name);
-  expect(await accessibilityFaults(person.page)).toEqual([]);
-  expect(await sidewaysScroll(person.page)).toBe(0);
-}
-
 describe("on a desk, in English", () => {
   let vendor: Caller;
   let person: Visitor;
   let page: Page;
   beforeAll(async () => {
-    vendor = await newVendor("Rokeya Sultana");
+    vendor = await vendorNamed("Rokeya Sultana");
     person = await vendor.visit(desk);
     page = person.page;
   });
@@ -290,7 +273,7 @@ describe("on a desk, in English", () => {
 
 describe("the photos of a product", () => {
   it("come by dropping and by the camera, are put in another order by dragging, and the one that has not arrived gets the focus when all places are taken", async () => {
-    const person = await (await newVendor("Nurjahan Begum")).visit(desk);
+    const person = await (await vendorNamed("Nurjahan Begum")).visit(desk);
     const { page } = person;
     await person.goto("/dashboard/vendor/add-product");
     await field(page, "title").waitFor();
@@ -332,7 +315,7 @@ describe("the photos of a product", () => {
 
 describe("on a phone, in Bangla", () => {
   it("a product is listed, denied, read about, and found by its words", async () => {
-    const vendor = await newVendor("হাসিনা বানু");
+    const vendor = await vendorNamed("হাসিনা বানু");
     const person = await vendor.visit(phone);
     const { page } = person;
     await person.goto("/bn/dashboard/vendor/add-product");

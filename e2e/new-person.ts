@@ -21,9 +21,9 @@ export async function newPerson(): Promise<string> {
 }
 
 /** Fills the login page that is open; where it leads to is for the journey to see. */
-export async function login(page: Page, email: string): Promise<void> {
+export async function login(page: Page, email: string, secret = password): Promise<void> {
   await hydrated(page);
   await page.locator("input[type=email]").fill(email);
-  await page.locator("input[autocomplete=current-password]").fill(password);
+  await page.locator("input[autocomplete=current-password]").fill(secret);
   await page.locator("form button[type=submit]").click();
 }

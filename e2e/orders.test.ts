@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { desk, hydrated, look, phone, printedPages, told, type Visitor, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, database, newBuyer } from "./buyer.ts";
 import { demoGoods, type Goods } from "./goods.ts";
 import { shop } from "./shop.ts";
@@ -55,18 +55,6 @@ async function sayYes(page: Page): Promise<void> {
 }
 
 const lineOf = (page: Page, { title }: Goods): Locator => page.locator("main li").filter({ hasText: title });
-
-async function look(person: Visitor, name: string): Promise<void> {
-  await person.shot(name);
-  expect(await accessibilityFaults(person.page)).toEqual([]);
-  expect(await sidewaysScroll(person.page)).toBe(0);
-}
-
-/** Pages of the paper that comes of printing the page as it stands. */
-async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
-}
 
 describe("on a desk, in English: an order that is not taken says why at its line, and what to do", () => {
   const [bag, lamp] = [product(0), product(1)];

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
 import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
+import { signInByCall } from "./sign-in.ts";
 
 const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
@@ -54,7 +55,7 @@ describe("a public page", () => {
     for (const part of ["<title>", 'name="description"', 'rel="canonical"', ...shared, 'hrefLang="en"', 'hrefLang="bn"', "<h1"])
       expect(html.includes(part), part).toBe(true);
     expect(html).toContain(`<html lang="${path.startsWith("/bn") ? "bn" : "en"}"`);
-    const signedIn = await get(path, { cookie: await cookieOf("shopper@mela.test") });
+    const signedIn = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
     expect((await signedIn.text()) === html).toBe(true);
   });
 
@@ -122,7 +123,7 @@ describe("a private page", () => {
   });
 
   it("44 is not for the wrong role", async () => {
-    const cookie = await cookieOf("shopper@mela.test");
+    const cookie = await signInByCall(origin, "shopper@mela.test");
     for (const path of privatePages.filter((one) => /^\/dashboard\/(admin|vendor)\//.test(one))) {
       const answer = await get(path, { cookie });
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
@@ -130,14 +131,14 @@ describe("a private page", () => {
   });
 
   it("90 is never kept", async () => {
-    const answer = await get("/dashboard/user/my-orders", { cookie: await cookieOf("shopper@mela.test") });
+    const answer = await get("/dashboard/user/my-orders", { cookie: await signInByCall(origin, "shopper@mela.test") });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
   it("90 cannot be had under the name of a file", async () => {
     for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
-      const answer = await get(path, { cookie: await cookieOf("shopper@mela.test") });
+      const answer = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
       expect([path, answer.status]).toEqual([path, 404]);
     }
   });
@@ -228,25 +229,6 @@ describe("a change of a product", () => {
     }
   });
 });
-
-async function cookieOf(email: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: await publicUrl() },
-    body: JSON.stringify({ email, password: "Mela#2026" }),
-  });
-  expect(answer.status).toBe(200);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
-
-/** The shop's own idea of its address, from a canonical link. */
-async function publicUrl(): Promise<string> {
-  const html = await (await get("/")).text();
-  return new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? origin).origin;
-}
 
 async function socketOf(dataDir: string): Promise<string> {
   const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");

@@ -4,7 +4,7 @@ import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { policyPaths } from "../src/policies/contract/limits.ts";
 import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { browserCookies, signInByCall } from "./sign-in.ts";
 
 const words = {
   en: { contents: "Contents", toTop: "Back to Top", other: "বাংলা", own: "English" },
@@ -147,15 +147,15 @@ describe("what comes with a policy", () => {
   it("is told truly: the privacy page names every cookie and every note that a signed-in browser has", async () => {
     const origin = shop.origin;
     const shopper = await visitor(desk);
-    const cookies = (await signInByCall(origin, "shopper@mela.test")).split("; ").map((pair) => pair.split("=") as [string, string]);
-    await shopper.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+    const cookies = browserCookies(origin, await signInByCall(origin, "shopper@mela.test"));
+    await shopper.context.addCookies(cookies);
     await shopper.goto("/cart");
     await expect.poll(() => shopper.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
     await shopper.goto("/privacy");
     const text = await shopper.page.locator("main").innerText();
     const kept = await shopper.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     expect(kept.length).toBeGreaterThan(2);
-    expect([...cookies.map(([name]) => name), ...kept].filter((name) => !text.includes(name))).toEqual([]);
+    expect([...cookies.map(({ name }) => name), ...kept].filter((name) => !text.includes(name))).toEqual([]);
     expect((await shopper.context.cookies()).length).toBe(cookies.length);
   });
 });

@@ -1,3 +1,16 @@
+/** An account that is made without the registration's screen. */
+export async function signUpByCall(
+  origin: string,
+  { password = "Mela#2026", ...person }: { name: string; email: string; password?: string; language?: string },
+): Promise<void> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ ...person, password }),
+  });
+  if (!answer.ok) throw new Error(`${person.email} could not sign up: ${answer.status}`);
+}
+
 /** Signs a person in without the login screen. @returns the Cookie header of the session */
 export async function signInByCall(origin: string, email: string, password = "Mela#2026"): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
@@ -10,4 +23,18 @@ export async function signInByCall(origin: string, email: string, password = "Me
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
+
+export interface BrowserCookie {
+  name: string;
+  value: string;
+  url: string;
+}
+
+/** A Cookie header as a browser takes it: with these it is signed in. */
+export function browserCookies(origin: string, cookie: string): BrowserCookie[] {
+  return cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url: origin };
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { desk, look, phone, told, visitor } from "./browser.ts";
 import { newBuyer } from "./buyer.ts";
 import { demoGoods } from "./goods.ts";
 
@@ -24,12 +24,6 @@ const bangla = {
   ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: মাপ", chooseNext: "বেছে নিন: রং" },
   ...{ size: "মাপ", colour: "রং", soldOut: "শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
 };
-
-async function look(person: Visitor, name: string): Promise<void> {
-  await person.shot(name);
-  expect(await accessibilityFaults(person.page)).toEqual([]);
-  expect(await sidewaysScroll(person.page)).toBe(0);
-}
 
 describe.each([
   ["on a phone, in Bangla", "phone-bn", phone, bangla],

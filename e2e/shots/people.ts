@@ -1,16 +1,10 @@
 /** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { signInByCall } from "../sign-in.ts";
+import { type BrowserCookie, browserCookies, signInByCall } from "../sign-in.ts";
 import type { Who } from "./table.ts";
 
-export interface Cookie {
-  name: string;
-  value: string;
-  url: string;
-}
-
 export interface Demo {
-  cookies: Record<Who, Cookie[]>;
+  cookies: Record<Who, BrowserCookie[]>;
   /** Puts the demo's product and shop where a path names them. */
   pathOf(path: string): string;
 }
@@ -33,11 +27,7 @@ export async function demoOf(origin: string): Promise<Demo> {
   await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
   const cookies: Demo["cookies"] = { visitor: [], newcomer: [], newvendor: [], shopper: [], vendor: [], admin: [] };
   for (const who of ["newcomer", "newvendor", "shopper", "vendor", "admin"] as const) {
-    const cookie = await signInByCall(origin, `${who}@mela.test`, password);
-    cookies[who] = cookie.split("; ").map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { name, value: value.join("="), url: origin };
-    });
+    cookies[who] = browserCookies(origin, await signInByCall(origin, `${who}@mela.test`, password));
   }
   await fillCart(await callerOf(origin, "shopper@mela.test"), inStock.slice(0, 2));
   const [own] = await (await callerOf(origin, "vendor@mela.test"))("GET", "/users/vendor/p/my-products?limitValue=1");

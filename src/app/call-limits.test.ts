@@ -116,10 +116,45 @@ describe("an address", () => {
     expect((await statusesOf(7, write)).statuses).toEqual([...times(6, 400), 429]);
     expect((await from("2001:db8:0:a::1", "POST", "/users/email-change")).statusCode).toBe(400);
   });
+});
 
-  it("that may not make a call hears that, however often it tries", async () => {
+describe("a call that is refused at the door", () => {
+  const bad = { authorization: "Bearer no.good.token" };
+
+  it("64 counts as a read of the address, whatever it would have been, and then is told when it may again", async () => {
     const address = newAddress();
-    expect((await statusesOf(8, () => from(address, "POST", "/users/user/favourites"))).statuses).toEqual(times(8, 401));
+    const doors = [
+      () => from(address, "POST", "/users/user/favourites"),
+      () => from(address, "GET", "/users/me"),
+      () => from(address, "GET", "/products/all/all", bad),
+      () => from(address, "POST", "/images?key=guessed"),
+    ];
+    let round = 0;
+    const { statuses, wait } = await statusesOf(31, async () => (doors[round++ % doors.length] as (typeof doors)[0])());
+    expect(statuses).toEqual([...times(30, 401), 429]);
+    expect(wait).toBeGreaterThan(50);
+    expect(await Promise.all(doors.map(async (knock) => (await knock()).statusCode))).toEqual(times(4, 429));
+    expect((await from(address, "GET", "/popular-gifts")).statusCode).toBe(429);
+    expect((await from(newAddress(), "GET", "/users/me")).statusCode).toBe(401);
+  });
+
+  it("64 takes nothing from who is signed in behind the same address, and says that a token would help", async () => {
+    const person = await newcomer();
+    const address = newAddress();
+    await statusesOf(31, () => from(address, "GET", "/users/me", bad));
+    const refused = await from(address, "GET", "/users/me", bad);
+    expect([refused.statusCode, refused.headers["www-authenticate"]]).toEqual([429, "Bearer"]);
+    const authorization = `Bearer ${person.token}`;
+    expect((await statusesOf(31, () => from(address, "GET", "/users/me", { authorization }))).statuses).toEqual([...times(30, 200), 429]);
+  });
+
+  it("64 counts for the account when it is another role's, from whatever address", async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const ask = (as: TestPerson, url: string) => from(newAddress(), "GET", url, { authorization: `Bearer ${as.token}` });
+    expect((await statusesOf(31, () => ask(person, "/users/admin/user/all"))).statuses).toEqual([...times(30, 403), 429]);
+    const own = await ask(person, "/users/me");
+    expect([own.statusCode, own.headers["www-authenticate"]]).toEqual([429, undefined]);
+    expect((await ask(other, "/users/admin/user/all")).statusCode).toBe(403);
   });
 });
 

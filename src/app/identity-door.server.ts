@@ -1,11 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
+import { socialChoices } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { gate } from "#shared/gate.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
 // Its transaction holds a connection while it waits for a password hash: a flood of them would take all there are.
 const signUpsAtOnce = gate(3, 50);
+
+const below = "/api/auth";
+
+/**
+ * Whether better-auth has this path. It counts each path by itself, also one that it does not have: whoever made up paths would
+ * never be told to wait, and fill the database.
+ */
+async function isDoor(identity: Identity, config: Config, path: string): Promise<boolean> {
+  const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
+  // One that could not be asked when the shop started is not among better-auth's own; it says so on a page.
+  if (provider !== undefined) return [...socialChoices(config), ...(await identity.$context).socialProviders].some(({ id }) => id === provider);
+  // No other door of ours has a path that may end in anything.
+  return !path.includes(":") && Object.values(identity.api).some((door) => door.path === path);
+}
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
 export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config): void {
@@ -14,8 +30,11 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.route({
       method: ["GET", "POST"],
-      url: "/api/auth/*",
+      url: `${below}/*`,
       schema: { hide: true } as never,
+      onRequest: async ({ url }) => {
+        if (!(await isDoor(identity, config, url.slice(below.length).replace(/\?.*/s, "")))) throw new Refusal(commonRefusals.not_found);
+      },
       handler: async (request, reply) => {
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
@@ -24,7 +43,7 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
-        const answer = await (request.url.startsWith("/api/auth/sign-up/") ? signUpsAtOnce(handle) : handle());
+        const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");

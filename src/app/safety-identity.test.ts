@@ -220,3 +220,16 @@ describe("what everybody may read", () => {
     expect(new Set(ids.map((id) => id.slice(-8))).size).toBe(3);
   });
 });
+
+describe("a path that the identity provider has not", () => {
+  const counted = async () => (await shop.pool.query("select key from rate_limits order by key")).rows;
+
+  it.each(["made-up", "callback/made-up", "reset-password/made-up", "reset-password/:token", "get-session/", "/get-session", "%67et-session"])(
+    "64 is not there, and nobody writes down who asked: %s",
+    async (path) => {
+      const before = await counted();
+      expect((await shop.app.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
+      expect(await counted()).toEqual(before);
+    },
+  );
+});

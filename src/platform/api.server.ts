@@ -24,11 +24,11 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
-/** May this person make a call with this guard? 401 when nobody is signed in, 403 when the role is another. */
-export function checkGuard(guard: Guard, person: Person | undefined): void {
-  if (guard === "anyone") return;
-  if (!person) throw new Refusal(commonRefusals.not_signed_in);
-  if (!rolesFor[guard].includes(person.role)) throw new Refusal(commonRefusals.forbidden);
+/** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
+function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
+  if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
+  if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role)) return new Refusal(commonRefusals.forbidden);
+  return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
@@ -111,10 +111,16 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
+      const turnAway = (refusal: Refusal, person?: Person): never => {
+        // Beside 429 too: with a token that is good it is the account that is counted, not the address.
+        if (!person) reply.header("www-authenticate", "Bearer");
+        counter.countRefused(person, request.ip);
+        throw refusal;
+      };
       const enter = (person: Person | undefined): Promise<void> | undefined => {
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-        checkGuard(guard, person);
-        if (stated.admit && !stated.admit(at, person, request)) throw new Refusal(commonRefusals.not_signed_in);
+        const refusal = refusalOfDoor(stated, at, person, request);
+        if (refusal) turnAway(refusal, person);
         if (person) people.set(request, person);
         return counter.count(stated, person, request.ip);
       };
@@ -127,7 +133,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
       } else
         doorman
           .authenticate(authorization)
-          .then(enter)
+          .then(enter, (error) => (error instanceof Refusal ? turnAway(error) : Promise.reject(error)))
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),

@@ -30,6 +30,8 @@ export const callLimits: Readonly<Record<Name, { max: number; windowSeconds: num
 export interface CallCounter {
   /** Counts a call. @throws Refusal `too_many_requests`; what is returned must be waited for, if anything is */
   count(call: Pick<Call, "method" | "limit">, person: Person | undefined, address: string): Promise<void> | undefined;
+  /** Counts a call that is refused at the door: whatever it would have been, it is one of the reads. @throws as above */
+  countRefused(person: Person | undefined, address: string): void;
   /** Brings what is counted in memory to the database. */
   settle(): Promise<void>;
 }
@@ -37,15 +39,17 @@ export interface CallCounter {
 /** Writes are counted in the database, each; reads in memory, and settled in steps: see `read-counter.server.ts`. */
 export function callCounter(at: At): CallCounter {
   const reads = readCounter(at.db, at.log, () => at.now());
+  const countRead = (limit: Limit): undefined => {
+    const wait = reads.count(limit);
+    if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
+  };
   return {
     count({ method, limit: stated }, person, address) {
       const byMethod = method === "GET" ? "reads" : "writes";
       const limit = limitOf(stated && holdsFor(stated, person) ? stated : byMethod, person, address, at.config.rateLimitFactor);
-      if (byMethod === "writes") return keepWithin(at.db, [limit], at.now());
-      const wait = reads.count(limit);
-      if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
-      return undefined;
+      return byMethod === "writes" ? keepWithin(at.db, [limit], at.now()) : countRead(limit);
     },
+    countRefused: (person, address) => countRead(limitOf("reads", person, address, at.config.rateLimitFactor)),
     settle: () => reads.settle(),
   };
 }

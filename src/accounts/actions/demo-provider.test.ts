@@ -145,7 +145,8 @@ describe("a hosted provider, known only by its discovery document", () => {
     const hosted: FastifyInstance = Fastify();
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
-    mountIdentity(hosted, { handler: (request: Request) => identity?.handler(request) } as Identity, hostedConfig);
+    const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
+    mountIdentity(hosted, later, hostedConfig);
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);

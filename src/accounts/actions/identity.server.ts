@@ -51,9 +51,6 @@ const closedPaths = [
   "/verify-password",
 ];
 
-/** Doors whose path holds a secret: one of our pages stands there instead. */
-const closedPatterns = ["/reset-password/:token"];
-
 /** What better-auth calls an error although the request was at fault; some of these quote it. */
 const refusedRequest =
   /^(Invalid |Blocked |Provider not found|Provider does not support|State not found|Failed to parse state|Failed to get user info|INVALID_CALLBACK_REQUEST|OAuth issuer mismatch|No callback URL|Unable to link account - )/;
@@ -73,14 +70,13 @@ export interface SocialProvider {
   requireIdTokenVerification?: boolean;
 }
 
-/** Within one minute: the better-auth defaults for these (3 in 10 seconds) know nothing of the factor. The first match counts. */
+/** Within one minute: the better-auth defaults for these (3 in 10 seconds) know nothing of the factor. */
 function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
     "/sign-in/email": perMinute(10),
     "/sign-in/social": perMinute(20),
-    "/sign-in/*": perMinute(10),
-    "/sign-up/*": perMinute(10),
+    "/sign-up/email": perMinute(10),
     "/request-password-reset": perMinute(10),
     "/reset-password": perMinute(10),
     "/send-verification-email": perMinute(10),
@@ -224,7 +220,6 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
     hooks: {
       before: createAuthMiddleware(async (context) => {
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
-        if (closedPatterns.includes(context.path)) throw new APIError("NOT_FOUND");
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");

@@ -60,11 +60,14 @@ describe("a call", () => {
     expect(paths()).toEqual(["/api/jwt", "/api/things"]);
   });
 
-  it("replaces a token that the server no longer takes, and is repeated once", async () => {
+  it.each([
+    ["", () => problem(401, "not_signed_in")],
+    [", also behind an address that asks too much", () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" })],
+  ])("replaces a token that the server no longer takes%s, and is repeated once", async (_where, refused) => {
     const spent = token(0);
     localStorage.setItem("access-token", spent);
     answers = server({
-      "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? problem(401, "not_signed_in") : json("yes")),
+      "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? refused() : json("yes")),
     });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("/things", { method: "POST", body: { a: 1 }, idempotencyKey: "k" })).toBe("yes");
@@ -103,6 +106,8 @@ describe("a call", () => {
   it.each([
     ["fails on the server", () => problem(500, "fault"), { status: 500, code: "fault" }],
     ["finds the server busy", () => problem(503, "unavailable"), { status: 503 }],
+    ["comes too often", () => json({ code: "too_many_requests" }, 429, { "retry-after": "60" }), { status: 429, code: "too_many_requests" }],
+    ["comes too often with a new token too", () => json({}, 429, { "www-authenticate": "Bearer" }), { status: 429 }],
     ["does not get through", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
   ])("that %s signs nobody out", async (_how, answer, expected) => {
     answers = server({ "/api/things": answer });
@@ -186,7 +191,8 @@ describe("a clock that is an hour ahead", () => {
 });
 
 const paths = () => asked.map(({ path }) => path);
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json = (body: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 const problem = (status: number, code: string) => json({ status, code, title: code, detail: code }, status);
 
 function server(own: Record<string, (init: RequestInit) => Response | Promise<Response>>): typeof answers {

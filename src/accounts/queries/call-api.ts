@@ -61,7 +61,7 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
     const token = await unlessAborted(accessToken(), limit.signal);
     let answer = await send(path, options, token, limit.signal);
     // A token that merely ran out, or whose session was renewed, is replaced and the call repeated, once.
-    if (answer.status === 401) {
+    if (asksForToken(answer)) {
       // An answer that nobody reads would keep its connection.
       void answer.body?.cancel();
       answer = await send(path, options, await unlessAborted(renewAccessToken(token), limit.signal), limit.signal);
@@ -76,6 +76,11 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
   } finally {
     limit.clear();
   }
+}
+
+/** The token is no good. Behind an address from which too much is asked without one, that is told as 429. */
+function asksForToken({ status, headers }: Response): boolean {
+  return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 
 function send(path: string, { method = "GET", body, idempotencyKey }: CallOptions, token: string, signal: AbortSignal): Promise<Response> {

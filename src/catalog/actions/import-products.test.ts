@@ -261,6 +261,24 @@ describe("an import", () => {
     expect(await products("Crowded")).toHaveLength(701);
   });
 
+  it("holds no more than five hundred rows at a time, however many come in one run", async () => {
+    const held: number[] = [];
+    let saved = 0;
+    async function* rows() {
+      for (let line = 1; line <= 2_100; line++) {
+        yield { line, row: { ...good, sku: `M-${line}`, title: `Mat ${line % 9}` } };
+        held.push(line - saved);
+      }
+    }
+    const onProgress = ({ added }: ImportReport) => {
+      saved = added;
+    };
+    const options = { rows: rows(), shop: "Great Store", approve: true, onBadRow: () => {}, onProgress };
+    expect(await importProducts(options, { db, publicUrl, now: () => new Date() })).toMatchObject({ rows: 2_100, added: 2_100, bad: 0 });
+    expect(Math.max(...held)).toBe(500);
+    expect(await products("Great Store")).toHaveLength(2_100);
+  });
+
   it("84 takes pictures of this shop only", async () => {
     const hash = "0123456789abcdef0123456789abcdef";
     await insertImages(db, [{ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null }], new Date());

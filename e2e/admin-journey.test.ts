@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { changeDone, roleWord } from "#accounts/screens/people/role-words.ts";
+import { reasonLabel } from "#catalog/screens/review/feedback-reasons.ts";
+import { productForm } from "#catalog/test-listing.server.ts";
+import { statusWord } from "#orders/rules/status-word.ts";
+import type { AuditAction } from "#shared/audit.ts";
+import { localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { sidewaysScroll, told, visitor } from "./browser.ts";
+import { callerOf, newBuyer, newVendor, orderCart } from "./buyer.ts";
+import { photoOf } from "./listing-form.ts";
+import { login } from "./new-person.ts";
+import { seats } from "./seats.ts";
+import { shop } from "./shop.ts";
+
+/**
+ * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role, an order and the catalogue,
+ * and at last to the audit log, in which each of these stands.
+ */
+describe.each(seats)("on $on", ({ viewport, locale }) => {
+  it("an admin works through what waits, a role, an order and the catalogue, and finds it all in the audit log", async () => {
+    const mark = randomBytes(3).toString("hex");
+    const [good, poor, tile] = [`Sika ${mark}`, `Poor sika ${mark}`, `Sikas ${mark}`];
+    const path = (to: string) => localisePath(to, locale);
+    const caller = await callerOf("admin@mela.test");
+    const { name: adminName } = (await caller.call("GET", "/users/me")).body;
+    const name = `Nasrin ${mark}`;
+    const [vendor, buyer] = await Promise.all([newVendor(caller, "Korima Bibi", `korima-${mark}@mela.test`), newBuyer(name, `nasrin-${mark}@mela.test`)]);
+    const list = async (title: string): Promise<string> =>
+      (await vendor.call("POST", "/users/vendor/add-a-product", { ...productForm, title, titleBn: null, shopName: `Korima ${mark}` })).body.insertedId;
+    const [goodId, poorId] = [await list(good), await list(poor)];
+    /** As anybody has it. */
+    const productPage = () => fetch(shop.origin + path(`/product-details/${goodId}`));
+
+    const admin = await visitor(viewport);
+    const { page } = admin;
+    const main = page.locator("main");
+    const answered = async (text: string, press: () => Promise<void>) => {
+      await press();
+      await told(page, text);
+    };
+    await page.goto(path("/dashboard/admin/home"));
+    await login(page, "admin@mela.test", "Mela#2026");
+    await page.waitForURL(`**${path("/dashboard/admin/home")}`);
+    const { waiting, days } = (await caller.call("GET", "/users/admin/figures")).body;
+    const figure = (label: string, value: number) =>
+      main.locator("li").filter({ hasText: label }).getByText(formatNumber(value, locale), { exact: true }).waitFor();
+    await figure(m.orders_home_orders_today({}, { locale }), days.at(-1).orders);
+    await figure(m.orders_home_products_to_review({}, { locale }), waiting.products);
+
+    await main.getByRole("link", { name: m.orders_home_products_to_review({}, { locale }) }).click();
+    const does = (what: string, id: string) => main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
+    const dialog = page.locator("dialog[open]");
+    await does("deny", poorId).click();
+    await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
+    await answered(m.catalog_review_now_denied({}, { locale }), () =>
+      dialog.getByRole("button", { name: m.catalog_review_deny({}, { locale }), exact: true }).click(),
+    );
+    expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
+      title: poor,
+      feedback: expect.stringContaining("blurred"),
+    });
+    expect((await productPage()).status).toBe(404);
+    await answered(m.catalog_review_now_approved({}, { locale }), () => does("approve", goodId).click());
+    expect((await productPage()).status).toBe(200);
+    expect(await (await productPage()).text()).toContain(`<title>${good}`);
+
+    await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
+    await answered(changeDone("set-vendor", locale), () =>
+      main
+        .getByRole("group", { name: m.accounts_people_set({ name }, { locale }) })
+        .getByRole("button", { name: roleWord("vendor", locale), exact: true })
+        .filter({ visible: true })
+        .click(),
+    );
+
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: goodId, quantity: 2 });
+    const number = await orderCart(buyer);
+    await admin.goto(path("/dashboard/admin/manage-orders"));
+    await main.locator("input[type=search]").fill(number);
+    await main.locator("form[role=search] button[type=submit]").click();
+    await main.getByRole("heading", { name: m.orders_manage_total({ count: formatNumber(1, locale) }, { locale }) }).waitFor();
+    await answered(m.orders_manage_changed({}, { locale }), () =>
+      main
+        .getByRole("group", { name: m.orders_manage_set({ number }, { locale }) })
+        .getByRole("button", { name: statusWord("processing", locale), exact: true })
+        .filter({ visible: true })
+        .click(),
+    );
+    await main
+      .getByRole("button", { name: m.orders_invoice_of({ number }, { locale }) })
+      .filter({ visible: true })
+      .click();
+    const invoice = await page.getByRole("dialog").innerText();
+    for (const part of [number, name, good, "House 7, Road 3"]) expect(invoice).toContain(part);
+
+    await admin.goto(path("/dashboard/admin/catalogue?shelf=clothing"));
+    await main.getByRole("button", { name: m.catalog_shelf_add_tile({}, { locale }) }).click();
+    await dialog.locator("[name=title]").fill(tile);
+    await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
+    await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
+    await dialog.locator("picture img").waitFor();
+    await answered(m.catalog_shelf_added({}, { locale }), () => dialog.getByRole("button", { name: m.catalog_shelf_save({}, { locale }) }).click());
+    await admin.goto(path("/clothing"));
+    await main.getByRole("link", { name: locale === "bn" ? `শিকা ${mark}` : tile }).click();
+    await page.waitForURL(/[?&]sub=/);
+
+    await admin.goto(path("/dashboard/admin/audit"));
+    const entries = main.locator("tbody tr, ul li").filter({ visible: true });
+    /** What is shown of these, and that the file has the same. */
+    const stands = async (action: AuditAction, ...sentences: string[]) => {
+      await main.getByLabel(m.app_audit_action({}, { locale }), { exact: true }).selectOption(action);
+      await page.waitForURL(`**/audit?action=${action}`);
+      await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
+      for (const sentence of sentences) await entries.filter({ hasText: adminName }).filter({ hasText: sentence }).waitFor();
+      const [file] = await Promise.all([page.waitForEvent("download"), main.getByRole("button", { name: m.app_audit_download({}, { locale }) }).click()]);
+      expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
+      const bytes = await readFile(await file.path());
+      // Spreadsheets know by it that this is UTF-8.
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
+      expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));
+      await main.getByRole("heading", { name: m.app_audit_total({ count: formatNumber(rows.length, locale) }, { locale }) }).waitFor();
+      for (const [at, text] of (await entries.allInnerTexts()).entries()) {
+        const { actor, subject } = rows[at] ?? {};
+        for (const part of [actor, subject]) expect(text).toContain(part);
+      }
+    };
+    const [from, to] = [statusWord("pending", locale), statusWord("processing", locale)];
+    await stands("product_decided", m.app_audit_product_denied({ subject: poor }, { locale }), m.app_audit_product_approved({ subject: good }, { locale }));
+    await stands("role_set", m.app_audit_role_set({ subject: name, from: roleWord("user", locale), to: roleWord("vendor", locale) }, { locale }));
+    await stands("order_status_set", m.app_audit_order_status_set({ subject: number, from, to }, { locale }));
+    await stands("sub_category_added", m.app_audit_sub_category_added({ subject: tile }, { locale }));
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await main.getByLabel(m.app_audit_search({}, { locale })).fill("admin@mela");
+    await main.locator("form[role=search] button[type=submit]").click();
+    await page.waitForURL("**/audit?q=admin%40mela&action=sub_category_added");
+    await entries.filter({ hasText: tile }).waitFor();
+    await main.getByLabel(m.app_audit_to({}, { locale })).fill("2020-01-01");
+    await main.getByText(m.app_audit_none_title({}, { locale })).waitFor();
+    await main.getByRole("button", { name: m.app_audit_clear({}, { locale }) }).click();
+    await page.waitForURL(`**${path("/dashboard/admin/audit")}`);
+    await entries.getByRole("link", { name }).first().click();
+    await page.waitForURL("**/dashboard/admin/manage-user?q=*");
+    expect(admin.complaints).toEqual([]);
+  });
+});
