@@ -4,30 +4,24 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { desk, phone, printedPages, sidewaysScroll, told, type Visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, newBuyer, orderCart } from "./buyer.ts";
-import { shop } from "./shop.ts";
+import { demoGoods, type Goods, isOfTheDemo } from "./goods.ts";
 
 /** One order of two makers, from the shopper to the vendor who packs it and the admin who moves it on. */
-interface Product {
-  _id: string;
-  title: string;
-  titleBn: string;
+interface Product extends Goods {
   sku: string | null;
-  quantity: number;
   status: string;
   shelved?: boolean;
-  variations: object | null;
-  vendorEmail: string;
 }
 
-/** Of the demo, with enough of it, and no choice to make. */
-const fits = ({ quantity, variations, titleBn, shelved }: Product) => quantity >= 6 && !variations && Boolean(titleBn) && !shelved;
+/** With enough of it, and no choice to make. */
+const fits = ({ quantity, variations }: Goods) => quantity >= 6 && !variations;
 
 const mobile = "01556677889";
 let vendor: Caller;
 let admin: Caller;
 let buyer: Caller;
 let own: Product;
-let foreign: Product;
+let foreign: Goods;
 /** Of the journey, of one beside it, and of one that is cancelled. */
 let numbers: [string, string, string];
 
@@ -39,17 +33,16 @@ beforeAll(async () => {
   const typed = { ...addressOf("জরিনা বেগম"), mobileNumber: mobile, billFullName: "Payer Elsewhere" };
   expect((await buyer.call("PATCH", `/users/checkout/addresses/${address}`, typed)).status).toBe(200);
   const mine: Product[] = (await vendor.call("GET", "/users/vendor/p/my-products?limitValue=100")).body;
-  const all: Product[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
   const mineIds = new Set(mine.map(({ _id }) => _id));
-  own = mine.find((product) => product.status === "approved" && fits(product)) as Product;
-  foreign = all.find((product) => fits(product) && !mineIds.has(product._id)) as Product;
+  own = mine.find((product) => isOfTheDemo(product) && product.status === "approved" && !product.shelved && fits(product)) as Product;
+  foreign = (await demoGoods()).find((product) => fits(product) && !mineIds.has(product._id)) as Goods;
   numbers = [await order([own, 2], [foreign, 1]), await order([own, 1]), await order([own, 1])];
   const [last] = (await buyer.call("GET", "/users/checkout/orders")).body;
   expect((await buyer.call("POST", `/users/checkout/orders/${last._id}/cancel`, { reason: "ordered by mistake" })).status).toBe(200);
 });
 
 /** @returns the number of the order */
-async function order(...lines: [Product, number][]): Promise<string> {
+async function order(...lines: [Goods, number][]): Promise<string> {
   for (const [{ _id }, quantity] of lines) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
   return orderCart(buyer);
 }

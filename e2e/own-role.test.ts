@@ -3,14 +3,11 @@ import { expect, it } from "vitest";
 import { desk } from "./browser.ts";
 import { callerOf } from "./buyer.ts";
 import { shop } from "./shop.ts";
+import { signUpByCall } from "./sign-in.ts";
 
 it("an admin who gives up their own role is led home, and is a shopper from then on, still signed in", async () => {
   const email = `second-${randomBytes(4).toString("hex")}@mela.test`;
-  await fetch(`${shop.origin}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: shop.origin },
-    body: JSON.stringify({ name: "Second Admin", email, password: "Mela#2026" }),
-  });
+  await signUpByCall(shop.origin, { name: "Second Admin", email });
   const first = await callerOf("admin@mela.test");
   const [{ _id: id }] = (await first.call("GET", `/users/admin/user/all?q=${email}`)).body;
   expect((await first.call("PATCH", `/users/admin/user/set-admin/${id}`)).status).toBe(200);
