@@ -42,7 +42,9 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
     const typed = draft.current();
     const product = payloadOf(typed);
     await add.mutateAsync({ product, idempotencyKey: typed.key });
-    draft.replace(emptyDraft());
+    // What was typed while it was on its way stays, as the beginning of another one.
+    if (draft.current() === typed) draft.replace(emptyDraft());
+    else draft.change((more) => ({ ...more, key: freshKey() }));
     notice(m.catalog_listing_added({}, { locale }));
     onAdded(String(product.title));
   }

@@ -38,7 +38,8 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
       draft.rebase((base) => withSeenStock(base, typed, stocksIn(error)));
       throw error;
     }
-    draft.replace(typed);
+    // What was typed while it was on its way stays, as a change of what is saved now.
+    draft.rebase(() => typed);
     notice(review ? m.catalog_listing_saved_review({}, { locale }) : m.catalog_listing_saved({}, { locale }));
     navigate(localisePath("/dashboard/vendor/my-products", locale));
   }
