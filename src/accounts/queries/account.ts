@@ -1,12 +1,12 @@
 /** The account of the signed-in person: what it says, and what is done with it. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me, Session } from "../contract.ts";
-import { accessToken, replaceAccessToken } from "./access-token.ts";
+import { replaceAccessToken } from "./access-token.ts";
 import { callApi } from "./call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
 import { forgetSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
-const uploadLimitMs = 120_000;
+const exportLimitMs = 120_000;
 
 export const meQuery = (id: string) => queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi<Me>("/users/me", { signal }) });
 
@@ -31,42 +31,6 @@ export function useChangeMe(id: string) {
       void replaceAccessToken().catch(() => {});
     },
   });
-}
-
-/**
- * Stores a picture, by a request that can tell how far it has come: fetch cannot.
- * @param onProgress told the part that has been sent, 0 to 1
- * @param signal nobody waits for it any more, or it has stopped
- * @returns the address of the picture
- * @throws ApiProblem
- */
-export async function uploadPhoto(photo: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<string> {
-  const token = await accessToken();
-  // Nobody waits for it any more: what was sent would only take room.
-  if (signal?.aborted) throw unreachable("timeout");
-  const form = new FormData();
-  form.append("image", photo);
-  const answer = await new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/images");
-    request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.timeout = uploadLimitMs;
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfterOf(request) }));
-    request.onerror = () => reject(unreachable());
-    request.ontimeout = () => reject(unreachable("timeout"));
-    request.onabort = () => reject(unreachable("timeout"));
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
-  });
-  if (!answer.ok) throw await problemOfAnswer(answer);
-  const { data } = (await answer.json()) as { data: { display_url: string } };
-  return data.display_url;
-}
-
-function retryAfterOf(request: XMLHttpRequest): Record<string, string> {
-  const wait = request.getResponseHeader("retry-after");
-  return wait === null ? {} : { "retry-after": wait };
 }
 
 /** @throws ApiProblem: `wrong_password` */
@@ -120,7 +84,7 @@ function gone(problem: unknown): void {
 
 /** Everything that Mela knows of the person, as the text of a file. */
 export async function exportData(): Promise<string> {
-  return JSON.stringify(await callApi<unknown>("/users/me/export", { limitMs: uploadLimitMs }), null, 2);
+  return JSON.stringify(await callApi<unknown>("/users/me/export", { limitMs: exportLimitMs }), null, 2);
 }
 
 /**

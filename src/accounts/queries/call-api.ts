@@ -79,7 +79,7 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
 }
 
 /** The token is no good. Behind an address from which too much is asked without one, that is told as 429. */
-function asksForToken({ status, headers }: Response): boolean {
+export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 

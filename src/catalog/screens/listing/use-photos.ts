@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { uploadPhoto } from "#accounts/queries/account.ts";
 import { unreachable } from "#accounts/queries/problem.ts";
+import { uploadPhoto } from "#accounts/queries/upload-photo.ts";
 import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
 import { photoError } from "#accounts/screens/sign-up-errors.ts";
 import { formatNumber } from "#shared/text.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { photoMaxMegabytes } from "#accounts/contract/limits.ts";
-import { uploadPhoto } from "#accounts/queries/account.ts";
+import { uploadPhoto } from "#accounts/queries/upload-photo.ts";
 import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
 import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { formatNumber } from "#shared/text.ts";
