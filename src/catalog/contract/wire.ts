@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { tableSearch } from "#shared/table-search.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { searchMaximum } from "./limits.ts";
 import { type OwnView, ownSorts, ownViews } from "./own-list.ts";
@@ -63,7 +64,7 @@ export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: TableQuery.shape.limitValue,
   cursor: z.string().max(3_000).optional().describe("Where to go on, from the Link header of the answer before"),
   status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
-  q: z.string().trim().max(100).optional().describe("Part of a title or of a SKU"),
+  q: tableSearch.optional().describe("Part of a title or of a SKU"),
   sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
 });
 export const OwnSummary = z
@@ -72,7 +73,7 @@ export const OwnSummary = z
     counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
   })
   .meta({ id: "OwnSummary" });
-const reviewWords = z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
+const reviewWords = tableSearch.optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
 export const ReviewQuery = TableQuery.extend({
   q: reviewWords,
   sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),
