@@ -7,7 +7,7 @@ const origin = shop.origin;
 
 const languages = [
   { prefix: "", search: "Search", notFound: "Uh Oh! Sorry, the page you were looking for was not found.", back: "Go Back to Mela", again: "Try again" },
-  { prefix: "/bn", search: "খুঁজুন", notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।", back: "মেলা-এর প্রথম পাতায় ফিরুন", again: "আবার চেষ্টা করুন" },
+  { prefix: "/bn", search: "খুঁজুন", notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।", back: "মেলার প্রথম পাতায় ফিরুন", again: "আবার চেষ্টা করুন" },
 ] as const;
 
 describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, notFound, back }) => {

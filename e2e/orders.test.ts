@@ -372,7 +372,7 @@ describe("on a phone, in Bangla", () => {
     await look(person, "orders-cart-phone-bn");
     await setPrice(bag, bag.price + 50);
     await place.click();
-    await page.getByRole("alertdialog").getByText("অর্ডার করতে 'হ্যাঁ' বাছাই করুন").waitFor();
+    await page.getByRole("alertdialog").getByText("অর্ডার করতে ‘হ্যাঁ’ বাছাই করুন").waitFor();
     await look(person, "orders-place-dialog-phone-bn");
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });

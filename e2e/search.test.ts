@@ -186,6 +186,8 @@ describe("results", () => {
     await page.locator("select[name=sort]").selectOption("price-desc");
     await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
     await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
+    // What was faded meanwhile comes back slowly.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const prices = await pricesOf(page);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
@@ -257,6 +259,23 @@ describe("results", () => {
     await page.getByRole("link", { name: prefix ? "সব মুছুন" : "Clear all" }).click();
     expect(where(page)).toBe(`${prefix}/search/cotton?sort=price-asc`);
     await plain?.close();
+  });
+
+  it("are not sent while a card is pressed that leaves the field of a price: what was pressed opens", async () => {
+    const { page, goto } = await visitor(desk);
+    await goto("/search/cotton?sort=price-desc");
+    const dearest = page.locator("article a").first();
+    const to = await dearest.getAttribute("href");
+    await page.locator("#search-filters input[name=max]").fill(String(Math.floor((await pricesOf(page))[0] ?? 0) - 1));
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("max=") && asked.push(request.url()));
+    await dearest.hover();
+    await page.mouse.down();
+    // What the press has asked for would have been sent before this.
+    await page.evaluate(() => fetch("/livez"));
+    expect(asked).toEqual([]);
+    await page.mouse.up();
+    await expect.poll(() => where(page)).toBe(to);
   });
 
   it("leave out what makes no sense in an address, and are not for search engines", async () => {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
 import { openGoods } from "#catalog/test-goods.server.ts";
@@ -277,6 +278,22 @@ describe("another e-mail address", () => {
     const answer = await confirm(await linkTo(to));
     expect([answer.status, answer.body.code]).toEqual([409, "email_taken"]);
     expect((await me(person)).body.email).toBe(person.email);
+  });
+
+  it("is not said to be taken where something else stands there twice: the link is good for another try", async () => {
+    const person = await shop.signUp();
+    const to = newEmail();
+    await ask(person, to);
+    const token = await linkTo(to);
+    await shop.db.transaction().execute(async (trx) => {
+      await sql`create function twice() returns trigger language plpgsql as $$
+        begin raise unique_violation using constraint = 'newsletter_subscriptions_email_key'; end $$`.execute(trx);
+      await sql`create trigger twice after update of email on users for each row execute function twice()`.execute(trx);
+    });
+    const failed = await confirm(token);
+    await sql`drop trigger twice on users`.execute(shop.db);
+    expect(failed.status).toBe(500);
+    expect((await confirm(token)).body).toEqual({ email: to });
   });
 
   it("of two wishes is the last, and of two presses one", async () => {

@@ -1,6 +1,7 @@
 import { setRole } from "#accounts/actions/people.server.ts";
-import { findIdByEmail } from "#accounts/store/people.server.ts";
+import { findIdByEmail, lockPerson } from "#accounts/store/people.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { belongings } from "./belongings.server.ts";
 import { openShop } from "./open.server.ts";
@@ -15,11 +16,19 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, [e
   const shop = await openShop(config, log, projectDir, "command");
   try {
     const { db, now } = shop.at;
+    const { publicUrl } = config;
     const id = await findIdByEmail(db, email.trim().toLowerCase());
-    if (id) await setRole(db, id, "admin", { actorId: null, now: now(), belongings });
-    process.stdout.write(id ? `${email} is an admin now.\n` : `There is no account ${email}. Sign up first, then run this again.\n`);
-    if (!id) process.exitCode = 1;
+    const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
+    const trouble = !person ? `There is no account ${email}. Sign up first, then run this again.` : person.suspended ? suspended(email, publicUrl) : undefined;
+    if (id && !trouble) await setRole(db, id, "admin", { actorId: null, now: now(), belongings });
+    process.stdout.write(`${trouble ?? `${email} is an admin now.`}\n`);
+    if (trouble) process.exitCode = 1;
   } finally {
     await shop.close();
   }
+}
+
+/** Nobody could sign in to it: an admin decides first whether it is to be restored. */
+function suspended(email: string, publicUrl: string): string {
+  return `${email} is suspended, so nothing was changed. An admin restores it under ${publicUrl}/dashboard/admin/manage-user, then run this again.`;
 }

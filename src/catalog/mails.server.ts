@@ -1,15 +1,9 @@
 /** The words of mails to vendors about the review of their products. */
+import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
 import type { Mail } from "#platform/mail.server.ts";
 import type { MailBlock } from "#platform/mail-layout.server.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-
-export interface Recipient {
-  email: string;
-  /** Empty while nobody has shown that the address is theirs: then nothing that they typed is in the mail. */
-  name: string;
-  language: Locale;
-}
 
 export interface MailedProduct {
   id: string;
@@ -56,15 +50,16 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
   return { kind, to, language, subject, blocks };
 }
 
-function hello({ name, language: locale }: Recipient): string[] {
-  return name === "" ? [] : [m.catalog_mail_hello({ name }, { locale })];
+function hello(to: Recipient): readonly string[] {
+  return ownWords(to, [m.catalog_mail_hello({ name: to.name }, { locale: to.language })]);
 }
 
 /** The title is the vendor's own text, the feedback ours. */
-function about({ name, language: locale }: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
+function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
+  const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
   const rows = [
-    ...(name === "" ? [] : [[m.catalog_mail_product({}, { locale }), shownTitle] as const]),
+    ...ownWords(to, [[m.catalog_mail_product({}, { locale }), shownTitle] as const]),
     ...(feedback === null ? [] : [[m.catalog_mail_feedback_row({}, { locale }), feedback] as const]),
   ];
   return rows.length > 0 ? [{ rows }] : [];

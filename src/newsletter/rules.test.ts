@@ -27,10 +27,9 @@ describe("an e-mail address", () => {
   });
 
   it("73 is judged at once, however long it is", () => {
-    const began = performance.now();
-    expect(emailFlaw(`${"a".repeat(50_000)}!`)).toBe("wrong");
-    expect(emailFlaw(`a@${"a-".repeat(25_000)}`)).toBe("wrong");
-    expect(performance.now() - began).toBeLessThan(50);
+    // Work that grew with the square of these would not end within the time of a test.
+    expect(emailFlaw(`${"a".repeat(1_000_000)}!`)).toBe("wrong");
+    expect(emailFlaw(`a@${"a-".repeat(500_000)}`)).toBe("wrong");
   });
 });
 

@@ -1,5 +1,6 @@
 /** What people do with orders: a shopper places and cancels one, an admin moves it on. */
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
@@ -12,7 +13,7 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
 import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
-import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, type Recipient, statusChangedMail } from "./mails.server.ts";
+import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
 import { claimKey, countPending, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
 import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";

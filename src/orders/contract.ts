@@ -5,7 +5,7 @@ import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { isPrintable } from "#shared/text.ts";
+import { tableSearch } from "#shared/table-search.ts";
 import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
 import { orderSorts, orderStatuses, ordersFileMaximum, packMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
 
@@ -147,10 +147,8 @@ export type Payment = z.infer<typeof Payment>;
 
 export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
 
-// PostgreSQL has no text with a zero byte.
-const words = z.string().refine(isPrintable, "There are characters in it that cannot be printed.").trim().max(100);
-const allWords = words.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
-const ownWords = words.describe("Part of an order number, or of the name or mobile number of the delivery address");
+const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
+const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");
 const sort = z.enum(orderSorts).describe("newest when not stated");
 
 export const AllOrdersQuery = z.object({

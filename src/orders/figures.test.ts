@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { up } from "../../migrations/011-figures.ts";
 import { cancelOrder, changeStatus } from "./actions.server.ts";
@@ -106,6 +106,37 @@ describe("a vendor's figures", () => {
       products: [expect.objectContaining({ title: "Gone", quantity: 0 }), expect.objectContaining({ title: "Three left", quantity: 3 })],
     });
     expect(found.denied).toEqual({ total: 1, products: [expect.objectContaining({ title: "Denied", feedback: "A sharper photo, please." })] });
+  });
+
+  it("say which choice of a product is low or out, however many there are of the others", async () => {
+    const { person, goods } = await vendor();
+    const [shirt, mug, shelved] = [
+      await goods.add({ title: "Shirt" }),
+      await goods.add({ title: "Mug" }),
+      await goods.add({ title: "Shelved", shelved: true }),
+    ];
+    const sizes = (quantities: Record<string, number>) =>
+      Object.entries(quantities).map(([size, quantity]): [string[], number, number] => [[size], 5_000, quantity]);
+    const [, withdrawn = ""] = await giveVariations(db, mug, ["Size"], sizes({ Small: 40, Wide: 0 }));
+    await db.updateTable("productVariations").set({ withdrawn: true }).where("id", "=", withdrawn).execute();
+    await giveVariations(db, shirt, ["Size"], sizes({ S: 3, M: 0, L: 90, XL: 1, XXL: 2 }));
+    await giveVariations(db, shelved, ["Size"], sizes({ S: 0, M: 20 }));
+    await goods.add({ title: "Plain", quantity: 2 });
+    const { lowStock } = await figures(person);
+    expect(lowStock.total).toBe(2);
+    expect(lowStock.products).toMatchObject([
+      {
+        title: "Shirt",
+        quantity: 96,
+        choices: [
+          { variation: "Size: M", quantity: 0 },
+          { variation: "Size: XL", quantity: 1 },
+          { variation: "Size: XXL", quantity: 2 },
+        ],
+        moreChoices: 1,
+      },
+      { title: "Plain", quantity: 2, choices: [], moreChoices: 0 },
+    ]);
   });
 
   it("name six products of a kind and count the rest", async () => {

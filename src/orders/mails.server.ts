@@ -1,4 +1,5 @@
 /** The words of mails about orders: to the buyer, to each vendor about their own lines, and to admins what waits. */
+import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { thingOf } from "#cart/rules/title-of.ts";
@@ -16,13 +17,6 @@ import type { OrderStatus } from "./contract/limits.ts";
 import { waitingTime } from "./rules/digest.ts";
 import { statusWord } from "./rules/status-word.ts";
 import { arrivalOf, type OrderDraft } from "./rules.ts";
-
-export interface Recipient {
-  email: string;
-  /** Empty while nobody has shown that the address is theirs: then nothing that they typed is in the mail. */
-  name: string;
-  language: Locale;
-}
 
 /** What a mail says of an order. */
 export interface MailedOrder {
@@ -43,11 +37,11 @@ type Row = readonly [name: string, value: string];
 
 /** @param publicUrl origin of the shop, without a trailing slash */
 export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   const { from, to: until } = arrivalOf(order, order.placedAt);
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   return mail("order_placed", to, m.orders_mail_placed_subject({ number: order.number }, { locale }), [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
     {
       rows: [
@@ -60,7 +54,7 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
     {
       rows: [
         [m.orders_invoice_payment({}, { locale }), m.orders_payment_cash({}, { locale })],
-        ...(name === "" ? [] : [[m.orders_invoice_deliver_to({}, { locale }), addressText(order.address, locale)] as const]),
+        ...ownWords(to, [[m.orders_invoice_deliver_to({}, { locale }), addressText(order.address, locale)] as const]),
         [m.orders_mail_arrival({}, { locale }), `${formatDay(from, locale)} – ${formatDay(until, locale)}`],
       ],
     },
@@ -70,10 +64,10 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
 }
 
 export function statusChangedMail(to: Recipient, order: MailedOrder, status: OrderStatus, publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   const word = statusWord(status, locale);
   return mail("order_status", to, m.orders_mail_status_subject({ number: order.number, status: word }, { locale }), [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_status({ number: order.number, date: formatDate(order.placedAt, locale), status: word }, { locale }),
     ...statusSentence(order, status, locale),
     ordersButton(locale, publicUrl),
@@ -81,12 +75,12 @@ export function statusChangedMail(to: Recipient, order: MailedOrder, status: Ord
 }
 
 export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], reason: string, publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   return mail("order_cancelled", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
     {
-      rows: [...lines.map((line) => lineRow(line, locale)), ...(name === "" ? [] : [[m.orders_reason({}, { locale }), reasonWords(reason, locale)] as const])],
+      rows: [...lines.map((line) => lineRow(line, locale)), ...ownWords(to, [[m.orders_reason({}, { locale }), reasonWords(reason, locale)] as const])],
     },
     ordersButton(locale, publicUrl),
   ]);
@@ -94,11 +88,11 @@ export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: rea
 
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
 export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number" | "placedAt">, lines: readonly MailedLine[], publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   return mail("order_placed_vendor", to, m.orders_mail_vendor_placed_subject({ number: order.number }, { locale }), [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_vendor_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
-    { rows: lines.map((line) => lineRow(line, locale)) },
+    { rows: lines.map((line) => ownLineRow(line, to)) },
     m.orders_mail_vendor_placed_after({}, { locale }),
     saleButton(order, locale, publicUrl),
   ]);
@@ -106,11 +100,11 @@ export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number"
 
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
 export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_vendor_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
-    { rows: lines.map((line) => lineRow(line, locale)) },
+    { rows: lines.map((line) => ownLineRow(line, to)) },
     m.orders_mail_vendor_stock({}, { locale }),
     saleButton(order, locale, publicUrl),
   ]);
@@ -128,12 +122,12 @@ export interface Waiting {
 
 /** To an admin, in the morning: what waits, and where. */
 export function digestMail(to: Recipient, { products, longestMs, unconfirmed, late }: Waiting, publicUrl: string): Mail {
-  const { language: locale, name } = to;
+  const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
   const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
   const subject = m.orders_mail_digest_subject({ products: number(products), orders: number(unconfirmed) }, { locale });
   return mail("admin_digest", to, subject, [
-    ...hello(name, locale),
+    ...hello(to),
     m.orders_mail_digest({}, { locale }),
     {
       rows: [
@@ -152,12 +146,18 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
   return { kind, to, language, subject, blocks };
 }
 
-function hello(name: string, locale: Locale): string[] {
-  return name === "" ? [] : [m.orders_mail_hello({ name }, { locale })];
+function hello(to: Recipient): readonly string[] {
+  return ownWords(to, [m.orders_mail_hello({ name: to.name }, { locale: to.language })]);
 }
 
-function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale): Row {
-  return [`${thingOf(names, locale)} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
+function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale, thing = thingOf(names, locale)): Row {
+  return [`${thing} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
+}
+
+/** To who has named the thing, and its choices, themselves. */
+function ownLineRow(line: MailedLine, to: Recipient): Row {
+  const [thing = m.orders_mail_vendor_thing({}, { locale: to.language })] = ownWords(to, [thingOf(line, to.language)]);
+  return lineRow(line, to.language, thing);
 }
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {

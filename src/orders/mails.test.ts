@@ -13,6 +13,7 @@ let admin: Shopper;
 beforeAll(async () => {
   goods = await openGoods(db);
   other = await openGoods(db);
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "in", [goods.ownerId, other.ownerId]).execute();
   await db.updateTable("users").set({ language: "bn", name: "রহিমা" }).where("id", "=", other.ownerId).execute();
   admin = await makeShopper(db, "Amina");
 });
@@ -57,6 +58,20 @@ describe("the mail of an order", () => {
     const mails = await mailsTo(shopper.email);
     expect(mails).toHaveLength(2);
     for (const { bodyText, bodyHtml } of mails) expect(bodyText + bodyHtml).not.toMatch(/evil\.example|House 7/);
+  });
+
+  it("says a vendor's own titles and choices to no address that nobody has shown to be theirs either", async () => {
+    const shop = await openGoods(db);
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await shop.add({ title: "Claim at evil.example" }), quantity: 2 }], at.now);
+    await cancelOrder(db, shopper, id, "takes too long", at);
+    const mails = await mailsTo(await emailOf(shop.ownerId));
+    expect(mails.map(({ kind }) => kind)).toEqual(["order_placed_vendor", "order_cancelled_vendor"]);
+    for (const { bodyText, bodyHtml } of mails) {
+      expect(bodyText + bodyHtml).not.toContain("evil.example");
+      expect(bodyText).toContain("A thing of yours × 2: ৳ 1,000");
+    }
   });
 
   it("is in the buyer's language, with the product's name and the digits of it", async () => {

@@ -51,13 +51,15 @@ export interface AuditRow extends Required<AuditEntry> {
   id: string;
 }
 
+/** How many entries there are of what is asked for, on all pages. */
+export async function countAudit(db: Db, asked: Omit<AuditAsked, "limit" | "cursor">): Promise<number> {
+  const { total } = await filtered(db.selectFrom("auditLog"), asked).select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Newest first. */
-export async function listAudit(
-  db: Db,
-  { limit, cursor, ...asked }: AuditAsked,
-): Promise<{ entries: AuditRow[]; total: number; nextCursor: string | undefined }> {
+export async function listAudit(db: Db, { limit, cursor, ...asked }: AuditAsked): Promise<{ entries: AuditRow[]; nextCursor: string | undefined }> {
   const matching = filtered(db.selectFrom("auditLog"), asked);
-  const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   const after = cursor ? matching.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`) : matching;
   const rows = await after
     .selectAll()
@@ -66,7 +68,7 @@ export async function listAudit(
     .limit(limit + 1)
     .execute();
   const entries = rows.slice(0, limit);
-  return { entries, total, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
+  return { entries, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
 function filtered(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { listAudit, writeAudit } from "./audit.server.ts";
+import { countAudit, listAudit, writeAudit } from "./audit.server.ts";
 import { inTransaction } from "./database.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
@@ -19,13 +19,13 @@ it.each(["update audit_log set action = 'x'", "delete from audit_log", "truncate
 );
 
 it("an entry goes with its cause when that is undone", async () => {
-  const { total } = await listAudit(db, { limit: 1 });
+  const total = await countAudit(db, {});
   const undone = inTransaction(db, async (trx) => {
     await writeAudit(trx, { at: new Date(), actorId: null, action: "role_set", subjectKind: "user", subjectId: randomUUID() });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect((await listAudit(db, { limit: 1 })).total).toBe(total);
+  expect(await countAudit(db, {})).toBe(total);
 });
 
 it("a day is one in Dhaka, from its first moment to its last", async () => {
@@ -36,12 +36,12 @@ it("a day is one in Dhaka, from its first moment to its last", async () => {
 
 it("pages follow each other without gaps, also through entries of the same moment", async () => {
   for (let count = 0; count < 5; count++) await write("2026-06-01T00:00:00Z", { to: String(count) });
-  const asked = { limit: 2, from: "2026-06-01", to: "2026-06-01" };
+  const asked = { from: "2026-06-01", to: "2026-06-01" };
+  expect(await countAudit(db, asked)).toBe(5);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listAudit(db, { ...asked, cursor });
-    expect(page.total).toBe(5);
+    const page = await listAudit(db, { ...asked, limit: 2, cursor });
     seen.push(...page.entries.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);

@@ -1,6 +1,8 @@
 /** Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in `src/app.css`. */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },
+  /** In a sentence where Bangla has the genitive; English has the plain name there. */
+  nameOf: { en: "Mela", bn: "মেলার" },
   company: { en: "Mela Marketplace", bn: "মেলা মার্কেটপ্লেস" },
   city: { en: "Dhaka, Bangladesh", bn: "ঢাকা, বাংলাদেশ" },
   /** Where letters reach the operator. */

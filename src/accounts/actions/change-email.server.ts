@@ -74,7 +74,7 @@ export async function confirmEmailChange(at: At, token: string, belongings: Pick
     });
   } catch (error) {
     const uniqueViolation = "23505";
-    if (isDatabaseError(error) && error.code === uniqueViolation) throw new Refusal(accountRefusals.email_taken);
-    throw error;
+    const isEmail = isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
+    throw isEmail ? new Refusal(accountRefusals.email_taken) : error;
   }
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
-import { asciiDigits, isPrintable } from "#shared/text.ts";
+import { tableSearch } from "#shared/table-search.ts";
+import { asciiDigits } from "#shared/text.ts";
 import { email, roles } from "../contract.ts";
 import { accountSorts, auditFileMaximum } from "./limits.ts";
 
@@ -26,14 +27,7 @@ export { tableDefault } from "#shared/table-default.ts";
 export const AccountsQuery = z.object({
   limitValue: limitValue.optional(),
   cursor: listCursor,
-  // PostgreSQL has no text with a zero byte.
-  q: z
-    .string()
-    .refine(isPrintable, "There are characters in it that cannot be printed.")
-    .trim()
-    .max(100)
-    .optional()
-    .describe("Part of the name or the e-mail address"),
+  q: tableSearch.optional().describe("Part of the name or the e-mail address"),
   role: z.enum(roles).optional(),
   sort: z.enum(accountSorts).optional().describe("newest when not stated; `-` before it: the other way round"),
 });

@@ -3,7 +3,7 @@
  * at once from a hint kept for this tab, then from the session. A hint opens nothing: every private page and call asks the server.
  */
 import { useSyncExternalStore } from "react";
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import type { SignedIn } from "../contract.ts";
 
 /** null: nobody is signed in. undefined: not known yet, as on the server and in the first moment of a visit. */
@@ -118,8 +118,8 @@ export function personOf(answer: SessionAnswer | null): SignedIn | null {
 function start(): void {
   if (started || typeof window === "undefined") return;
   started = true;
-  const kept = readKept("sessionStorage", hintKey);
-  if (kept) ({ person: hint, learntAt } = JSON.parse(kept) as { person: SignedIn | null; learntAt: number });
+  const kept = readKeptRecord<{ person: SignedIn | null; learntAt: number }>("sessionStorage", hintKey);
+  if (kept) ({ person: hint, learntAt = 0 } = kept);
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
     if (key === tokenKey && newValue !== null) void refreshSession(true);

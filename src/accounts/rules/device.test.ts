@@ -36,9 +36,9 @@ describe("what a browser says of itself", () => {
   });
 
   it("is looked at quickly, however long it is", () => {
-    const began = performance.now();
-    deviceOf(`Version/${"1 ".repeat(500_000)}`);
-    deviceOf(`${"Version/1 ".repeat(100)}x`);
-    expect(performance.now() - began).toBeLessThan(50);
+    // Work that grew with the square of these would not end within the time of a test.
+    const nothing = { browser: null, system: null, mobile: false };
+    expect(deviceOf(`Version/${"1 ".repeat(500_000)}`)).toEqual(nothing);
+    expect(deviceOf(`${"Version/1 ".repeat(200_000)}x`)).toEqual(nothing);
   });
 });

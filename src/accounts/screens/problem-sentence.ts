@@ -8,7 +8,7 @@ import { triesSentence } from "../rules/tries-sentence.ts";
 export function problemSentence(problem: unknown, locale: Locale): string {
   const { status, code, retryAfterSeconds } = problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");
   if (status === 0)
-    return code === "timeout" ? m.accounts_problem_timeout({}, { locale }) : m.accounts_problem_network({ brand: brand.name[locale] }, { locale });
+    return code === "timeout" ? m.accounts_problem_timeout({}, { locale }) : m.accounts_problem_network({ brand: brand.nameOf[locale] }, { locale });
   if (status === 401) return m.accounts_problem_signed_out({}, { locale });
   if (status === 403) return m.accounts_problem_forbidden({}, { locale });
   if (status === 404) return m.accounts_problem_gone({}, { locale });

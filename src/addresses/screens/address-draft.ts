@@ -1,13 +1,11 @@
 /** What was typed into the address form and not saved yet: a failed call, a reload or a sign-in in between must not lose it. */
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import type { AddressForm } from "./address-form.ts";
 
 const key = "mela-address-draft";
 
 export function readDraft(personId: string): AddressForm | undefined {
-  const kept = typeof window === "undefined" ? null : readKept("sessionStorage", key);
-  if (!kept) return undefined;
-  const { person, form } = JSON.parse(kept) as { person: string; form: AddressForm };
+  const { person, form } = readKeptRecord<{ person: string; form: AddressForm }>("sessionStorage", key) ?? {};
   return person === personId ? form : undefined;
 }
 

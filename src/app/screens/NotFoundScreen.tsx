@@ -15,7 +15,7 @@ export function NotFoundScreen() {
       <div className="w-full max-w-xl">
         <SearchForm />
       </div>
-      <ButtonLink to="/">{m.app_not_found_home({ brand: brand.name[locale] }, { locale })}</ButtonLink>
+      <ButtonLink to="/">{m.app_not_found_home({ brand: brand.nameOf[locale] }, { locale })}</ButtonLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { callApi } from "#accounts/queries/call-api.ts";
 import { currentSession, watchSession } from "#accounts/queries/session-hint.ts";
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 
 const hintKey = "mela-cart-count";
@@ -44,8 +44,8 @@ function watch(listener: () => void): () => void {
 function start(): void {
   if (started) return;
   started = true;
-  const kept = readKept("sessionStorage", hintKey);
-  if (kept) hint = JSON.parse(kept) as Hint;
+  const { person: whose, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
+  if (whose !== undefined && typeof count === "number") hint = { person: whose, count };
   document.addEventListener(changed, (event) => {
     const { detail } = event as CustomEvent<number | undefined>;
     if (detail === undefined) void ask();

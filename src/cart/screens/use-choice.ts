@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Variation, Variations } from "#catalog/contract/views.ts";
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import { type Choice, choose, chosenOf, firstChoice, openOptions } from "../rules/choice.ts";
 
 const keptName = "mela-choice";
@@ -24,10 +24,8 @@ export function useChoice(productId: string, variations: Variations | null): Cho
   const [dropped, setDropped] = useState<string>();
 
   useEffect(() => {
-    const kept = readKept("sessionStorage", keptName);
-    if (!kept) return;
-    const { of, values } = JSON.parse(kept) as { of: string; values: (string | null)[] };
-    if (of !== productId) return;
+    const { of, values } = readKeptRecord<{ of: string; values: (string | null)[] }>("sessionStorage", keptName) ?? {};
+    if (of !== productId || !Array.isArray(values)) return;
     keep("sessionStorage", keptName, null);
     setChoice(values.map((value) => value ?? undefined));
   }, [productId]);

@@ -1,4 +1,5 @@
 /** What admins do with products: they approve or deny them, and write to their vendor; each in one transaction with its mail. */
+import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type AuditEntry, writeAudit } from "#platform/audit.server.ts";
@@ -6,7 +7,7 @@ import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
 import { insertMail, type Mail, mailsTag } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { catalogRefusals, type ProductStatus } from "../contract/wire.ts";
-import { type MailedProduct, productApprovedMail, productDeniedMail, productFeedbackMail, type Recipient } from "../mails.server.ts";
+import { type MailedProduct, productApprovedMail, productDeniedMail, productFeedbackMail } from "../mails.server.ts";
 import { documentOfProduct } from "../rules/searchable.ts";
 import { type HeldProduct, lockProduct, updateProduct } from "../store/own-products.server.ts";
 import { removeSearchDocument, saveSearchDocument } from "../store/search.server.ts";

@@ -157,6 +157,7 @@ describe("adding a product", () => {
     [{ quantity: 1.5 }, "quantity", "A whole number is needed."],
     [{ quantity: -1 }, "quantity", "At least 0."],
     [{ whenDidYouMade: 1899 }, "whenDidYouMade", "At least 1900."],
+    [{ whenDidYouMade: 10_000 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
     [{ whenDidYouMade: new Date().getFullYear() + 2 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
     [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags", "At most 10 tags."],
     [{ tags: " , ,, " }, "tags", "Tags are required"],
@@ -374,6 +375,7 @@ describe("a vendor's own products", () => {
     ])
       expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${cursor}&sort=${sort}`, { as: vendor })).status).toBe(400);
     expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${ofTitle}&sort=title`, { as: vendor })).status).toBe(200);
+    for (const q of ["%00", "x".repeat(101)]) expect((await shop.call("GET", `/users/vendor/p/my-products?q=${q}`, { as: vendor })).status).toBe(422);
   });
 
   it("are counted by status, with the name of the shop; a vendor without one has none", async () => {

@@ -28,7 +28,7 @@ export const tagsMaximum = 10;
 export const numberRange = {
   price: { least: 0, most: 10_000_000 },
   quantity: { least: 0, most: 1_000_000 },
-  whenDidYouMade: { least: 1_900, most: 9_999 },
+  whenDidYouMade: { least: 1_900, most: Number.POSITIVE_INFINITY },
   deliverProcessTime: { least: 0, most: 365 },
   deliveryCost: { least: 0, most: 100_000 },
 } as const;

@@ -3,6 +3,7 @@ import { limitValue } from "#shared/limit-value.ts";
 import { listCursor } from "#shared/list-cursor.ts";
 import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { tableSearch } from "#shared/table-search.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
 import { searchMaximum } from "./limits.ts";
 import { type OwnView, ownSorts, ownViews } from "./own-list.ts";
@@ -61,7 +62,7 @@ export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: TableQuery.shape.limitValue,
   cursor: listCursor,
   status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
-  q: z.string().trim().max(100).optional().describe("Part of a title or of a SKU"),
+  q: tableSearch.optional().describe("Part of a title or of a SKU"),
   sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
 });
 export const OwnSummary = z
@@ -70,7 +71,7 @@ export const OwnSummary = z
     counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
   })
   .meta({ id: "OwnSummary" });
-const reviewWords = z.string().trim().max(100).optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
+const reviewWords = tableSearch.optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
 export const ReviewQuery = TableQuery.extend({
   q: reviewWords,
   sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),

@@ -37,7 +37,7 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   // The canonical address is that of the words alone, whatever the filters and the order.
   return pageMeta({
     title: `${q} · ${m.catalog_search_title({}, { locale })}`,
-    description: m.catalog_search_description({ q, brand: brand.name[locale] }, { locale }),
+    description: m.catalog_search_description({ q, brand: brand.nameOf[locale] }, { locale }),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

@@ -24,7 +24,7 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
-        {m.catalog_sort_label({}, { locale })}
+        {m.shared_sort_by({}, { locale })}
       </label>
       <Select
         id={id}

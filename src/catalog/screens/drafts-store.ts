@@ -1,5 +1,5 @@
 /** What was typed into the dialogs of a screen and not sent yet: a sign-in, a reload or another page in between must not lose it. */
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 
 /** By what each is about. */
 export type Drafts<T> = Readonly<Record<string, T>>;
@@ -8,12 +8,7 @@ export type Drafts<T> = Readonly<Record<string, T>>;
 const keyOf = (personId: string, place: string) => `mela-drafts:${personId}:${place}`;
 
 export function readDrafts<T>(personId: string, place: string): Drafts<T> {
-  try {
-    const kept: unknown = JSON.parse(readKept("sessionStorage", keyOf(personId, place)) ?? "{}");
-    return kept !== null && typeof kept === "object" && !Array.isArray(kept) ? (kept as Drafts<T>) : {};
-  } catch {
-    return {};
-  }
+  return (readKeptRecord<Record<string, T>>("sessionStorage", keyOf(personId, place)) as Drafts<T> | undefined) ?? {};
 }
 
 /** @param draft undefined: it was sent, or there is nothing left of it */

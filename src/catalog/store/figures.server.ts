@@ -10,34 +10,54 @@ interface NamedProduct {
   image: string | null;
 }
 
+export interface LowProduct extends NamedProduct {
+  quantity: number;
+  /** Names of its options; none: it is sold as it is. */
+  options: string[];
+  /** Those of its variations of which little is left, the emptiest first. */
+  lowChoices: { chosen: string[]; quantity: number }[];
+  /** How many of them there are. */
+  lowCount: number;
+}
+
 export interface OwnShelf {
   all: number;
   pending: number;
   low: number;
   denied: number;
-  lowProducts: (NamedProduct & { quantity: number })[];
+  lowProducts: LowProduct[];
   deniedProducts: (NamedProduct & { feedback: string | null })[];
 }
 
 /**
- * A vendor's products that want something of them. Goes through the own shop's products alone, by the index `products_shop`;
- * no index on the quantity, which would make every sale write into all others too.
- * @param lowStock so few left, or fewer, of what is approved and not taken off the shelf
+ * A vendor's products that want something of them. Goes through the own shop's products alone, by the index `products_shop`, and through the variations
+ * of those by `product_variations_product`; no index on a quantity, which would make every sale write into all others too.
+ * @param lowStock so few left, or fewer, of what is approved and not taken off the shelf, or of one of its variations
+ * @param choices so many variations of a product are named
  */
-export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named }: { lowStock: number; named: number }): Promise<OwnShelf> {
-  const own = sql`p.shop_id = (select id from shops where owner_id = ${ownerId})`;
-  const low = sql`p.status = 'approved' and not p.shelved and p.quantity <= ${lowStock}`;
-  const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
+export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named, choices }: Record<"lowStock" | "named" | "choices", number>): Promise<OwnShelf> {
+  const lowChoices = sql`product_variations v where v.product_id = found.id and not v.withdrawn and v.quantity <= ${lowStock}`;
+  const columns = sql`id, title, title_bn as "titleBn", images[1] as image`;
+  // The lowest is asked for by an aggregate: of an EXISTS the planner may make a hash of all variations of all shops.
   const { rows } = await sql<OwnShelf>`
-    select count(*) as "all", count(*) filter (where p.status = 'pending') as pending, count(*) filter (where p.status = 'denied') as denied,
-      count(*) filter (where ${low}) as low,
+    with own as (
+      select p.*, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
+        select min(v.quantity) from product_variations v where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
+      )) end as lowest
+      from products p where p.shop_id = (select id from shops where owner_id = ${ownerId})
+    )
+    select count(*) as "all", count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'denied') as denied,
+      count(*) filter (where lowest <= ${lowStock}) as low,
+      (select coalesce(json_agg(told), '[]') from (
+        select found.*, (select count(*) from ${lowChoices}) as "lowCount", (
+          select coalesce(json_agg(one), '[]') from (select v.chosen, v.quantity from ${lowChoices} order by v.quantity, v.position limit ${choices}) one
+        ) as "lowChoices"
+        from (select ${columns}, quantity, options from own where lowest <= ${lowStock} order by lowest, quantity, title, id limit ${named}) found
+      ) told) as low_products,
       (select coalesce(json_agg(found), '[]') from (
-        select ${columns}, p.quantity from products p where ${own} and ${low} order by p.quantity, p.title, p.id limit ${named}
-      ) found) as low_products,
-      (select coalesce(json_agg(found), '[]') from (
-        select ${columns}, p.feedback from products p where ${own} and p.status = 'denied' order by p.updated_at desc, p.id limit ${named}
+        select ${columns}, feedback from own where status = 'denied' order by updated_at desc, id limit ${named}
       ) found) as denied_products
-    from products p where ${own}
+    from own
   `.execute(db);
   return rows[0] as OwnShelf;
 }

@@ -151,9 +151,7 @@ describe("what is refused", () => {
     const bytes = hugePng(50_000);
     await refusalOf(bytes);
     const before = process.memoryUsage().rss;
-    const began = performance.now();
     expect(await refusalOf(bytes)).toBe("image_too_many_pixels");
-    expect(performance.now() - began).toBeLessThan(500);
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 

@@ -1,11 +1,12 @@
 import { countNewPeople, listAccounts } from "#accounts/store/people.server.ts";
-import { findOwnShelf, findWaiting } from "#catalog/store/figures.server.ts";
+import { variationText } from "#catalog/rules/variations.ts";
+import { findOwnShelf, findWaiting, type LowProduct } from "#catalog/store/figures.server.ts";
 import { call } from "#platform/call.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { AdminFigures, AdminFiguresQuery, VendorFigures } from "../contract/figures.ts";
-import { bestDays, bestShown, lowStock, newestShown, productsNamed, salesDays, usualSpan } from "../contract/figures-limits.ts";
+import { bestDays, bestShown, choicesNamed, lowStock, newestShown, productsNamed, salesDays, usualSpan } from "../contract/figures-limits.ts";
 import { orderStatuses } from "../contract/limits.ts";
 import { findOwnSales, findShopSales, type Span } from "../store/figures.server.ts";
 
@@ -19,14 +20,14 @@ export const figureCalls = [
     async run(at, { person }) {
       const now = at.now();
       const sales = await findOwnSales(at.db, person.id, spanOf(now, salesDays), { from: spanOf(now, bestDays).first, bestShown });
-      const shelf = await findOwnShelf(at.db, person.id, { lowStock, named: productsNamed });
+      const shelf = await findOwnShelf(at.db, person.id, { lowStock, named: productsNamed, choices: choicesNamed });
       return {
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         best: sales.best.map(({ poisha, ...product }) => ({ ...productOf(product), sales: takaOf(poisha) })),
         products: shelf.all,
         waitingProducts: shelf.pending,
         waitingOrders: sales.waiting,
-        lowStock: { total: shelf.low, products: shelf.lowProducts.map(productOf) },
+        lowStock: { total: shelf.low, products: shelf.lowProducts.map(lowOf) },
         denied: { total: shelf.denied, products: shelf.deniedProducts.map(productOf) },
       };
     },
@@ -66,4 +67,9 @@ function spanOf(now: Date, days: number): Span {
 
 function productOf<Product extends { id: string; image: string | null }>({ id, image, ...product }: Product) {
   return { _id: id, imgPrimary: image ? imageUrl(image) : "", ...product };
+}
+
+function lowOf({ options, lowChoices, lowCount, ...product }: LowProduct) {
+  const choices = lowChoices.map(({ chosen, quantity }) => ({ variation: variationText(options, chosen), quantity }));
+  return { ...productOf(product), choices, moreChoices: lowCount - choices.length };
 }

@@ -14,5 +14,7 @@ export const bestShown = 5;
 export const lowStock = 3;
 /** Products of one kind that a home names; the rest is counted. */
 export const productsNamed = 6;
+/** Variations of one product with low stock that a home names; the rest is counted. */
+export const choicesNamed = 3;
 /** Newest accounts on the admin's home. */
 export const newestShown = 5;

@@ -7,6 +7,15 @@ const day = z.string().describe("A day in Dhaka: 2026-11-21");
 const taka = z.number().describe("Taka for goods, without delivery");
 const namedProduct = { _id: z.string(), title: z.string(), titleBn: z.string().nullable(), imgPrimary: z.string() };
 
+const LowProduct = z.object({
+  ...namedProduct,
+  quantity: z.number().describe("Of all variations"),
+  choices: z
+    .array(z.object({ variation: z.string(), quantity: z.number() }))
+    .describe("Variations with low stock, the emptiest first; none of a product without any"),
+  moreChoices: z.number().describe("How many more of them there are"),
+});
+
 /** What a vendor's home shows: of the caller's own shop alone. */
 export const VendorFigures = z
   .object({
@@ -15,7 +24,9 @@ export const VendorFigures = z
     products: z.number().describe("All own products, whatever their status"),
     waitingProducts: z.number(),
     waitingOrders: z.number().describe("Pending orders that hold own goods"),
-    lowStock: z.object({ total: z.number(), products: z.array(z.object({ ...namedProduct, quantity: z.number() })) }),
+    lowStock: z
+      .object({ total: z.number(), products: z.array(LowProduct) })
+      .describe("On sale, with little or nothing left of it, or of one of its variations"),
     denied: z.object({ total: z.number(), products: z.array(z.object({ ...namedProduct, feedback: z.string().nullable() })) }),
   })
   .meta({ id: "VendorFigures" });

@@ -70,11 +70,11 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
     );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 ref={cursors.heading} className="text-lg">
           {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
         </h2>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
           <OrdersFileButton view={view} total={total} />
         </div>

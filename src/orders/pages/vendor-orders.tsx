@@ -95,7 +95,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   const allChosen = packable.length > 0 && packable.every((id) => chosen.has(id));
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 ref={cursors.heading} className="text-lg">
           {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
         </h2>

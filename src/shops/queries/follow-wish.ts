@@ -1,5 +1,5 @@
 /** What a visitor wanted when they were sent to the login: to follow this shop. Kept in this tab, for as long as a login takes. */
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 
 const key = "mela-follow";
 const goodForMs = 15 * 60_000;
@@ -10,10 +10,8 @@ export function rememberFollowWish(slug: string): void {
 
 /** Whether this shop was wished for; it is told once. */
 export function takeFollowWish(slug: string): boolean {
-  const kept = readKept("sessionStorage", key);
-  if (!kept) return false;
-  const wish = JSON.parse(kept) as { slug: string; until: number };
-  if (wish.slug !== slug) return false;
+  const wish = readKeptRecord<{ slug: string; until: number }>("sessionStorage", key);
+  if (wish?.slug !== slug) return false;
   keep("sessionStorage", key, null);
-  return Date.now() < wish.until;
+  return Date.now() < (wish.until ?? 0);
 }

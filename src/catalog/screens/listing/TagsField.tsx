@@ -8,7 +8,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { tagsIn, tidyLine } from "../../contract/product-faults.ts";
 import { tagsMaximum } from "../../contract/product-limits.ts";
-import { useLeave } from "./use-leave.ts";
+import { useLeave } from "../use-leave.ts";
 
 export interface TagsFieldProps {
   tags: readonly string[];

@@ -9,7 +9,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { optionWords } from "../../contract/option-words.ts";
 import { variationLimits } from "../../contract/product-limits.ts";
-import { useLeave } from "./use-leave.ts";
+import { useLeave } from "../use-leave.ts";
 import { type Variations, valuesIn, withName, withoutValue, withTakenOver, withTyped } from "./variations-draft.ts";
 
 export interface VariationOptionProps {

@@ -1,5 +1,5 @@
 /** What was typed into a product's form and not sent yet: a failed call, a reload or a sign-in in between must not lose it. */
-import { keep, readKept } from "#shared/browser-storage.ts";
+import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import { emptyDraft, type ProductDraft } from "./product-draft.ts";
 
 export interface KeptDraft {
@@ -12,14 +12,8 @@ export interface KeptDraft {
 const keyOf = (personId: string, place: string) => `mela-listing:${personId}:${place}`;
 
 export function readDraft(personId: string, place: string): KeptDraft | undefined {
-  const kept = readKept("localStorage", keyOf(personId, place));
-  if (!kept) return undefined;
-  try {
-    const { draft, base } = JSON.parse(kept) as KeptDraft;
-    return { draft: whole(draft), base: whole(base) };
-  } catch {
-    return undefined;
-  }
+  const { draft, base } = readKeptRecord<KeptDraft>("localStorage", keyOf(personId, place)) ?? {};
+  return draft && base && { draft: whole(draft), base: whole(base) };
 }
 
 export function keepDraft(personId: string, place: string, kept: KeptDraft): void {

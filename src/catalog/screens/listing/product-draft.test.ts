@@ -92,6 +92,7 @@ describe("what is wrong with a product's form", () => {
     [{ price: "1e5" }, { price: "Write a number, such as 500." }],
     [{ quantity: "1.5" }, { quantity: "A whole number is needed." }],
     [{ whenDidYouMade: "2027" }, { whenDidYouMade: "At most 2026." }],
+    [{ whenDidYouMade: "১০০০০" }, { whenDidYouMade: "At most 2026." }],
     [{ whenDidYouMade: "1899" }, { whenDidYouMade: "At least 1900." }],
     [{ description: "x".repeat(1_501) }, { description: "At most 1,500 characters." }],
     [{ title: " \n " }, { title: "Title is required" }],

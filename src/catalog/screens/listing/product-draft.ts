@@ -14,6 +14,7 @@ import {
 } from "../../contract/product-faults.ts";
 import { numberRange, type ProductNumber, photoFields } from "../../contract/product-limits.ts";
 import type { OwnProduct } from "../../queries/own-products.ts";
+import { numberTyped } from "./number-typed.ts";
 import {
   draftOfVariations,
   mergedVariations,
@@ -23,6 +24,8 @@ import {
   draftFaults as variationsFaults,
   variationsToSend,
 } from "./variations-draft.ts";
+
+export { numberTyped };
 
 const lines = ["title", "titleBn", "category", "subCategory", "type", "materials", "sku", "whoMade", "whatIsIt"] as const;
 const origins = ["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode"] as const;
@@ -86,13 +89,6 @@ export function copyOf(product: OwnProduct): ProductDraft {
 /** Whether two drafts say the same, whatever their keys. */
 export function isSame({ key: _, ...one }: ProductDraft, { key: __, ...other }: ProductDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** What is typed as a number, in either script: undefined when nothing is, NaN when it is none. */
-export function numberTyped(text: string): number | undefined {
-  const plain = asciiDigits(text).replace(/[৳,\s]/g, "");
-  if (plain === "") return undefined;
-  return /^-?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 export type Faults = Record<string, string>;

@@ -110,7 +110,8 @@ describe("what is sent of it", () => {
   });
 
   it("is told what is wrong by its path, in the reader's language", () => {
-    expect(draftFaults(withItem(withItem(sizes, 0, { price: "5", quantity: "1" }), 1, { price: "0", quantity: "x" }), "en")).toEqual({
+    expect(draftFaults(withItem(withItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }), "en")).toEqual({
+      "variations.items.0.quantity": "At least 0.",
       "variations.items.1.price": "More than 0.",
       "variations.items.1.quantity": "Write a number, such as 500.",
     });

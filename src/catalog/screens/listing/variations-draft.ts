@@ -1,8 +1,8 @@
 /** Variations while a vendor writes them: texts as typed, and what each press makes of them. Paths of faults are those of the payload. */
 import type { Locale } from "#shared/locale.ts";
-import { asciiDigits } from "#shared/text.ts";
 import { numberFault, tidyLine } from "../../contract/product-faults.ts";
 import { optionFault, valueFault, variationFaults } from "../../contract/variation-faults.ts";
+import { numberTyped } from "./number-typed.ts";
 
 export interface Variations {
   /** `typed` is the value that is being written; those before it are in the items. */
@@ -41,8 +41,8 @@ export function variationsToSend({ options, items }: Variations) {
     items: items.map((item) => ({
       ...item,
       values: item.values.map(tidyLine),
-      price: numberTyped(item.price) ?? item.price,
-      quantity: numberTyped(item.quantity) ?? item.quantity,
+      price: amountTyped(item.price),
+      quantity: amountTyped(item.quantity),
     })),
   };
 }
@@ -112,10 +112,10 @@ export function draftFaults(draft: Variations, locale: Locale): Record<string, s
   return Object.fromEntries(faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])));
 }
 
-/** `৳ ১,২০০` → 1200; undefined for what is no number. */
-function numberTyped(text: string): number | undefined {
-  const plain = asciiDigits(text).replace(/[৳,\s]/g, "");
-  return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+/** What is no number stays text. */
+function amountTyped(text: string): number | string {
+  const number = numberTyped(text);
+  return number === undefined || Number.isNaN(number) ? text : number;
 }
 
 export function isTyped({ options, items }: Variations): boolean {

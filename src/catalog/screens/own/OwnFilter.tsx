@@ -1,7 +1,6 @@
-import { useId } from "react";
-import { Select } from "#ui/Select.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type OwnSort, type OwnView, ownSorts, type ownViews } from "../../contract/own-list.ts";
@@ -25,7 +24,6 @@ const order = ["pending", "approved", "denied", "shelved", "all"] as const satis
 /** By status, by words, and in which order. */
 export function OwnFilter({ wish, counts, onChange }: OwnFilterProps) {
   const locale = useLocale();
-  const id = useId();
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
@@ -34,29 +32,18 @@ export function OwnFilter({ wish, counts, onChange }: OwnFilterProps) {
         q={wish.q}
         onSearch={(q) => onChange({ ...wish, q })}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <ChoicePills
           label={m.catalog_own_views({}, { locale })}
           choices={order.map((view) => ({ value: view, words: viewWord(view, locale), count: counts?.[view] }))}
           value={wish.status}
           onChange={(status) => onChange({ ...wish, status })}
         />
-        <div className="flex items-center gap-3">
-          <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
-            {m.catalog_own_sort({}, { locale })}
-          </label>
-          <Select
-            id={id}
-            value={wish.sort}
-            onChange={({ target }) => onChange({ ...wish, sort: ownSorts.find((sort) => sort === target.value) ?? ownSorts[0] })}
-          >
-            {ownSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {ownSortWord(sort, locale)}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <SortSelect
+          choices={ownSorts.map((value) => ({ value, words: ownSortWord(value, locale) }))}
+          value={wish.sort}
+          onChange={(sort) => onChange({ ...wish, sort })}
+        />
       </div>
     </div>
   );

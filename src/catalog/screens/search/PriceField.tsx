@@ -4,6 +4,7 @@ import { type Poisha, takaOf } from "#shared/money.ts";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { useLeave } from "../use-leave.ts";
 
 export interface PriceFieldProps {
   name: "min" | "max";
@@ -20,6 +21,7 @@ export interface PriceFieldProps {
 export function PriceField({ name, label, value, bound, onWrite, onDone }: PriceFieldProps) {
   const locale = useLocale();
   const id = useId();
+  const leave = useLeave(onDone);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="mb-1 block text-sm">
@@ -35,7 +37,7 @@ export function PriceField({ name, label, value, bound, onWrite, onDone }: Price
         title={m.catalog_filter_price_rule({}, { locale })}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
         onChange={({ target }) => onWrite(target.value)}
-        onBlur={onDone}
+        onBlur={leave}
       />
     </div>
   );

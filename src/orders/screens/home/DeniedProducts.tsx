@@ -8,7 +8,7 @@ import { HomeCard } from "./HomeCard.tsx";
 import { myProducts } from "./my-products.ts";
 import { NamedProduct } from "./NamedProduct.tsx";
 
-/** What an admin has sent back, with the words about it: corrected, it can be sent again. */
+/** What an admin has denied, with the words about it: corrected, it can be sent again. */
 export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
   const locale = useLocale();
   const count = formatNumber(total, locale);

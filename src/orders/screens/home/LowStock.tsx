@@ -1,14 +1,15 @@
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { VendorFigures } from "../../contract/figures.ts";
 import { lowStock } from "../../contract/figures-limits.ts";
 import { HomeCard } from "./HomeCard.tsx";
+import { LowChoices } from "./LowChoices.tsx";
 import { myProducts } from "./my-products.ts";
 import { NamedProduct } from "./NamedProduct.tsx";
+import { StockLeft } from "./StockLeft.tsx";
 
 /** Goods on sale of which little or nothing is left, each with the way to where more is put on the shelf. */
 export function LowStock({ total, products }: VendorFigures["lowStock"]) {
@@ -24,13 +25,12 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
             const title = inLanguage(locale, product.title, product.titleBn);
             return (
               <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
-                <span className="min-w-48 flex-1">
+                <div className="min-w-48 flex-1">
                   <NamedProduct product={product} />
-                </span>
+                  <LowChoices {...product} />
+                </div>
                 <span className="flex items-center gap-2">
-                  <Badge tone={product.quantity === 0 ? "refused" : "waiting"}>
-                    {product.quantity === 0 ? m.orders_home_gone({}, { locale }) : m.orders_home_left({ count: number(product.quantity) }, { locale })}
-                  </Badge>
+                  {product.choices.length === 0 && <StockLeft quantity={product.quantity} />}
                   <ButtonLink to={myProducts(title)} kind="quiet" size="small" aria-label={m.orders_home_restock_of({ title }, { locale })}>
                     {m.orders_home_restock({}, { locale })}
                   </ButtonLink>
