@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AddProduct, ChangeProduct } from "../../contract/product-input.ts";
 import { wireProduct } from "../../rules/wire.ts";
 import { productForm } from "../../test-listing.server.ts";
+import { numberTyped } from "./number-typed.ts";
 import {
   changesBetween,
   copyOf,
@@ -12,7 +13,6 @@ import {
   isSame,
   merged,
   needsReview,
-  numberTyped,
   type ProductDraft,
   payloadOf,
   withSeenStock,

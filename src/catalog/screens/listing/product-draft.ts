@@ -25,8 +25,6 @@ import {
   variationsToSend,
 } from "./variations-draft.ts";
 
-export { numberTyped };
-
 const lines = ["title", "titleBn", "category", "subCategory", "type", "materials", "sku", "whoMade", "whatIsIt"] as const;
 const origins = ["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode"] as const;
 const numbers = ["price", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"] as const satisfies readonly ProductNumber[];

@@ -16,7 +16,7 @@ import { m } from "#words/messages.js";
 import { numberFault } from "../../contract/product-faults.ts";
 import { type OwnProduct, useChangeProduct } from "../../queries/own-products.ts";
 import { listingProblem, stocksIn } from "../listing/listing-problem.ts";
-import { numberTyped } from "../listing/product-draft.ts";
+import { numberTyped } from "../listing/number-typed.ts";
 
 const names = ["price", "quantity"] as const;
 
