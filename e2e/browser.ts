@@ -127,6 +127,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 
+/** The page shows what it asked the shop for: a heading, no skeleton, and nothing that is about to be replaced. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[aria-busy=true], .animate-breathe"));
+}
+
 /** What axe finds on the page, one line each; none is the aim. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Its source is half of its work: once for each page that is loaded.
@@ -138,6 +143,19 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim() ?? ""}`),
+  );
+}
+
+/** The tables that stick out of their box, which the page does not show when there is room beside it. */
+export function tablesTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("table")]
+      .filter(
+        ({ offsetWidth, parentElement }) => parentElement && getComputedStyle(parentElement).overflowX === "visible" && offsetWidth > parentElement.clientWidth,
+      )
+      .map(
+        ({ caption, offsetWidth, parentElement }) => `the table '${caption?.innerText}' is ${offsetWidth} px wide in a box of ${parentElement?.clientWidth}`,
+      ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, visitor } from "./browser.ts";
+import { accessibilityFaults, desk, phone, settled, sidewaysScroll, tablesTooWide, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 import { demoOf } from "./shots/people.ts";
 import { nameOf, screens, type Who } from "./shots/table.ts";
@@ -25,12 +25,14 @@ describe.each([
       const before = theirs[at - 1];
       // A state of the page that stands there untouched needs no new load.
       if (!before || before.arrange || before.path !== screen.path) await goto(localisePath(demo.pathOf(screen.path), locale));
-      await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[aria-busy=true]"));
+      await settled(page);
       await screen.arrange?.(page, locale);
       const found = await accessibilityFaults(page);
       if ((await sidewaysScroll(page)) > 0) found.push("is wider than the window");
+      found.push(...(await tablesTooWide(page)));
       await page.setViewportSize(second);
       if ((await sidewaysScroll(page)) > 0) found.push("is wider than the second window");
+      found.push(...(await tablesTooWide(page)));
       await page.setViewportSize(first);
       found.push(...complaints.splice(0));
       faults.push(...found.map((fault) => `${nameOf(screen)}: ${fault}`));

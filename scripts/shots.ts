@@ -78,10 +78,12 @@ async function takeStillPages(): Promise<void> {
       const page = await context.newPage();
       await page.goto(closed.origin + localisePath("/", locale));
       await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });
-      await page.goto(shop.origin);
+      await page.goto(shop.origin + localisePath("/", locale));
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await context.setOffline(true);
       await page.goto(shop.origin + localisePath("/cart", locale));
+      // The face that an earlier page has brought comes a moment later.
+      await page.evaluate(async () => void (await document.fonts.ready));
       await page.screenshot({ path: join(folder, `offline.${size}.${locale}.png`) });
       await context.close();
     }

@@ -6,7 +6,7 @@ import { shelfTitleMaximum } from "./shelf-limits.ts";
 
 export type ShelfTitle = "title" | "titleBn";
 
-const missing = { title: m.catalog_input_title_required, titleBn: m.catalog_shelf_title_bn_required };
+const missing = { title: m.catalog_shelf_title_required, titleBn: m.catalog_shelf_title_bn_required };
 
 /** @param line tidy */
 export function shelfTitleFault(name: ShelfTitle, line: string, locale: Locale): string | undefined {

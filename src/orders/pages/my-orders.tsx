@@ -55,7 +55,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         caption={m.orders_recent_title({}, { locale })}
         orders={all}
         action={(order) => (
-          <div className="flex flex-wrap items-center gap-2 lg:w-36 lg:flex-col lg:items-start">
+          <div className="flex flex-wrap items-center gap-2 lg:w-28 lg:flex-col lg:items-start">
             <InvoiceButton order={order} />
             <CancelPart order={order} onCancel={() => setCancelling(order)} />
           </div>

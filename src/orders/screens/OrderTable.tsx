@@ -67,7 +67,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
             {order.products.map((line, at) => (
               <tr key={line._id}>
                 <td className={cell}>
-                  <span className="font-bold whitespace-nowrap">{order.orderNumber}</span>
+                  <span className="text-sm font-bold whitespace-nowrap">{order.orderNumber}</span>
                   {withBuyer && <Buyer order={order} />}
                 </td>
                 <td className={cell}>
