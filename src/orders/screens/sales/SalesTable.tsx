@@ -101,7 +101,7 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
           </time>
           <AddressLines half={order.address} />
           <SaleLines lines={order.products} />
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p>
               {m.orders_sales_total({}, { locale })}: {total(order)}
             </p>
