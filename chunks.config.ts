@@ -14,7 +14,7 @@ const everyPage = {
   "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SearchForm|SectionTitle|category-title|grid-columns|grow-safely|in-language",
   "src/words": "runtime",
   "src/words/messages":
-    "shared_(?!share|mail)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
+    "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
 };
 
 const files = Object.entries(everyPage).map(([folder, names]) => `${folder}/(?:${names})`);
@@ -25,7 +25,7 @@ const deskWords = [
   "app_audit",
   "catalog_(?:input|listing|own|review|shelf|variations?)",
   "orders_(?:home|manage|pack|sales)",
-  "shared_(?:chart|next|page|previous|sort)",
+  "shared_(?:chart|next|page|previous|search)",
 ];
 const desk = `src/(?:ui/(?:charts|table)/|catalog/screens/(?:listing|own|review|shelves)/|words/messages/(?:${deskWords.join("|")})_)`;
 
@@ -39,6 +39,10 @@ export const chunkGroups = [
     minShareCount: 3,
     priority: 1,
   },
+  // The parts of every table of the dashboards.
+  { name: "tables", test: /\/src\/ui\/table\//, minShareCount: 2 },
+  // What the pages of a signed-in person ask the shop with.
+  { name: "queries", test: /node_modules\/@tanstack\/(?:react-query|query-core)\//, minShareCount: 2 },
   // Words alone: a group takes along what its files import, and these import nothing else.
   { name: "desk", test: new RegExp(`/src/words/messages/(?:${deskWords.join("|")})_`), minShareCount: 2 },
 ];
