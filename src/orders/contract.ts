@@ -53,7 +53,7 @@ export const PlaceOrder = z.object({
       "Choose at least one article.",
     )
     .min(1, "Choose at least one article.")
-    .max(maxEntries, `At most ${maxEntries} articles in one order.`)
+    .max(maxEntries, `At most ${maxEntries} items in one order.`)
     .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same article is there twice."),
   address: z.unknown().optional(),
   email: ownEmail.optional(),

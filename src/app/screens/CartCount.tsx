@@ -1,16 +1,16 @@
 import { useCartCount } from "#cart/queries/cart-count.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
-import { m } from "#words/messages.js";
+import { cartWords } from "./cart-words.ts";
 
-/** How many articles lie in the cart: seen on the icon, and heard after the link's name. */
+/** How many items lie in the cart: seen on the icon, and heard after the link's name. */
 export function CartCount() {
   const locale = useLocale();
   const count = useCartCount();
   if (!count) return null;
   return (
     <>
-      <span className="sr-only">, {m.app_nav_cart_count({ count: formatNumber(count, locale) }, { locale })}</span>
+      <span className="sr-only">, {cartWords(count, locale)}</span>
       <span aria-hidden="true" className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface">
         {formatNumber(Math.min(count, 99), locale)}
       </span>

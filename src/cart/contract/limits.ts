@@ -3,5 +3,5 @@ import { quantityChoices } from "#catalog/contract/limits.ts";
 
 /** Of one article in one cart: what the product page offers. */
 export const maxQuantity = quantityChoices;
-/** Different articles in one cart; an order takes as many. */
+/** Different items in one cart; an order takes as many. */
 export const maxEntries = 100;

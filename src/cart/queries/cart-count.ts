@@ -18,7 +18,7 @@ let started = false;
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** How many articles lie in the cart of the signed-in person; undefined while nobody knows. */
+/** How many items lie in the cart of the signed-in person; undefined while nobody knows. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
     watch,

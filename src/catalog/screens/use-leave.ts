@@ -1,27 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
+import { leavingAfter, notLeft, pressEvents } from "./leaving.ts";
 
 /** What a field does when it is left. Where it is left by pressing something, that waits for the click: a button that moves away under the finger is not clicked. */
 export function useLeave(onLeave: () => void): () => void {
-  const isPressed = useRef(false);
-  const waits = useRef(false);
+  const leaving = useRef(notLeft);
 
-  const onPress = useEffectEvent(({ type }: MouseEvent) => {
-    isPressed.current = type === "mousedown";
-    if (type !== "click" || !waits.current) return;
-    waits.current = false;
+  function after(what: Parameters<typeof leavingAfter>[1]): boolean {
+    const { next, now } = leavingAfter(leaving.current, what);
+    leaving.current = next;
+    return now;
+  }
+
+  const onPress = useEffectEvent(({ type }: Event) => {
     // What was clicked is told after this, and sees what has been taken over.
-    flushSync(onLeave);
+    if (after(type as (typeof pressEvents)[number])) flushSync(onLeave);
   });
 
   useEffect(() => {
     const stop = new AbortController();
-    for (const type of ["mousedown", "mouseup", "click"] as const) window.addEventListener(type, onPress, { capture: true, signal: stop.signal });
+    for (const type of pressEvents) window.addEventListener(type, onPress, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 
   return () => {
-    if (isPressed.current) waits.current = true;
-    else onLeave();
+    if (after("leave")) onLeave();
   };
 }

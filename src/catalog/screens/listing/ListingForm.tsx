@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#accounts/screens/FormProblem.tsx";
 import { isoDay } from "#shared/dates.ts";
-import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -73,7 +72,6 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
     if (photosState === "sending") found.photos = m.catalog_listing_photos_wait({}, { locale });
     if (photosState === "lost") found.photos = m.catalog_listing_photos_lost({}, { locale });
     if (photosState === "failed") found.photos = m.catalog_listing_photos_failed({}, { locale });
-    if (photosState === "many") found.photos = m.catalog_listing_photos_many({ count: formatNumber(photoFields.length, locale) }, { locale });
     look(found);
     if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults({}, { locale }) });
     setProblem(undefined);

@@ -131,7 +131,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
       <p
         id="photos-error"
         tabIndex={-1}
-        data-faulty={(error !== undefined && photos.length === slots) || undefined}
+        data-faulty={(error !== undefined && photos.length >= slots) || undefined}
         aria-live="polite"
         className="text-sm font-bold text-alta empty:hidden"
       >

@@ -13,7 +13,6 @@ describe("photos of a form", () => {
     [["lost", "sending"], "sending"],
     [["failed", "waiting"], "sending"],
     [Array(7).fill("done"), "done"],
-    [Array(8).fill("done"), "many"],
   ])("%j are as a whole %s", (states, state) => {
     expect(wholeOf(states.map((one, place) => photo(`${place}`, one))).state).toBe(state);
   });

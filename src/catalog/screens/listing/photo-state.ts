@@ -1,5 +1,4 @@
 /** The photos of a form, apart from the screen that shows them. */
-import { photoFields } from "../../contract/product-limits.ts";
 
 export interface Photo {
   id: string;
@@ -16,14 +15,14 @@ export interface Photo {
   problem?: string;
 }
 
-export type PhotosState = "done" | "sending" | "failed" | "lost" | "many";
+export type PhotosState = "done" | "sending" | "failed" | "lost";
 
 /** What a form knows of its photos. One that is lost keeps its place, so that a form that is opened again tells of it again. */
 export function wholeOf(photos: readonly Photo[]): { urls: string[]; state: PhotosState } {
   const are = (...states: Photo["state"][]) => photos.some(({ state }) => states.includes(state));
   return {
     urls: photos.filter(({ state }) => state === "done" || state === "lost").map(({ url }) => url),
-    state: are("waiting", "sending") ? "sending" : are("lost") ? "lost" : are("failed") ? "failed" : photos.length > photoFields.length ? "many" : "done",
+    state: are("waiting", "sending") ? "sending" : are("lost") ? "lost" : are("failed") ? "failed" : "done",
   };
 }
 

@@ -115,6 +115,12 @@ describe("what is wrong with a product's form", () => {
   });
 });
 
+it("of photos is what is too many, and none of them is left out unsaid", () => {
+  const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
+  expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
+  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({ photos: "There is room for 7 photos. Remove those that are too many." });
+});
+
 describe("what is sent", () => {
   it("is taken by the server as it was meant", () => {
     const sent = payloadOf({ ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }), photos: ["/images/x-640.webp"] });
@@ -223,6 +229,33 @@ describe("what is sent", () => {
     const sold = merged(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
     expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
     expect(changesBetween(withSeenStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft)).toEqual({ quantity: 20, quantityBefore: 3 });
+  });
+
+  it("of a choice that another window has added too is a stock that its vendor has not seen", () => {
+    const before = with3(item("S"));
+    const mine = { ...before, variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] } };
+    const newer = with3(item("S"), item("M", { quantity: "2" }));
+    const { draft, base } = merged(before, mine, newer);
+    const change = (quantityBefore: number) => [
+      { _id: "S", values: ["S"] },
+      { _id: "M", values: ["M"], price: 600, quantity: 21, quantityBefore },
+    ];
+    expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
+    const told = withSeenStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    expect(changesBetween(told, draft)).toMatchObject({ variations: { items: change(2) } });
+    const none = merged(before, { ...mine, variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "0" }] } }, newer);
+    expect([none.draft.variations, changesBetween(none.base, none.draft)]).toEqual([newer.variations, {}]);
+    const first = merged({ ...before, variations: null }, mine, newer);
+    expect(changesBetween(first.base, first.draft)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] } });
+  });
+
+  it("of a choice that was taken away and written again is the stock that was seen", () => {
+    const before = with3(item("S"), item("M"));
+    const after = { ...before, variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "21" }] } };
+    const change = (base: ProductDraft) => changesBetween(base, after);
+    expect(change(before)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] } });
+    const told = withSeenStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
+    expect(change(told)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] } });
   });
 
   it("that takes the variations away says what the product costs and how many there are", () => {

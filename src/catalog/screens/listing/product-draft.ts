@@ -1,6 +1,7 @@
 /** A product as it is typed, and what the wire makes of it. */
 import type { Locale } from "#shared/locale.ts";
-import { asciiDigits } from "#shared/text.ts";
+import { asciiDigits, formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
 import {
   descriptionFault,
   lineFault,
@@ -23,6 +24,7 @@ import {
   variationsChanged,
   draftFaults as variationsFaults,
   variationsToSend,
+  withKnown,
 } from "./variations-draft.ts";
 
 const lines = ["title", "titleBn", "category", "subCategory", "type", "materials", "sku", "whoMade", "whatIsIt"] as const;
@@ -113,6 +115,9 @@ export function draftFaults(draft: ProductDraft, { asksShopName, thisYear }: Fau
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
   if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName), locale);
   if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations, locale));
+  // Two windows may have added some.
+  const most = photoFields.length;
+  if (draft.photos.length > most) faults.photos = m.catalog_listing_photos_many({ count: formatNumber(most, locale) }, { locale });
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
@@ -207,8 +212,9 @@ function mergedList(before: readonly string[], typed: readonly string[], newer: 
 /** A change of it was refused because there are so many by now: they are what was seen, from now on. @param stocks by their paths in the payload */
 export function withSeenStock(base: ProductDraft, typed: ProductDraft, stocks: readonly { path: string; quantity: number }[]): ProductDraft {
   const now = new Map(stocks.map(({ path, quantity }) => [path, String(quantity)]));
+  const written = typed.variations && base.variations && withKnown(typed.variations, base.variations);
   const items = base.variations?.items.map((item) => {
-    const at = typed.variations?.items.findIndex(({ _id }) => _id !== undefined && _id === item._id);
+    const at = written?.items.findIndex(({ _id }) => _id !== undefined && _id === item._id);
     return { ...item, quantity: now.get(`variations.items.${at}.quantity`) ?? item.quantity };
   });
   return {

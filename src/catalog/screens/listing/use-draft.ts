@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { forgetDraft, type KeptDraft, keepDraft, readDraft } from "./draft-store.ts";
+import { type KeptDraft, keepDraft, readDraft } from "./draft-store.ts";
 import { isSame, type ProductDraft } from "./product-draft.ts";
 
 export interface Draft extends KeptDraft {
@@ -31,9 +31,9 @@ export function useDraft(personId: string, place: string, begin: () => ProductDr
   const latest = useRef(state);
 
   function put(next: typeof state) {
+    const was = latest.current.draft.key;
     latest.current = next;
-    if (isSame(next.draft, next.base)) forgetDraft(personId, place);
-    else keepDraft(personId, place, { draft: next.draft, base: next.base });
+    keepDraft(personId, place, was, isSame(next.draft, next.base) ? undefined : { draft: next.draft, base: next.base });
     setState(next);
   }
 

@@ -52,7 +52,7 @@ export function variationsToSend({ options, items }: Variations) {
  * A stock says what it was written instead of.
  */
 export function variationsChanged(before: Variations, after: Variations) {
-  const [old, now] = [variationsToSend(before), variationsToSend(after)];
+  const [old, now] = [variationsToSend(before), variationsToSend(withKnown(after, before))];
   const items = now.items.map(({ price, quantity, ...item }) => {
     const was = old.items.find(({ _id }) => _id !== undefined && _id === item._id);
     const stock = { quantity, ...(typeof was?.quantity === "number" && { quantityBefore: was.quantity }) };
@@ -63,14 +63,31 @@ export function variationsChanged(before: Variations, after: Variations) {
 
 const itemOf = (state: Variations | null, id: string | undefined) => state?.items.find(({ _id }) => _id !== undefined && _id === id);
 
+/** What was written anew and is there by its values already is that one: its stock is not written over unseen. */
+export function withKnown(typed: Variations, there: Variations): Variations {
+  const items = typed.items.map((item) => {
+    if (item._id !== undefined) return item;
+    const is = there.items.find(({ values }) => same(values, item.values));
+    return is?._id === undefined || itemOf(typed, is._id) ? item : { _id: is._id, ...item };
+  });
+  return { ...typed, items };
+}
+
+const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && numberTyped(quantity) !== 0;
+
 /**
  * What was typed, put into a newer state: what was not touched is as it is there, and what was added or taken away there is so here.
  * Where the options themselves are other ones, there is no telling what belongs to what: those that were typed stand.
  */
 export function mergedVariations(before: Variations | null, typed: Variations, newer: Variations | null): Variations {
-  if (!before || !newer) return typed;
+  if (!newer) return typed;
+  const known = withKnown(typed, newer).items.map((item) => {
+    const is = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
+    return is ? { ...item, price: item.price || is.price, quantity: hasStock(item) ? item.quantity : is.quantity } : item;
+  });
+  if (!before) return { ...typed, items: known };
   const alike = new Set([before, typed, newer].map(({ options }) => options.length)).size === 1;
-  const items = typed.items.flatMap((item) => {
+  const items = known.flatMap((item) => {
     const [was, is] = [itemOf(before, item._id), itemOf(newer, item._id)];
     if (!was) return [item];
     const isTouched = item.price !== was.price || item.quantity !== was.quantity || !same(item.values, was.values);
@@ -87,12 +104,17 @@ export function mergedVariations(before: Variations | null, typed: Variations, n
   return inOrder({ options, items: [...items, ...added] });
 }
 
-/** The newer state as what a change of it begins with: a stock that was typed is still written instead of the one that was seen. */
+/**
+ * The newer state as what a change of it begins with: a stock that was typed is still written instead of the one that was seen.
+ * Of what was not there yet, none was seen.
+ */
 export function seenVariations(before: Variations | null, typed: Variations | null, newer: Variations | null): Variations | null {
   if (!newer) return null;
+  const mine = typed && withKnown(typed, newer);
   const items = newer.items.map((item) => {
-    const [was, written] = [itemOf(before, item._id), itemOf(typed, item._id)];
-    return was && written && written.quantity !== was.quantity ? { ...item, quantity: was.quantity } : item;
+    const [was, written] = [itemOf(before, item._id), itemOf(mine, item._id)];
+    if (!was) return written && hasStock(written) ? { ...item, quantity: "0" } : item;
+    return written && written.quantity !== was.quantity ? { ...item, quantity: was.quantity } : item;
   });
   return { ...newer, items };
 }

@@ -49,10 +49,13 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
   const locale = useLocale();
   const save = useSaveEntry(shelf);
   const { form, errors, setErrors, mend } = useFormErrors<keyof EntryInput>();
-  const [problem, setProblem] = useState<string>();
+  /** And which state of the entry it was told of. */
+  const [problem, setProblem] = useState<{ error: unknown; version: string | undefined }>();
   const [uploading, setUploading] = useState(false);
   const running = useRef(false);
   const typed: EntryInput = { title: entry?.title ?? "", titleBn: entry?.titleBn ?? "", img: entry?.img ?? "", ...draft };
+
+  const newer = problem && entry?.version !== problem.version ? entry : undefined;
 
   function change(part: Partial<EntryInput>) {
     onDraft(part);
@@ -81,7 +84,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     } catch (error) {
       const path = error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
       if (path === "title" || path === "titleBn") setErrors({ [path]: shelfProblem(error, locale) });
-      else setProblem(shelfProblem(error, locale));
+      else setProblem({ error, version: entry?.version });
     } finally {
       running.current = false;
     }
@@ -105,7 +108,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
       {line("titleBn", m.catalog_shelf_name_bn({}, { locale }), "bn")}
       <ShelfPicture img={typed.img} error={errors.img} onPicture={(img) => change({ img })} onBusy={setUploading} />
       {path && <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address({ path }, { locale })}</p>}
-      <FormProblem text={problem} />
+      <FormProblem text={problem && shelfProblem(problem.error, locale, newer)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={save.isPending} onClick={onClose}>
           {m.shared_cancel({}, { locale })}

@@ -1,0 +1,8 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+
+/** How many items lie in the cart, as it is heard. */
+export function cartWords(count: number, locale: Locale): string {
+  return (count === 1 ? m.app_nav_cart_count_one : m.app_nav_cart_count)({ count: formatNumber(count, locale) }, { locale });
+}
