@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -178,6 +180,18 @@ describe("a backup", () => {
   it("is for its owner's eyes, and replaces no file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("removes what a killed one to the same file has left, and nothing of one that still runs or is to another file", async () => {
+    const path = join(folder, "again");
+    const killed = spawn("true");
+    await once(killed, "exit");
+    // Of our own id: in a container it comes again.
+    const [left, ours, runs, other] = [`again.${killed.pid}.part`, `again.${process.pid}.part`, `again.${process.ppid}.part`, `once-again.${killed.pid}.part`];
+    for (const name of [left, ours, runs, other]) await writeFile(join(folder, name), "");
+    await backUp(shop.at, path);
+    expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(["again", runs, other].toSorted());
+    for (const name of [runs, other]) await rm(join(folder, name));
   });
 
   it("says which picture the store has lost", async () => {

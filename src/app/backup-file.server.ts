@@ -10,11 +10,13 @@
  */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { isAlive } from "#platform/postgres/pid-file.server.ts";
 import { brand } from "#shared/brand.ts";
 
 /** One sentence for the operator. */
@@ -28,6 +30,7 @@ export type BackupLine = { kind: "picture"; hash: string; bytes: Buffer } | { ki
 /** Writes the file under another name and renames it when it is whole and on the disk. Only its owner may read it: it holds people's data. */
 export async function writeBackup(path: string, head: Omit<BackupHead, "version">, lines: AsyncIterable<BackupLine>): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`;
+  await removeLeftParts(path);
   try {
     await pipeline(Readable.from(sealed(head, lines)), createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
@@ -36,6 +39,15 @@ export async function writeBackup(path: string, head: Omit<BackupHead, "version"
     const { code, path: at, syscall } = error as NodeJS.ErrnoException;
     // A disk that is full names no file.
     throw at === unfinished || syscall === "write" ? new BackupRefused(`The file ${path} cannot be written (${code}).`) : error;
+  }
+}
+
+/** What killed backups to the same file have left. One of our own id is another's too, as in containers, where ids come again. */
+async function removeLeftParts(path: string): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = name.startsWith(`${basename(path)}.`) ? (/^\.(\d+)\.part$/.exec(name.slice(basename(path).length)) ?? []) : [];
+    if (pid && (Number(pid) === process.pid || !(await isAlive(Number(pid))))) await rm(join(folder, name), { force: true });
   }
 }
 

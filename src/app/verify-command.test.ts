@@ -6,17 +6,21 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
 import { importProducts } from "#catalog/actions/import-products.server.ts";
+import { renamedKindJob, renamedKindQueue, renamedKindWorker } from "#catalog/actions/renamed-kind.server.ts";
 import { decideProduct } from "#catalog/actions/reviewing.server.ts";
+import { listCatalogCategories } from "#catalog/store/places.server.ts";
 import { saveProductsBySku } from "#catalog/store/products-write.server.ts";
 import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
 import { productForm } from "#catalog/test-listing.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#orders/test-shoppers.server.ts";
 import { readConfig } from "#platform/config.server.ts";
-import type { DatabaseConnection } from "#platform/database.server.ts";
+import { type DatabaseConnection, inTransaction } from "#platform/database.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { up } from "../../migrations/004-stock.ts";
+import { ensureCategories } from "../../seed/categories.ts";
 import { faultsOf } from "./store/faults.server.ts";
 import { addressOf } from "./test-commands.server.ts";
 import { runVerify } from "./verify-command.server.ts";
@@ -41,6 +45,9 @@ let sized = "";
 /** Was suspended and is not any more; has become a vendor. */
 let promoted = "";
 let denied = "";
+/** Approved in a tile. */
+let boxed = "";
+const tile = randomUUIDv7();
 
 /** A shop in which everything has happened that changes what is looked at. */
 beforeAll(async () => {
@@ -75,6 +82,13 @@ beforeAll(async () => {
   for (const suspended of [true, false]) await setSuspended(db, promoted, suspended, doing);
   denied = await goods.add({ status: "pending", approvedAt: null });
   await decideProduct(db, denied, { status: "denied" }, { actorId: admin.id, ...moment, version: undefined });
+  const named = { slug: "boxes", title: "Children’s Berry-Boxes & Cookies for this", titleBn: "ফলের বাক্স ও ঝুড়ি" };
+  await db
+    .insertInto("subCategories")
+    .values({ ...named, id: tile, categoryId: goods.categories.jute as string, image: null, position: 0 })
+    .execute();
+  boxed = await goods.add({ status: "pending", approvedAt: null, subCategoryId: tile });
+  await decideProduct(db, boxed, { status: "approved" }, { actorId: admin.id, ...moment, version: undefined });
   deleted = (await makeShopper(db)).id;
   await setRole(db, deleted, "vendor", doing);
   await pool.query("update users set deleted_at = now(), suspended = true, role = 'user' where id = $1", [deleted]);
@@ -98,6 +112,37 @@ describe("the records of a shop", () => {
     expect(await faultsOf(asked)).toEqual([]);
     await asked.query("update products set status = 'pending', approved_at = null");
     expect(await faultsOf(asked)).toEqual([expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/)]);
+  });
+
+  it("are sound in every tile of a new shop, and while a new name of one is on its way to its products", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    await ensureCategories(other);
+    await makeAdmin(other);
+    const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) => subCategories.map((one) => ({ ...one, category: slug })));
+    async function* rows() {
+      for (const [line, { slug, category }] of tiles.entries()) yield { line, row: { ...productForm, sku: slug, category, subCategory: slug } };
+    }
+    const told = { onBadRow: () => {}, onProgress: () => {} };
+    const { added } = await importProducts({ rows: rows(), shop: "Rupsha", approve: true, ...told }, { db: other, publicUrl, now: () => new Date() });
+    expect(added).toBeGreaterThan(20);
+    expect(await faultsOf(asked)).toEqual([]);
+    const over = Promise.withResolvers<void>();
+    const jobs = await openJobs(asked, openLog("silent"), [], [{ ...renamedKindWorker(other), run: () => over.promise }]);
+    await inTransaction(other, async (trx) => {
+      await trx
+        .updateTable("subCategories")
+        .set({ title: "Crates" })
+        .where("id", "=", tiles[0]?.id ?? "")
+        .execute();
+      await jobs.insert(renamedKindQueue, [renamedKindJob(tiles[0]?.id ?? "")], trx);
+    });
+    expect(await faultsOf(asked)).toEqual([]);
+    await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedKindQueue]);
+    expect(await faultsOf(asked)).toEqual([
+      expect.stringMatching(/^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/),
+    ]);
+    over.resolve();
+    await jobs.close();
   });
 
   it("are sound when there is nothing yet, not even an admin", async () => {
@@ -250,6 +295,21 @@ describe("the records of a shop", () => {
       "a product that is denied and has a time of approval",
       () => [unchecked("products", "check"), `update products set status = 'denied' where id = '${bag}'`],
       () => [new RegExp(`^Product ${bag} is denied, but has the time of approval 2026-.*\\.$`)],
+    ],
+    [
+      "a name of a tile that its products have not",
+      () => [`update sub_categories set title = 'Berry Crates' where id = '${tile}'`],
+      () => [`Product ${boxed} is in the sub-category “Berry Crates”, but a search does not find it by that name.`],
+    ],
+    [
+      "a Bangla name of a tile that its products have not",
+      () => [`update sub_categories set title_bn = 'ফলের দোলনা' where id = '${tile}'`],
+      () => [/^Product .* does not find it by that name\.$/],
+    ],
+    [
+      "a product on sale that no search finds",
+      () => [`delete from product_search where product_id = '${boxed}'`],
+      () => [/^Product .* does not find it by that name\.$/],
     ],
     [
       "a second address of a person",
@@ -470,7 +530,7 @@ describe("npm run verify", () => {
 
   it("ends with 0 and one line when all is well", async () => {
     const { code, said } = await verify(connection);
-    expect(said).toMatch(/^All is well: \d+ people, 6 products, 6 orders with 7 lines, 1 cart entry\.\n$/);
+    expect(said).toMatch(/^All is well: \d+ people, 7 products, 6 orders with 7 lines, 1 cart entry\.\n$/);
     expect(code).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { blockingFolder, chooseAccounts } from "#platform/postgres/account.serve
 import { checkDatabase } from "#platform/postgres/check-database.server.ts";
 import { makeCluster } from "#platform/postgres/cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "#platform/postgres/login.server.ts";
+import { isUsed } from "#platform/postgres/owner.server.ts";
 import { bringUp, type Place, type Postmaster, stopPostmaster } from "#platform/postgres/postmaster.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
 import { chooseSocketFolder } from "#platform/postgres/socket-folder.server.ts";
@@ -40,12 +41,20 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return keepUp(place, postmaster, options.log);
 }
 
-/** A command's way: a server that runs already is used and left running, else one is started and `stop` ends it. */
+/**
+ * A command's way: a server that runs already is used and left to those who use it too, else one is started and `stop` ends it. One that nobody uses
+ * any more, as when its process was killed, ends with the command: the connections of the caller must be closed before `stop`.
+ */
 export async function attachOrStartPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { place, postmaster } = await open(options);
   if (!postmaster.adopted) return keepUp(place, postmaster, options.log);
   const { connection, pid } = postmaster;
-  return { connection, pid, adopted: true, health: () => "up", stop: async () => {} };
+  return {
+    ...{ connection, pid, adopted: true, health: () => "up" },
+    async stop() {
+      if (!(await isUsed(connection))) await stopPostmaster(postmaster);
+    },
+  };
 }
 
 async function open(options: PostgresOptions): Promise<{ place: Place; postmaster: Postmaster }> {

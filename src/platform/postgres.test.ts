@@ -253,7 +253,7 @@ describe("one server for a data folder", () => {
     expect(await one(running.connection, "select 1")).toBe(1);
   });
 
-  test("a command leaves a server alone that runs already, and stops one that it started", async () => {
+  test("a command leaves a server alone that somebody uses, and stops one that it started or that nobody uses any more", async () => {
     const dataDir = await usedFolder();
     const command = async () => {
       const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
@@ -265,9 +265,16 @@ describe("one server for a data folder", () => {
     expect(alone.adopted).toBe(false);
     expect(await isAlive(alone.pid)).toBe(false);
     const app = await start(dataDir);
-    expect(await command()).toEqual({ pid: app.pid, adopted: true });
-    expect(await one(app.connection, "select 1")).toBe(1);
+    await withClient(app.connection, async (client) => {
+      expect(await command()).toEqual({ pid: app.pid, adopted: true });
+      expect((await client.query("select 1")).rowCount).toBe(1);
+    });
     expect([app.health(), app.pid]).toEqual(["up", (await readPidFile(join(dataDir, "postgres")))?.pid]);
+    await app.stop();
+    const killed = await hold(dataDir);
+    await kill(killed.child);
+    expect(await command()).toEqual({ pid: killed.pid, adopted: true });
+    expect(await isAlive(killed.pid)).toBe(false);
   });
 
   test("a copy of a live data folder gets its own", async () => {

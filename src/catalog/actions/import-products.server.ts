@@ -11,10 +11,10 @@ import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-w
 import type { ProductInput } from "../contract/product-input.ts";
 import type { ProductStatus } from "../contract/wire.ts";
 import { readImportRow } from "../rules/import-row.ts";
-import { type CatalogCategory, photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
+import { type CatalogCategory, type ProductFields, photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
 import type { SearchDocument } from "../rules/search-text.ts";
 import { documentOfProduct } from "../rules/searchable.ts";
-import { listCatalogCategories } from "../store/places.server.ts";
+import { holdCatalogCategories } from "../store/places.server.ts";
 import { allowSlowStatements, lockProductsBySku, type NewProduct, saveProductsBySku } from "../store/products-write.server.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "../store/search.server.ts";
 import type { FileRow } from "./import-file.server.ts";
@@ -51,6 +51,13 @@ export class ShopAmbiguous extends Error {}
 
 const batchSize = 500;
 
+/** A row that is right by itself; where it stands in the catalogue is looked up when it is saved. */
+interface ReadRow {
+  line: number;
+  input: ProductInput;
+  product: ProductFields & Omit<NewProduct, "categoryId" | "subCategoryId">;
+}
+
 interface ReadyProduct {
   line: number;
   product: NewProduct;
@@ -58,11 +65,15 @@ interface ReadyProduct {
   categorySlug: string;
 }
 
+interface BadRow {
+  line: number;
+  reason: string;
+}
+
 export async function importProducts(options: ImportOptions, services: ImportServices): Promise<ImportReport> {
   const { shop, make } = await openTarget(services, options.shop);
-  const categories = await listCatalogCategories(services.db);
   const report: ImportReport = { shop, rows: 0, added: 0, updated: 0, unchanged: 0, bad: 0, withoutSku: 0 };
-  let batch: ReadyProduct[] = [];
+  let batch: ReadRow[] = [];
   let skus = new Set<string>();
 
   const refuse = (line: number, reason: string) => {
@@ -70,8 +81,7 @@ export async function importProducts(options: ImportOptions, services: ImportSer
     options.onBadRow(line, reason);
   };
   const save = async () => {
-    if (batch.length > 0) await make();
-    await saveBatch(services, { shop, batch, report, refuse });
+    await saveBatch(services, { shop, make, batch, report, refuse });
     batch = [];
     skus = new Set();
     options.onProgress(report);
@@ -79,17 +89,16 @@ export async function importProducts(options: ImportOptions, services: ImportSer
 
   for await (const row of options.rows) {
     report.rows++;
-    const ready = readyProduct(row, { shop, categories, approve: options.approve, publicUrl: services.publicUrl, now: services.now() });
-    if ("reason" in ready) {
-      refuse(row.line, ready.reason);
+    const read = readRow(row, { shop, approve: options.approve, publicUrl: services.publicUrl, now: services.now() });
+    if ("reason" in read) {
+      refuse(row.line, read.reason);
       continue;
     }
     // Of two rows with one sku the later one holds, so the earlier one must be saved first.
-    const { sku } = ready.product;
+    const { sku } = read.product;
     if (batch.length >= batchSize || (sku && skus.has(sku))) await save();
-    batch.push(ready);
+    batch.push(read);
     if (sku) skus.add(sku);
-    else report.withoutSku++;
   }
   await save();
   if (report.added + report.updated > 0) await refreshSearchTerms(services.db);
@@ -98,33 +107,25 @@ export async function importProducts(options: ImportOptions, services: ImportSer
 
 interface Setting {
   shop: NamedShop;
-  categories: readonly CatalogCategory[];
   approve: boolean;
   publicUrl: string;
   now: Date;
 }
 
-function readyProduct(row: FileRow, setting: Setting): ReadyProduct | { reason: string } {
+function readRow(row: FileRow, setting: Setting): ReadRow | { reason: string } {
   if ("reason" in row) return row;
   const read = readImportRow(row.row);
   if ("reason" in read) return read;
-  try {
-    return { line: row.line, ...newProduct(read.input, setting) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { reason: reasonOf(error) };
-  }
+  const { input } = read;
+  const product = unlessRefused(() => newProduct(input, setting));
+  return "reason" in product ? product : { line: row.line, input, product };
 }
 
-function newProduct(input: ProductInput, { shop, categories, approve, publicUrl, now }: Setting): Omit<ReadyProduct, "line"> {
-  const fields = productFields(input, now);
-  const place = placeInCatalog(categories, input);
-  const product: NewProduct = {
-    ...fields,
+function newProduct(input: ProductInput, { shop, approve, publicUrl, now }: Setting): ReadRow["product"] {
+  return {
+    ...productFields(input, now),
     id: randomUUIDv7(),
     shopId: shop.id,
-    categoryId: place.category.id,
-    subCategoryId: place.subCategory?.id ?? null,
     images: photoHashes(input, publicUrl),
     feedback: null,
     status: approve ? "approved" : "pending",
@@ -132,7 +133,28 @@ function newProduct(input: ProductInput, { shop, categories, approve, publicUrl,
     createdAt: now,
     updatedAt: now,
   };
-  return { product, document: documentOfProduct(fields, place, shop), categorySlug: place.category.slug };
+}
+
+/** @param categories as they are until the row is saved */
+function readyProduct({ line, input, product }: ReadRow, categories: readonly CatalogCategory[], shop: NamedShop): ReadyProduct | BadRow {
+  const place = unlessRefused(() => placeInCatalog(categories, input));
+  if ("reason" in place) return { line, ...place };
+  const { category, subCategory } = place;
+  return {
+    line,
+    product: { ...product, categoryId: category.id, subCategoryId: subCategory?.id ?? null },
+    document: documentOfProduct(product, place, shop),
+    categorySlug: category.slug,
+  };
+}
+
+function unlessRefused<T>(work: () => T): T | { reason: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { reason: reasonOf(error) };
+  }
 }
 
 function reasonOf({ extra, message }: Refusal): string {
@@ -140,23 +162,34 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
+const foreignPicture = reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }]));
+
 interface Batch {
   shop: NamedShop;
-  batch: readonly ReadyProduct[];
+  make(): Promise<void>;
+  batch: readonly ReadRow[];
   report: ImportReport;
   refuse(line: number, reason: string): void;
 }
 
-async function saveBatch({ db, now }: ImportServices, { shop, batch, report, refuse }: Batch): Promise<void> {
+async function saveBatch({ db, now }: ImportServices, { shop, make, batch, report, refuse }: Batch): Promise<void> {
   const { saved, lost } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
+    // Before all else, as whoever changes a shelf does.
+    const categories = await holdCatalogCategories(trx);
     const stored = await listImages(
       trx,
       batch.flatMap(({ product }) => product.images),
     );
-    const isStored = ({ product }: ReadyProduct) => product.images.every((hash) => stored.has(hash));
-    const ready = batch.filter(isStored);
-    const lost = batch.filter((row) => !isStored(row));
+    const ready: ReadyProduct[] = [];
+    const lost: BadRow[] = [];
+    for (const row of batch) {
+      const found = row.product.images.every((hash) => stored.has(hash)) ? readyProduct(row, categories, shop) : { line: row.line, reason: foreignPicture };
+      if ("reason" in found) lost.push(found);
+      else ready.push(found);
+    }
+    // It stays, whatever becomes of its products: on a connection of its own.
+    if (ready.length > 0) await make();
     const before = await lockProductsBySku(
       trx,
       shop.id,
@@ -189,11 +222,13 @@ async function saveBatch({ db, now }: ImportServices, { shop, batch, report, ref
     if (tags.length > 0) await announceChange(trx, ["home", "catalog", `shop:${shop.slug}`, ...tags]);
     return { saved: changed, lost };
   });
-  for (const { line } of lost) refuse(line, reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }])));
+  for (const { line, reason } of lost) refuse(line, reason);
   const added = saved.filter(({ id, row }) => row.product.id === id).length;
   report.added += added;
   report.updated += saved.length - added;
   report.unchanged += batch.length - lost.length - saved.length;
+  const refused = new Set(lost.map(({ line }) => line));
+  report.withoutSku += batch.filter(({ line, product }) => !product.sku && !refused.has(line)).length;
 }
 
 /** Whoever runs an import sits at the server. One that comes new has been nothing before. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +10,13 @@ import { listenForChanges } from "#platform/announce.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { searchQuery } from "../rules/search-text.ts";
 import { searchProducts } from "../store/search-find.server.ts";
+import { listTiles } from "../store/shelves.server.ts";
 import { openImportFile, UnreadableFile } from "./import-file.server.ts";
 import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
+import { renamedKindQueue } from "./renamed-kind.server.ts";
+import { changeEntry } from "./shelves.server.ts";
 
-const { db, connection } = await testDatabase();
+const { db, pool, connection } = await testDatabase();
 const publicUrl = "https://mela.test";
 let folder = "";
 let files = 0;
@@ -72,6 +76,22 @@ async function importText(name: string, text: string | Buffer, { shop = "Rupsha"
 
 const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2]) =>
   importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
+
+async function addTile(title: string, titleBn: string) {
+  const { id: categoryId } = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
+  const tile = { id: randomUUIDv7(), categoryId, slug: title.toLowerCase(), title, titleBn, image: null, position: 1 };
+  await db.insertInto("subCategories").values(tile).execute();
+  return tile;
+}
+
+async function anAdmin(): Promise<string> {
+  const id = randomUUIDv7();
+  await db
+    .insertInto("users")
+    .values({ id, name: "Amina", email: `${id}@mela.test`, role: "admin", image: null })
+    .execute();
+  return id;
+}
 
 const products = (shop: string) =>
   db.selectFrom("products").innerJoin("shops", "shops.id", "products.shopId").selectAll("products").where("shops.name", "=", shop).orderBy("sku").execute();
@@ -259,6 +279,67 @@ describe("an import", () => {
     await importRows([good], { shop: "Crowded" });
     await Promise.all([importRows(rows, { shop: "Crowded" }), importRows(rows.toReversed(), { shop: "Crowded" })]);
     expect(await products("Crowded")).toHaveLength(701);
+  });
+
+  /** Two batches; an admin does something with a tile when the first is saved, or while it is. */
+  async function ofKind(shop: string, subCategory: string, changed: () => Promise<unknown>) {
+    const bad: Outcome["bad"] = [];
+    async function* rows() {
+      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, subCategory, sku: `K-${line}` } };
+      await changed();
+      yield { line: 502, row: { ...good, sku: "K-502" } };
+    }
+    const options = { rows: rows(), shop, approve: true, onBadRow: (line: number, reason: string) => void bad.push([line, reason]), onProgress: () => {} };
+    return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
+  }
+
+  it("gives each product the name that its tile has when it is saved", async () => {
+    const tile = await addTile("Quiver", "তূণীর");
+    await ofKind("Renamed", tile.slug, () => db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute());
+    const documents = (word: string) =>
+      sql<{ sku: string }>`
+      select sku from products p join product_search d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
+    `.execute(db);
+    expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
+    expect((await documents("quiver")).rows).toHaveLength(500);
+  });
+
+  it("refuses the rows whose tile is removed meanwhile by their lines, and makes no shop of such rows alone", async () => {
+    const tile = await addTile("Fez", "ফেজ");
+    const remove = async () => {
+      await db.updateTable("products").set({ subCategoryId: null }).where("subCategoryId", "=", tile.id).execute();
+      await db.deleteFrom("subCategories").where("id", "=", tile.id).execute();
+    };
+    const { report, bad } = await ofKind("Removed", tile.slug, remove);
+    expect(bad).toEqual([[501, "subCategory: Jute has no sub-category “fez”."]]);
+    expect(report).toMatchObject({ rows: 502, added: 501, bad: 1 });
+    expect((await importRows([{ ...good, subCategory: "fez" }], { shop: "Never made" })).report).toMatchObject({ bad: 1 });
+    expect(await db.selectFrom("shops").select("id").where("name", "=", "Never made").execute()).toEqual([]);
+  });
+
+  it("lets a rename of its tile wait until a batch is saved, and holds up neither another import nor a product that comes into it", async () => {
+    const tile = await addTile("Cravat", "ক্র্যাভাট");
+    const shop = "Waited for";
+    await importRows([{ ...good, subCategory: "cravat" }], { shop });
+    const [{ id = "" } = {}] = await products(shop);
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from products where id = $1 for no key update", [id]);
+    const importing = importRows([{ ...good, subCategory: "cravat", price: 9 }], { shop });
+    const waiting = async () => (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    await expect.poll(waiting).toBe(1);
+    const work = { actorId: await anAdmin(), now: new Date(), publicUrl };
+    const queued: string[] = [];
+    const jobs = { insert: async (queue: string) => void queued.push(queue) };
+    const { version = "" } = (await listTiles(db)).find((one) => one.id === tile.id) ?? {};
+    const renaming = changeEntry(db, "tile", tile.id, { version, title: "Ascot" }, { ...work, jobs });
+    await expect.poll(waiting).toBe(2);
+    expect((await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report).toMatchObject({ added: 1 });
+    await (await openGoods(db)).add({ subCategoryId: tile.id });
+    expect(queued).toEqual([]);
+    await holder.query("commit");
+    holder.release();
+    expect([(await importing).report.updated, await renaming, queued]).toEqual([1, true, [renamedKindQueue]]);
   });
 
   it("holds no more than five hundred rows at a time, however many come in one run", async () => {

@@ -1,7 +1,7 @@
 /** One running shop a data folder: two would each stop the other's database. */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { Connection } from "./login.server.ts";
+import { asSuperuser, type Connection, withClient } from "./login.server.ts";
 
 // Any number, the same in every Mela.
 const lock = 7462;
@@ -24,4 +24,15 @@ export async function takeOwnership(connection: Connection): Promise<{ release()
   }
   await client.end();
   return undefined;
+}
+
+/**
+ * Whether anybody else is connected to the server: a running shop always is, and a command while it works. Not the mark, which dies with a server
+ * that is started again. One that does not answer is somebody's who brings it back.
+ */
+export async function isUsed(connection: Connection): Promise<boolean> {
+  return withClient(asSuperuser(connection), async (client) => {
+    const { rowCount } = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+    return rowCount !== 0;
+  }).catch(() => true);
 }
