@@ -233,7 +233,7 @@ describe("a list that does not come", () => {
       await sent(edge, failure);
       await expect.poll(() => tryAgain(page).count()).toBe(0);
       await inTime(page, tryAgain(page));
-      expect(await sentenceOn(page, failure).count(), failure).toBe(1);
+      expect(await page.getByText(sentences[failure]).filter({ visible: true }).count(), failure).toBe(1);
       // A failed load is tried again by itself three times, what hung is not.
       expect(edge.count, failure).toBe(failure === "no answer" ? 1 : 4);
     }

@@ -1,23 +1,34 @@
 import { fromNodeHeaders } from "better-auth/node";
-import { call } from "#platform/call.server.ts";
+import type { FastifyRequest } from "fastify";
+import { type At, call } from "#platform/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
-import { tries } from "./actions/try-limits.server.ts";
 import { AdminAnswer, accountRefusals, EmailParams, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
 import { touchSession } from "./store/sessions.server.ts";
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
 export function accountCalls(identity: Identity, tokens: AccessTokens) {
-  async function sessionFor(headers: Parameters<typeof fromNodeHeaders>[0], email: string, ownOrigins: readonly string[]) {
+  type Found = NonNullable<Awaited<ReturnType<Identity["api"]["getSession"]>>>;
+  const sessions = new WeakMap<FastifyRequest, Found>();
+
+  async function caller(at: At, request: FastifyRequest): Promise<{ id: string }> {
+    const { headers } = request;
     // These two calls are let in by a cookie, so a page of another site could make a browser send them.
     const origin = headers.origin;
-    if (headers["sec-fetch-site"] === "cross-site" || (origin !== undefined && !ownOrigins.includes(origin))) throw new Refusal(accountRefusals.foreign_origin);
+    if (headers["sec-fetch-site"] === "cross-site" || (origin !== undefined && !at.config.ownOrigins.includes(origin)))
+      throw new Refusal(accountRefusals.foreign_origin);
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
-    if (found.user.email !== email) throw new Refusal(accountRefusals.other_email);
+    sessions.set(request, found);
+    return found.user;
+  }
+
+  function sessionOf(request: FastifyRequest, email: string): Found {
+    const found = sessions.get(request);
+    if (found?.user.email !== email) throw new Refusal(accountRefusals.other_email);
     return found;
   }
 
@@ -27,11 +38,12 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       path: "/jwt",
       guard: "anyone",
       summary: "An access token for the signed-in identity (session cookie)",
+      caller,
+      limit: "tokens",
       body: TokenRequest,
       answer: TokenAnswer,
-      async run(at, { body, headers, reply }) {
-        const { session, user } = await sessionFor(headers, body.email, at.config.ownOrigins);
-        await tries(at).token(user.id);
+      async run(at, { body, request, reply }) {
+        const { session, user } = sessionOf(request, body.email);
         await touchSession(at.db, session.id, at.now());
         reply.header("cache-control", "private, no-store");
         return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
@@ -42,11 +54,12 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       path: "/users",
       guard: "anyone",
       summary: "Makes the marketplace profile of the signed-in identity (session cookie)",
+      caller,
       body: ProfileRequest,
       answer: InsertedAnswer,
-      async run(at, { body, headers, reply }) {
+      async run(at, { body, request, reply }) {
         if (body.role !== undefined && body.role !== "user") throw new Refusal(accountRefusals.role_not_yours_to_choose);
-        const { user } = await sessionFor(headers, body.email, at.config.ownOrigins);
+        const { user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
         await saveProfile(at.db, user.id, body.name, at.now());
         return { insertedId: user.id };

@@ -24,7 +24,6 @@ export const tryLimits = {
   resetsOfAddress: { max: 10, windowSeconds: hour },
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
-  tokensOfAccount: { max: 30, windowSeconds: minute },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
   wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },

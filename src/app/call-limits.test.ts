@@ -158,6 +158,37 @@ describe("a call that is refused at the door", () => {
   });
 });
 
+describe("a call that a cookie lets in", () => {
+  const ask = (remoteAddress: string, method: "GET" | "POST", url: string, person?: TestPerson) =>
+    shop.app.inject({
+      method,
+      url: `/api${url}`,
+      remoteAddress,
+      headers: person ? { cookie: person.cookie } : {},
+      ...(method === "POST" && { payload: { name: "Rahima", email: person?.email ?? "nobody@mela.test" } }),
+    });
+
+  it.each([
+    ["gives a token", "POST", "/jwt", 401],
+    ["tells who it is", "GET", "/auth/get-session", 200],
+  ] as const)("64 %s to who is signed in, however much strangers behind the same address ask", async (_what, method, url, anonymous) => {
+    const person = await newcomer();
+    const address = newAddress();
+    expect((await statusesOf(31, () => ask(address, method, url))).statuses).toEqual([...times(30, anonymous), 429]);
+    expect((await ask(address, method, url, person)).statusCode).toBe(200);
+    expect((await ask(address, "POST", "/users", person)).statusCode).toBe(200);
+    const writes = await shop.db.selectFrom("rateCounts").select("key").where("key", "=", `calls:writes:address:${address}`).execute();
+    expect(writes).toEqual([]);
+  });
+
+  it("64 reads the session as often as anything else, from whatever address", async () => {
+    const person = await newcomer();
+    const { statuses, wait } = await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
+    expect(statuses).toEqual([...times(30, 200), 429]);
+    expect(wait).toBeGreaterThan(50);
+  });
+});
+
 describe("the smallest factor", () => {
   it("leaves one call of each kind", async () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.000001" });

@@ -19,7 +19,7 @@ describe("a page of a configured origin", () => {
         expect.objectContaining({
           "access-control-allow-origin": origin,
           "access-control-allow-credentials": "true",
-          "access-control-expose-headers": "Link, X-Total-Count, Retry-After, X-Request-Id",
+          "access-control-expose-headers": "Link, X-Total-Count, Retry-After, WWW-Authenticate, X-Request-Id",
           vary: "Origin",
         }),
       ]);

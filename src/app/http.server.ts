@@ -21,6 +21,7 @@ import { figureCalls } from "#orders/api/figures.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
+import { callCounter } from "#platform/call-limits.server.ts";
 import { databaseAnswers } from "#platform/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { shopCalls } from "#shops/api.server.ts";
@@ -82,16 +83,18 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...figureCalls,
     ...newsletterCalls,
   ];
-  mountCalls(app, calls, at, {
-    async authenticate(authorization) {
+  const doorman = {
+    async authenticate(authorization: string) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, at.now()));
       const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       return person;
     },
-  });
-  mountIdentity(app, identity, config);
+  };
+  const counter = callCounter(at);
+  mountCalls(app, calls, at, doorman, counter);
+  mountIdentity(app, identity, config, counter);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, at);

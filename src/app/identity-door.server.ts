@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import type { CallCounter } from "#platform/call-limits.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { gate } from "#shared/gate.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -23,8 +24,16 @@ async function isDoor(identity: Identity, config: Config, path: string): Promise
   return !path.includes(":") && Object.values(identity.api).some((door) => door.path === path);
 }
 
+const sessionPath = `${below}/get-session`;
+
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
-export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config): void {
+export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config, counter: Pick<CallCounter, "count" | "countRefused">): void {
+  /** Counted for whom it is of, and for the address when it is of nobody: strangers must not use it up for those who are signed in behind the same one. */
+  const countReading = async (session: Buffer | undefined, address: string) => {
+    const found: { user?: { id: string } } | null = JSON.parse(session?.toString() || "null");
+    if (found?.user) await counter.count({ method: "GET" }, found.user, address);
+    else counter.countRefused(undefined, address);
+  };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -44,6 +53,8 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
         const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
+        const sent = Buffer.from(await answer.arrayBuffer());
+        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(answer.ok ? sent : undefined, request.ip);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");
@@ -52,7 +63,7 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         if (answer.status >= 500) request.log.error({ reqId: request.id, status: answer.status }, "the identity provider failed");
         // One header each: folding cookies into one line breaks them.
         for (const cookie of answer.headers.getSetCookie()) reply.header("set-cookie", cookie);
-        return reply.send(Buffer.from(await answer.arrayBuffer()));
+        return reply.send(sent);
       },
     });
   });

@@ -8,7 +8,7 @@ import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
-import { type CallCounter, callCounter } from "./call-limits.server.ts";
+import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
@@ -32,8 +32,7 @@ function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefine
 }
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
-export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman): void {
-  const counter = callCounter(at);
+export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman, counter: CallCounter): void {
   // The next start of this process, and every other one, knows what this one has counted.
   app.addHook("onClose", () => counter.settle());
   app.register(
@@ -124,6 +123,12 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         if (person) people.set(request, person);
         return counter.count(stated, person, request.ip);
       };
+      const turnAwayFor = (error: unknown) => (error instanceof Refusal ? turnAway(error) : Promise.reject(error));
+      if (stated.caller) {
+        const counted = stated.caller(at, request).then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
+        counted.then(() => done(), done);
+        return;
+      }
       const { authorization } = request.headers;
       // Anonymous reads are most of what comes in: nothing is awaited for them.
       if (authorization === undefined) {
@@ -133,7 +138,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
       } else
         doorman
           .authenticate(authorization)
-          .then(enter, (error) => (error instanceof Refusal ? turnAway(error) : Promise.reject(error)))
+          .then(enter, turnAwayFor)
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),

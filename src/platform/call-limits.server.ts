@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** What a call counts as, when it is not simply one of the reads or writes. */
-export type CallLimit = "lists" | "searches" | "pictures";
+export type CallLimit = "lists" | "searches" | "pictures" | "tokens";
 
 type Name = "reads" | "writes" | CallLimit;
 
@@ -25,13 +25,18 @@ export const callLimits: Readonly<Record<Name, { max: number; windowSeconds: num
   searches: { max: 120, windowSeconds: minute },
   /** The operator's key has no account, and may bring more. */
   pictures: { max: 60, windowSeconds: hour, of: "accounts" },
+  /** Not one of the writes: whoever has used these up must not be without a token as well. */
+  tokens: { max: 30, windowSeconds: minute, of: "accounts" },
 };
+
+/** Whom a call is counted for. */
+type Counted = Pick<Person, "id"> | undefined;
 
 export interface CallCounter {
   /** Counts a call. @throws Refusal `too_many_requests`; what is returned must be waited for, if anything is */
-  count(call: Pick<Call, "method" | "limit">, person: Person | undefined, address: string): Promise<void> | undefined;
+  count(call: Pick<Call, "method" | "limit">, person: Counted, address: string): Promise<void> | undefined;
   /** Counts a call that is refused at the door: whatever it would have been, it is one of the reads. @throws as above */
-  countRefused(person: Person | undefined, address: string): void;
+  countRefused(person: Counted, address: string): void;
   /** Brings what is counted in memory to the database. */
   settle(): Promise<void>;
 }
@@ -54,12 +59,12 @@ export function callCounter(at: At): CallCounter {
   };
 }
 
-function holdsFor(name: CallLimit, person: Person | undefined): boolean {
+function holdsFor(name: CallLimit, person: Counted): boolean {
   const { of } = callLimits[name];
   return of === undefined || of === (person ? "accounts" : "addresses");
 }
 
-function limitOf(name: Name, person: Person | undefined, address: string, factor: number): Limit {
+function limitOf(name: Name, person: Counted, address: string, factor: number): Limit {
   const { max, windowSeconds } = callLimits[name];
   const who = person ? `account:${person.id}` : `address:${addressGroup(address)}`;
   return { key: `calls:${name}:${who}`, max: Math.ceil(max * factor), windowSeconds };

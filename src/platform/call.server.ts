@@ -72,6 +72,11 @@ export interface Call<
   limit?: CallLimit;
   /** A further door for a call that anyone may make: false is 401, before the body is read. */
   admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
+  /**
+   * Who makes a call that anyone may make, where a cookie says it: it is their account that is counted, not the address.
+   * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
+   */
+  caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
   run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A>>;

@@ -81,6 +81,8 @@ function minuteLimits(factor: number) {
     "/reset-password": perMinute(10),
     "/send-verification-email": perMinute(10),
     "/verify-email": perMinute(20),
+    // Counted at the door, by account.
+    "/get-session": false as const,
   };
 }
 

@@ -13,7 +13,6 @@ export interface Tries {
   signUp(email: string, address: string): Promise<void>;
   reset(email: string, address: string): Promise<void>;
   verification(userId: string): Promise<void>;
-  token(userId: string): Promise<void>;
   /** As at the sign-in: counted before the password is looked at, and given back when it was right. */
   passwordChange(userId: string): Promise<void>;
   ownPassword(userId: string): Promise<void>;
@@ -41,7 +40,6 @@ export function tries(at: At): Tries {
     signUp: (email, address) => keep(limit("signUpsOfAddress", addressGroup(address)), limit("signUpsOfEmail", email)),
     reset: (email, address) => keep(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
     verification: (userId) => keep(limit("verificationsOfAccount", userId)),
-    token: (userId) => keep(limit("tokensOfAccount", userId)),
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
     giveBackOwnPassword: (userId) => uncountOne(at.db, limit("wrongPasswordsOfAccount", userId), at.now()),

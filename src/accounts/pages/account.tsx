@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { m } from "#words/messages.js";
 import { meQuery } from "../queries/account.ts";
 import { AccountFrame, AccountScreen } from "../screens/account/AccountScreen.tsx";
 import { AccountSkeleton } from "../screens/account/AccountSkeleton.tsx";
+import { LoadProblem } from "../screens/LoadProblem.tsx";
 import { usePerson } from "../screens/person-context.ts";
 import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/account";
@@ -13,5 +13,5 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 export default function Account() {
   const me = useQuery(meQuery(usePerson().id));
   if (me.data) return <AccountScreen me={me.data} />;
-  return <AccountFrame>{me.isPending ? <AccountSkeleton /> : <ErrorState busy={me.isFetching} onRetry={() => me.refetch()} />}</AccountFrame>;
+  return <AccountFrame>{me.isPending ? <AccountSkeleton /> : <LoadProblem error={me.error} busy={me.isFetching} onRetry={() => me.refetch()} />}</AccountFrame>;
 }

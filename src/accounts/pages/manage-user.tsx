@@ -5,7 +5,6 @@ import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
@@ -14,6 +13,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { accountSorts, peoplePageSize } from "../contract/limits.ts";
 import { type PersonChange, peopleQuery } from "../queries/people.ts";
+import { LoadProblem } from "../screens/LoadProblem.tsx";
 import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.tsx";
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
@@ -66,7 +66,7 @@ function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * peoplePageSize;
   if (items.length === 0)

@@ -38,7 +38,7 @@ export function useChangePassword(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => callApi("/users/me/password", { method: "POST", body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
   });
 }
 
@@ -73,7 +73,7 @@ export function useEndSession(id: string) {
     mutationFn: (session: string | undefined) => callApi(session ? `/users/me/sessions/${session}` : "/users/me/sessions", { method: "DELETE" }).catch(gone),
     onSuccess: (_answer, session) =>
       client.setQueryData(queryKey, (list) => list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session))),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }
 

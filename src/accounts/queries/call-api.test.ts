@@ -89,6 +89,16 @@ describe("a call", () => {
     expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
   });
 
+  it.each([401, 403])("that sends a picture and is answered %i for good does so too", async (status) => {
+    answers = server({ "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }) });
+    vi.stubGlobal("XMLHttpRequest", requestAnswered(status));
+    const { uploadPhoto } = await import("./upload-photo.ts");
+    await expect(uploadPhoto(new File(["x"], "x.png"), () => {})).rejects.toMatchObject({ status });
+    expect(paths()).toContain("/api/auth/sign-out");
+    expect(localStorage.getItem("access-token")).toBeNull();
+    expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+  });
+
   it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {
     answers = server({
       "/api/things": () => problem(403, "forbidden"),
@@ -204,6 +214,22 @@ function server(own: Record<string, (init: RequestInit) => Response | Promise<Re
     return answer(init);
   };
 }
+
+const requestAnswered = (status: number) =>
+  class {
+    status = status;
+    responseText = "{}";
+    upload = {};
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    send() {
+      this.onload();
+    }
+  };
 
 let tokens = 0;
 

@@ -71,7 +71,7 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
-    if (!staysHere && (problem.status === 401 || (problem.status === 403 && !(await hasMoved())))) await signOutAndLeave();
+    if (!staysHere) await leaveWhenRefused(problem);
     throw problem;
   } finally {
     limit.clear();
@@ -81,6 +81,11 @@ async function answerOf<T>(path: string, options: CallOptions, read: (answer: Re
 /** The token is no good. Behind an address from which too much is asked without one, that is told as 429. */
 export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
+}
+
+/** On a 401 or 403 that stands, the person is signed out and on the way to the login page. */
+export async function leaveWhenRefused({ status }: ApiProblem): Promise<void> {
+  if (status === 401 || (status === 403 && !(await hasMoved()))) await signOutAndLeave();
 }
 
 function send(path: string, { method = "GET", body, idempotencyKey }: CallOptions, token: string, signal: AbortSignal): Promise<Response> {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { type AccountSort, peoplePageSize } from "../contract/limits.ts";
 import type { Account } from "../contract/people.ts";
 import type { Role } from "../contract.ts";
-import { callApi, callForPage } from "./call-api.ts";
+import { callApi, callForPage, type Page } from "./call-api.ts";
 
 export interface PeopleView {
   role: Role | "";
@@ -35,6 +35,14 @@ export function useChangePerson(ownId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: PersonChange) => callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
-    onSettled: (_answer, problem, { id }) => (id === ownId && !problem ? undefined : client.invalidateQueries({ queryKey: ["people"] })),
+    onSuccess: (_answer, { id, change }) => {
+      // At once, as nobody waits until the table is read anew.
+      const state = change === "suspend" || change === "restore" ? { suspended: change === "suspend" } : { role: change.slice("set-".length) as Role };
+      const changed = (account: Account): Account => (account._id === id ? { ...account, ...state } : account);
+      client.setQueriesData<Page<Account>>({ queryKey: ["people"] }, (page) => page && { ...page, items: page.items.map(changed) });
+    },
+    onSettled: (_answer, problem, { id }) => {
+      if (id !== ownId || problem) void client.invalidateQueries({ queryKey: ["people"] });
+    },
   });
 }

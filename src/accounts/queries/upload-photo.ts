@@ -1,7 +1,8 @@
 /** Pictures on their way to the shop. */
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { asksForToken } from "./call-api.ts";
-import { problemOfAnswer, unreachable } from "./problem.ts";
+import { asksForToken, leaveWhenRefused } from "./call-api.ts";
+import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { currentSession } from "./session-hint.ts";
 
 const uploadLimitMs = 120_000;
 
@@ -10,15 +11,22 @@ const uploadLimitMs = 120_000;
  * @param onProgress told the part that has been sent, 0 to 1
  * @param signal nobody waits for it any more, or it has stopped
  * @returns the address of the picture
- * @throws ApiProblem
+ * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
  */
 export async function uploadPhoto(photo: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<string> {
-  const token = await accessToken();
-  let answer = await sendPhoto(photo, token, onProgress, signal);
-  if (asksForToken(answer)) answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
-  if (!answer.ok) throw await problemOfAnswer(answer);
-  const { data } = (await answer.json()) as { data: { display_url: string } };
-  return data.display_url;
+  // As with every other call: see `call-api.ts`.
+  const staysHere = currentSession() === null;
+  try {
+    const token = await accessToken();
+    let answer = await sendPhoto(photo, token, onProgress, signal);
+    if (asksForToken(answer)) answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
+    if (!answer.ok) throw await problemOfAnswer(answer);
+    const { data } = (await answer.json()) as { data: { display_url: string } };
+    return data.display_url;
+  } catch (problem) {
+    if (!staysHere && !signal?.aborted && problem instanceof ApiProblem) await leaveWhenRefused(problem);
+    throw problem;
+  }
 }
 
 /** XMLHttpRequest, which alone tells how far it has come. */

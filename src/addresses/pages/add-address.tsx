@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -32,7 +32,7 @@ export default function AddAddress() {
     <div className="page-width">
       {address.isError && !address.data ? (
         <div className="py-6">
-          <ErrorState busy={address.isFetching} onRetry={() => address.refetch()} />
+          <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>
       ) : (
         // Made anew when another address turns out to be there.

@@ -20,8 +20,15 @@ export type AddressPayload = Omit<AddressRecord, "_id" | "userName" | "updatedAt
 /** @param id of the address to change; undefined: the first one is made */
 export function useSaveAddress(email: string, id: string | undefined) {
   const client = useQueryClient();
+  const { queryKey } = addressQuery(email);
   return useMutation({
-    mutationFn: (body: AddressPayload) => callApi(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
-    onSettled: () => client.invalidateQueries({ queryKey: addressQuery(email).queryKey }),
+    mutationFn: (body: AddressPayload) => callApi<{ insertedId?: string }>(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
+    // The cart comes next, and must not ask for an address that has been given, nor show the one before.
+    onSuccess: ({ insertedId }, body) => {
+      const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
+      const saved: AddressRecord = { ...body, _id: id ?? insertedId ?? "", userName, updatedAt: body.addressUpdateTime };
+      client.setQueryData(queryKey, saved);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

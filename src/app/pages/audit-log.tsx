@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { auditPageSize } from "#accounts/contract/limits.ts";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { AuditDownload } from "#app/screens/audit/AuditDownload.tsx";
 import { AuditFilter } from "#app/screens/audit/AuditFilter.tsx";
@@ -12,7 +13,6 @@ import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
@@ -64,7 +64,7 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <AuditSkeleton />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * auditPageSize;
   if (items.length === 0) {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import type { OrderRecord } from "#orders/contract.ts";
 import { ownOrdersQuery } from "#orders/queries/orders.ts";
@@ -7,7 +8,6 @@ import { formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Price } from "#ui/Price.tsx";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
@@ -24,7 +24,7 @@ export function RecentOrders() {
   const orders = useInfiniteQuery(ownOrdersQuery(email));
 
   if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!orders.data) return <ErrorState busy={orders.isFetching} onRetry={() => orders.refetch()} />;
+  if (!orders.data) return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const recent = orders.data.pages.flatMap(({ items }) => items).slice(0, shownOrders);
   if (recent.length === 0)
     return (

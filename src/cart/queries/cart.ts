@@ -28,10 +28,17 @@ export function useChangeQuantity(email: string) {
       callApi(`/users/user/favourites/quantity/${id}`, { method: "PATCH", body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
       await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
       client.setQueryData(queryKey, (entries) => entries?.map((entry) => (entry._id === id ? { ...entry, quantity } : entry)));
+      return before;
     },
+    // At once, unless there is a later one: nobody waits until the cart is read anew.
+    onError: (_problem, { id, quantity }, before = quantity) =>
+      client.setQueryData(queryKey, (entries) =>
+        entries?.map((entry) => (entry._id === id && entry.quantity === quantity ? { ...entry, quantity: before } : entry)),
+      ),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) === 1) return client.invalidateQueries({ queryKey });
+      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });
 }
@@ -43,6 +50,7 @@ export function useRemoveEntry(email: string) {
     mutationKey: queryKey,
     scope: oneAtATime,
     mutationFn: (id: string) => callApi(`/users/user/favourites/${id}`, { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSuccess: (_answer, id) => client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

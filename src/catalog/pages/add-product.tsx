@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiProblem } from "#accounts/queries/problem.ts";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery, ownSummaryQuery } from "../queries/own-products.ts";
@@ -47,7 +47,13 @@ export default function AddProduct() {
     }
     if (asked.some(({ isPending }) => isPending)) return <ListingSkeleton />;
     const failed = asked.filter(({ data }) => !data);
-    return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => Promise.all(failed.map((one) => one.refetch()))} />;
+    return (
+      <LoadProblem
+        error={failed[0]?.error}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => Promise.all(failed.map((one) => one.refetch()))}
+      />
+    );
   }
 
   return (

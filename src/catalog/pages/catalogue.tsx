@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -36,7 +36,7 @@ function AllShelves() {
   const query = useQuery(shelvesQuery());
 
   if (query.isPending) return <ShelfSkeleton />;
-  if (!query.data) return <ErrorState busy={query.isFetching} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadProblem error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />;
   const { categories, gifts } = query.data;
   const shelves = [
     ...categories.map(({ slug, tiles }) => ({ value: slug, words: categoryTitle(slug as CategorySlug, locale), entries: tiles })),

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiProblem } from "#accounts/queries/problem.ts";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { categoryChoicesQuery, ownProductQuery } from "../queries/own-products.ts";
@@ -29,7 +29,13 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     }
     if (categories.isPending || product.isPending) return <ListingSkeleton />;
     const failed = [categories, product].filter(({ data }) => !data);
-    return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => Promise.all(failed.map((one) => one.refetch()))} />;
+    return (
+      <LoadProblem
+        error={failed[0]?.error}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => Promise.all(failed.map((one) => one.refetch()))}
+      />
+    );
   }
 
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
@@ -63,7 +63,7 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
   const waiting = useWaiting(cursors, page);
 
   if (page.isPending) return <TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * reviewPageSize;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
@@ -8,7 +9,6 @@ import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Pager } from "#ui/table/Pager.tsx";
@@ -79,7 +79,7 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-16" action="h-9 w-32" />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * ownPageSize;
   if (items.length === 0)

@@ -1,7 +1,7 @@
 /** A vendor's own products: their table, one of them, and what is done with them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callApi, callForPage } from "#accounts/queries/call-api.ts";
+import { callApi, callForPage, type Page } from "#accounts/queries/call-api.ts";
 import { type OwnSort, type OwnView, ownPageSize, ownSorts } from "../contract/own-list.ts";
 import type { Category, OwnSummary, Product, SubCategoryMap } from "../contract/wire.ts";
 
@@ -81,7 +81,13 @@ export function useAddProduct(personId: string) {
 export function useChangeProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: object }) => callApi(`/users/vendor/products/${id}`, { method: "PATCH", body: change }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["own-products", personId], predicate: ({ queryKey }) => queryKey[2] !== "one" }),
+    /** @param shown what the list shows of it at once, as nobody waits until it is read anew */
+    mutationFn: ({ id, change }: { id: string; change: object; shown?: Partial<OwnProduct> }) =>
+      callApi(`/users/vendor/products/${id}`, { method: "PATCH", body: change }),
+    onSuccess: (_answer, { id, shown }) => {
+      const changed = (product: OwnProduct): OwnProduct => (product._id === id ? { ...product, ...shown } : product);
+      client.setQueriesData<Page<OwnProduct>>({ queryKey: ["own-products", personId, "list"] }, (page) => page && { ...page, items: page.items.map(changed) });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ["own-products", personId], predicate: ({ queryKey }) => queryKey[2] !== "one" }),
   });
 }

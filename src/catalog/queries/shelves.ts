@@ -1,5 +1,5 @@
 /** The tiles of the categories and the popular gifts, as admins change them. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#accounts/queries/call-api.ts";
 import type { EntryKind, ShelfEntry, Shelves } from "../contract/shelf.ts";
 import { movedTo } from "../rules/shelf.ts";
@@ -19,6 +19,21 @@ export interface EntryInput {
   img: string;
 }
 
+/** Shows what has come of one shelf. */
+function arrange(client: QueryClient, shelf: ShelfName, arranged: (entries: ShelfEntry[]) => ShelfEntry[]): void {
+  client.setQueryData(
+    shelvesQuery().queryKey,
+    (shelves) =>
+      shelves &&
+      (shelf === giftShelf
+        ? { ...shelves, gifts: arranged(shelves.gifts) }
+        : {
+            ...shelves,
+            categories: shelves.categories.map((category) => (category.slug === shelf ? { ...category, tiles: arranged(category.tiles) } : category)),
+          }),
+  );
+}
+
 /** @throws ApiProblem; whatever came of it, the shelves are read again */
 export function useSaveEntry(shelf: ShelfName) {
   const client = useQueryClient();
@@ -30,7 +45,9 @@ export function useSaveEntry(shelf: ShelfName) {
       const { img, ...titles } = input;
       return callApi(`${path}/${entry._id}`, { method: "PATCH", body: { ...titles, ...(img !== entry.img && { img }), version: entry.version } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
+    // At once, as nobody waits until they are read; a new one comes with the reading.
+    onSuccess: (_answer, { entry, input }) => arrange(client, shelf, (entries) => entries.map((one) => (one._id === entry?._id ? { ...one, ...input } : one))),
+    onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
   });
 }
 
@@ -39,7 +56,8 @@ export function useRemoveEntry(shelf: ShelfName) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id, version }: ShelfEntry) => callApi(`${pathOf(kindOf(shelf))}/${_id}`, { method: "DELETE", body: { version } }),
-    onSettled: () => client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
+    onSuccess: (_answer, { _id }) => arrange(client, shelf, (entries) => entries.filter((entry) => entry._id !== _id)),
+    onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
   });
 }
 
@@ -55,18 +73,7 @@ export function useMoveEntry(shelf: ShelfName) {
       callApi(`${pathOf(kindOf(shelf))}/${id}/place`, { method: "PATCH", body: { place, order } }),
     onMutate: async ({ id, place, order }) => {
       const ids = movedTo(order, id, place);
-      const arranged = (entries: ShelfEntry[]) => entries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
-      client.setQueryData(
-        queryKey,
-        (shelves) =>
-          shelves &&
-          (shelf === giftShelf
-            ? { ...shelves, gifts: arranged(shelves.gifts) }
-            : {
-                ...shelves,
-                categories: shelves.categories.map((category) => (category.slug === shelf ? { ...category, tiles: arranged(category.tiles) } : category)),
-              }),
-      );
+      arrange(client, shelf, (entries) => entries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id)));
       // An older reading must not come after it.
       await client.cancelQueries({ queryKey });
     },

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { localisePath } from "#shared/locale.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -33,7 +33,8 @@ function CartContent() {
   const address = useQuery(addressQuery(email));
 
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
-  if (failed.length > 0) return <ErrorState busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => failed.map(({ refetch }) => refetch())} />;
+  if (failed.length > 0)
+    return <LoadProblem error={failed[0]?.error} busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => failed.map(({ refetch }) => refetch())} />;
   if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen

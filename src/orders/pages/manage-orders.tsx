@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
@@ -60,7 +60,7 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return (

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -41,7 +41,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const [cancelling, setCancelling] = useState<OrderRecord>();
 
   if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!orders.data) return <ErrorState busy={orders.isFetching} onRetry={() => orders.refetch()} />;
+  if (!orders.data) return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const all = orders.data.pages.flatMap(({ items }) => items);
   if (all.length === 0)
     return (
@@ -62,7 +62,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         )}
         below={(order) => <OrderHistory history={order.history} />}
       />
-      {orders.isFetchNextPageError && <ErrorState busy={orders.isFetchingNextPage} onRetry={() => orders.fetchNextPage()} />}
+      {orders.isFetchNextPageError && <LoadProblem error={orders.error} busy={orders.isFetchingNextPage} onRetry={() => orders.fetchNextPage()} />}
       {orders.hasNextPage && !orders.isFetchNextPageError && (
         <Button kind="outline" className="self-center" busy={orders.isFetchingNextPage} onClick={() => orders.fetchNextPage()}>
           {m.orders_more({}, { locale })}

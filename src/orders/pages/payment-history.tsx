@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { TableSkeleton } from "#ui/table/TableSkeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -29,7 +29,7 @@ function OwnPayments() {
   const payments = useQuery(paymentsQuery(person.email));
 
   if (payments.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!payments.data) return <ErrorState busy={payments.isFetching} onRetry={() => payments.refetch()} />;
+  if (!payments.data) return <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />;
   if (payments.data.length === 0)
     return (
       <EmptyState title={m.orders_payments_none_title({}, { locale })} text={m.orders_payments_none_text({}, { locale })}>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
@@ -79,7 +79,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   });
 
   if (waiting) return <SalesSkeleton />;
-  if (!page.data) return <ErrorState busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return view.status || view.q ? (

@@ -68,7 +68,7 @@ export function useChangeStatus() {
       const moved = (order: OrderRecord): OrderRecord => (order._id === id ? { ...order, orderStatus: status } : order);
       client.setQueriesData<Page<OrderRecord>>({ queryKey: ["orders", "all"] }, (page) => page && { ...page, items: page.items.map(moved) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 

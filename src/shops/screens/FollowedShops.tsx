@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -22,7 +22,7 @@ export function FollowedShops() {
   const shops = useInfiniteQuery(followedShopsQuery(email));
 
   if (shops.isPending) return <FollowedSkeleton />;
-  if (!shops.data) return <ErrorState busy={shops.isFetching} onRetry={() => shops.refetch()} />;
+  if (!shops.data) return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
   const all = shops.data.pages.flatMap(({ items }) => items);
   if (all.length === 0) return <p className="rounded-lg border border-line bg-surface p-5 text-muted">{m.shops_followed_empty({}, { locale })}</p>;
   return (
@@ -32,7 +32,7 @@ export function FollowedShops() {
           <FollowedRow key={shop._id} shop={shop} />
         ))}
       </ul>
-      {shops.isFetchNextPageError && <ErrorState busy={shops.isFetchingNextPage} onRetry={() => shops.fetchNextPage()} />}
+      {shops.isFetchNextPageError && <LoadProblem error={shops.error} busy={shops.isFetchingNextPage} onRetry={() => shops.fetchNextPage()} />}
       {shops.hasNextPage && !shops.isFetchNextPageError && (
         <Button kind="outline" className="self-center" busy={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
           {m.shared_load_more({}, { locale })}

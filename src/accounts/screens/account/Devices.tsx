@@ -4,7 +4,6 @@ import { formatTime } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Loading } from "#ui/Loading.tsx";
@@ -14,6 +13,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Session } from "../../contract.ts";
 import { sessionsQuery, useEndSession } from "../../queries/account.ts";
+import { LoadProblem } from "../LoadProblem.tsx";
 import { problemSentence } from "../problem-sentence.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
@@ -37,7 +37,7 @@ function DeviceList({ personId }: { personId: string }) {
   if (!sessions.data) {
     return (
       <div className="w-full">
-        <ErrorState busy={sessions.isFetching} onRetry={() => sessions.refetch()} />
+        <LoadProblem error={sessions.error} busy={sessions.isFetching} onRetry={() => sessions.refetch()} />
       </div>
     );
   }

@@ -37,7 +37,7 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
     if (running.current.has(id)) return;
     running.current.add(id);
     try {
-      await change.mutateAsync({ id, change: { shelved } });
+      await change.mutateAsync({ id, change: { shelved }, shown: { shelved } });
       notice(shelved ? m.catalog_own_now_shelved({}, { locale }) : m.catalog_own_now_back({}, { locale }));
       onShelved(shelved);
     } catch (error) {

@@ -87,7 +87,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     const seen = changed.includes("quantity") && { quantityBefore: numberTyped(before.quantity) };
     running.current = true;
     try {
-      await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen } });
+      await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
       notice(m.catalog_own_quick_done({}, { locale }));
       onClose();
     } catch (error) {

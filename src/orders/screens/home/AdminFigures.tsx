@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { formatDate } from "#shared/dates.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -22,7 +22,7 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
   const figures = useQuery(adminFiguresQuery(span));
 
   if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data) return <ErrorState busy={figures.isFetching} onRetry={() => figures.refetch()} />;
+  if (!figures.data) return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
   const { days, categories, statuses, waiting, people, newest } = figures.data;
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
@@ -21,7 +21,7 @@ export function VendorFigures() {
   const figures = useQuery(vendorFiguresQuery);
 
   if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data) return <ErrorState busy={figures.isFetching} onRetry={() => figures.refetch()} />;
+  if (!figures.data) return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
   const { days, best, products, waitingProducts, waitingOrders, lowStock, denied } = figures.data;
   if (products === 0) return <FirstSteps />;
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Loading } from "#ui/Loading.tsx";
@@ -25,7 +25,7 @@ export function PackList({ ids }: { ids: readonly string[] }) {
         <Skeleton className="h-24 w-full" />
       </Loading>
     );
-  if (!packing.data) return <ErrorState busy={packing.isFetching} onRetry={() => packing.refetch()} />;
+  if (!packing.data) return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
   const orders = packing.data.filter(({ orderStatus }) => orderStatus !== "cancelled");
   const gone = ids.length - orders.length;
   return (

@@ -1,0 +1,152 @@
+import { QueryClientProvider, type QueryKey, QueryObserver, type UseMutationResult } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionsQuery, useChangePassword, useEndSession } from "#accounts/queries/account.ts";
+import { peopleQuery, useChangePerson } from "#accounts/queries/people.ts";
+import { addressQuery, useSaveAddress } from "#addresses/queries/address.ts";
+import { cartQuery, useChangeQuantity, useRemoveEntry as useRemoveFromCart } from "#cart/queries/cart.ts";
+import { ownProductsQuery, useChangeProduct } from "#catalog/queries/own-products.ts";
+import { shelvesQuery, useRemoveEntry, useSaveEntry } from "#catalog/queries/shelves.ts";
+import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
+import { makeQueryClient } from "./query-client.ts";
+
+// The server at the other end of the wire: it answers writes, and no list ever comes.
+let status: number;
+let listsAsked: number;
+
+beforeEach(() => {
+  listsAsked = 0;
+  const claims = { iat: Math.floor(Date.now() / 1_000), exp: Math.floor(Date.now() / 1_000) + 900 };
+  const kept = { "access-token": `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s` };
+  const localStorage = { getItem: (key: keyof typeof kept) => kept[key] ?? null, setItem: () => {} };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage: localStorage }));
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("fetch", (_path: string, { method = "GET" }: RequestInit = {}) => {
+    if (method !== "GET") return Promise.resolve(new Response("{}", { status }));
+    listsAsked++;
+    return new Promise(() => {});
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const view = { q: "", cursor: "", sort: "newest" } as const;
+const page = (row: object) => ({ items: [row], total: 1, nextCursor: undefined });
+const entry = { _id: "t", title: "Jamdani", titleBn: "জামদানি", img: "/i", slug: "jamdani", products: 0, version: "1" };
+const shelves = { categories: [], gifts: [entry] };
+const changed = { title: "Nakshi", titleBn: "নকশি", img: "/i" };
+
+interface Write {
+  // biome-ignore lint/suspicious/noExplicitAny: each takes another thing.
+  use: () => UseMutationResult<any, Error, any, any>;
+  sent: unknown;
+  key: QueryKey;
+  before: object | null;
+  after: unknown;
+}
+
+const writes: Record<string, Write> = {
+  "a product's price": {
+    use: () => useChangeProduct("p"),
+    sent: { id: "a", change: { price: 9 }, shown: { price: 9 } },
+    key: ownProductsQuery("p", { ...view, status: "all", sort: "newest" } as never).queryKey,
+    before: page({ _id: "a", price: 5 }),
+    after: page({ _id: "a", price: 9 }),
+  },
+  "a person's role": {
+    use: () => useChangePerson("own"),
+    sent: { id: "a", change: "set-vendor" },
+    key: peopleQuery({ ...view, role: "" }).queryKey,
+    before: page({ _id: "a", role: "user" }),
+    after: page({ _id: "a", role: "vendor" }),
+  },
+  "an address": {
+    use: () => useSaveAddress("a@mela.test", "i"),
+    sent: { city: "Dhaka", addressUpdateTime: "now" },
+    key: addressQuery("a@mela.test").queryKey,
+    before: { _id: "i", userName: "A", city: "Jashore" },
+    after: expect.objectContaining({ _id: "i", userName: "A", city: "Dhaka" }),
+  },
+  "an order's status": {
+    use: useChangeStatus,
+    sent: { id: "a", status: "shipped", from: "pending" },
+    key: allOrdersQuery({ q: "", status: "", sort: "newest" }, "").queryKey,
+    before: page({ _id: "a", orderStatus: "pending" }),
+    after: page({ _id: "a", orderStatus: "shipped" }),
+  },
+  "how many of a thing": {
+    use: () => useChangeQuantity("a@mela.test"),
+    sent: { id: "a", quantity: 3 },
+    key: cartQuery("a@mela.test").queryKey,
+    before: [{ _id: "a", quantity: 2 }],
+    after: [{ _id: "a", quantity: 3 }],
+  },
+  "a thing out of the cart": {
+    use: () => useRemoveFromCart("a@mela.test"),
+    sent: "a",
+    key: cartQuery("a@mela.test").queryKey,
+    before: [{ _id: "a" }, { _id: "b" }],
+    after: [{ _id: "b" }],
+  },
+  "the password": {
+    use: () => useChangePassword("p"),
+    sent: {},
+    key: sessionsQuery("p").queryKey,
+    before: [{ _id: "a" }],
+    after: [{ _id: "a" }],
+  },
+  "a session's end": {
+    use: () => useEndSession("p"),
+    sent: "a",
+    key: sessionsQuery("p").queryKey,
+    before: [{ _id: "a" }, { _id: "b", current: true }],
+    after: [{ _id: "b", current: true }],
+  },
+  "an entry of a shelf": {
+    use: () => useSaveEntry("gifts"),
+    sent: { entry, input: changed },
+    key: shelvesQuery().queryKey,
+    before: shelves,
+    after: { categories: [], gifts: [{ ...entry, ...changed }] },
+  },
+  "an entry off its shelf": {
+    use: () => useRemoveEntry("gifts"),
+    sent: entry,
+    key: shelvesQuery().queryKey,
+    before: shelves,
+    after: { categories: [], gifts: [] },
+  },
+};
+
+it.each(Object.entries(writes))("what came of %s is told before the list has come anew, and shown", async (_what, { use, sent, key, before, after }) => {
+  for (status of [500, 200]) {
+    const client = makeQueryClient();
+    client.setQueryData(key, before);
+    const asks = listsAsked;
+    const leave = new QueryObserver(client, { queryKey: key, queryFn: () => fetch("/api/list"), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+    const settled = await hookOf(client, use)
+      .mutateAsync(sent)
+      .then(
+        () => 200,
+        (problem) => problem.status ?? problem,
+      );
+    expect([settled, client.getQueryData(key)]).toEqual([status, status === 200 ? after : before]);
+    if (status === 200) expect(listsAsked - asks).toBe(1);
+    leave();
+    client.clear();
+  }
+});
+
+function Screen({ use, made }: { use: Write["use"]; made: ReturnType<Write["use"]>[] }) {
+  made.push(use());
+  return null;
+}
+
+function hookOf(client: ReturnType<typeof makeQueryClient>, use: Write["use"]): ReturnType<Write["use"]> {
+  const made: ReturnType<Write["use"]>[] = [];
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Screen use={use} made={made} />
+    </QueryClientProvider>,
+  );
+  return made[0] ?? expect.fail("not drawn");
+}
