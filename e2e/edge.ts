@@ -95,6 +95,13 @@ export async function ownClock(page: Page): Promise<void> {
   });
 }
 
+/** What a page with its own clock has asked for has come, and is drawn: a button that is about to be another is not pressed. */
+export async function answered(page: Page): Promise<void> {
+  await expect.poll(() => underWay.get(page)?.size).toBe(0);
+  // What waits for these answers has had its turn when the page answers us.
+  await page.evaluate(() => undefined);
+}
+
 /**
  * Lets the page's time pass until something shows: what failed at once is tried again, and what hangs counts as failed after 15 s.
  * It stands still while the shop itself is asked, or 15 s would be over before a busy machine can answer.

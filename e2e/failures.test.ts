@@ -5,7 +5,7 @@ import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
 import { desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
 import { type Caller, callerOf, newBuyer } from "./buyer.ts";
-import { type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
+import { answered, type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
 import { demoGoods } from "./goods.ts";
 import { shop } from "./shop.ts";
 
@@ -636,6 +636,8 @@ describe("a write that does not arrive", () => {
     await inTime(page, sentenceOn(page, failure));
     expect(edge.count, failure).toBe(1);
     expect(await kept?.(page), failure).toEqual(before);
+    // The list may be read anew: its buttons are pressed as they are then.
+    await answered(page);
   }
 });
 
