@@ -438,6 +438,7 @@ describe("what a buyer has", () => {
     await person.goto("/dashboard/user/my-orders");
     await page.getByRole("heading", { level: 1, name: "Your Recent Order" }).waitFor();
     const table = page.getByRole("table").filter({ visible: true });
+    await table.waitFor();
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Order", "Status", "Placed on", "Product", "Quantity", "Total", "Action"]);
     const rows = table.locator("tbody tr").filter({ has: page.locator("img") });
     const cells = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent)));
