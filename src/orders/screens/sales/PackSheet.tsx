@@ -60,7 +60,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
               <td className={`${wide} py-3 pe-3 break-all`}>{one.sku ?? "–"}</td>
-              <td className="py-3 pe-3">
+              <td className="py-3 pe-3 wrap-anywhere">
                 <LineTitle line={one} />
                 {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
               </td>
