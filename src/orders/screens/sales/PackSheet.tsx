@@ -38,13 +38,13 @@ export function PackSheet({ order }: { order: VendorOrder }) {
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b-2 border-ink">
-            <th scope="col" className={`${head} pe-3`}>
+            <th scope="col" className={`${head} pe-1.5`}>
               {m.orders_pack_packed({}, { locale })}
             </th>
-            <th scope="col" className={`${head} ${wide} pe-3`}>
+            <th scope="col" className={`${head} ${wide} pe-1.5`}>
               {m.orders_column_sku({}, { locale })}
             </th>
-            <th scope="col" className={`${head} pe-3`}>
+            <th scope="col" className={`${head} pe-1.5`}>
               {m.orders_column_product({}, { locale })}
             </th>
             <th scope="col" className="py-2 text-end">
@@ -56,11 +56,11 @@ export function PackSheet({ order }: { order: VendorOrder }) {
           {order.products.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
             <tr key={at} className="border-b border-line print:border-ink">
-              <td className="py-3 pe-3">
+              <td className="py-3 pe-1.5">
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
-              <td className={`${wide} py-3 pe-3 break-all`}>{one.sku ?? "–"}</td>
-              <td className="py-3 pe-3 wrap-anywhere">
+              <td className={`${wide} py-3 pe-1.5 break-all`}>{one.sku ?? "–"}</td>
+              <td className="py-3 pe-1.5 wrap-anywhere">
                 <LineTitle line={one} />
                 {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
               </td>
