@@ -19,7 +19,7 @@ async function advisories(registry: RequestListener): Promise<{ code: number; ou
   return { code, out, err };
 }
 
-it("lists the known security problems of a direct dependency", async () => {
+it("lists the known security problems of a direct dependency [S106]", async () => {
   const advisory = { id: 1, url: "https://example.org/advisory", title: "A made-up problem", severity: "high", vulnerable_versions: "*" };
   const { code, out } = await advisories((request, response) => {
     // npm asks for the releases of the package, and of those that depend on it.
@@ -36,7 +36,7 @@ it("says that there are none when the registry knows of none", async () => {
   expect([code, out]).toEqual([0, "The registry knows of no security problems of the direct dependencies.\n"]);
 });
 
-it("says that nothing was checked when the registry does not answer the question", async () => {
+it("says that nothing was checked when the registry does not answer the question [S106]", async () => {
   const { code, out, err } = await advisories((_request, response) => void response.writeHead(405).end());
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(/did not answer .*405.*Nothing was checked/);
