@@ -587,7 +587,7 @@ const writes: Write[] = [
     send: (page) =>
       page
         .locator("main table")
-        .getByRole("button", { name: /off the shelf$/ })
+        .getByRole("button", { name: /^Take off the shelf: / })
         .first(),
     done: (page) => told(page, "Taken off the shelf"),
   },
