@@ -97,7 +97,11 @@ describe("R5 a frozen database", () => {
     // The lock keeps statements waiting, so that they are under way when the database freezes.
     const [blocker, watcher] = [await connect(), await connect()];
     await blocker.query("begin; lock table products, addresses in access exclusive mode");
-    const held = [ask("/jamdani-collection"), requests["a call"]?.(), ask("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization }))];
+    const held = [
+      ask("/jamdani-collection"),
+      requests["a call"]?.(),
+      ask("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization })),
+    ];
     const waiting = async () => (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
     await expect.poll(waiting).toBeGreaterThanOrEqual(held.length);
     await freeze(watcher);
