@@ -48,6 +48,7 @@ beforeAll(async () => {
   taken.listen(0, "127.0.0.1");
   await once(taken, "listening");
   writeFileSync(at("file"), "not a shop's");
+  writeFileSync(at("other.csv"), "a,b\n1,2\n");
   mkdirSync(at("short-secret"));
   writeFileSync(at("short-secret/secret"), "");
 });
@@ -113,7 +114,7 @@ describe("a command that cannot be", () => {
   const cases: [...Case, code: number][] = [
     ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
     ["import of no file", ["import", "nowhere.csv", "--shop", "A"], own, /^There is no file nowhere\.csv\.$/m, 2],
-    ["import of something else", ["import", "package.json", "--shop", "A"], own, /^Nothing was imported\. /, 2],
+    ["import of another table", ["import", at("other.csv"), "--shop", "A"], own, /^Nothing was imported\. /, 2],
     ["admin without words", ["admin"], own, /^Whose account\? /, 2],
     ["verify with words", ["verify", "all"], own, /^It takes no words: /, 2],
     ["backup without words", ["backup"], own, /^Which file\? /, 2],
