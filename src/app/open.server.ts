@@ -10,7 +10,7 @@ import { type DatabaseConnection, openDb, openPool } from "#platform/database.se
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
-import { keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
+import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
@@ -166,10 +166,10 @@ async function openOn(
   await ensureCategories(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
-  const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
+  const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], queueWorkers(at, mailServer));
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,

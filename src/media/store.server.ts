@@ -161,8 +161,8 @@ export async function deleteLoose(db: Db, hash: string): Promise<void> {
 export async function lockLoose(trx: Trx, before: Date): Promise<{ hash: string; recorded: boolean } | undefined> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
   const { rows } = await sql<{ hash: string; recorded: boolean }>`
-    select l.hash, exists (select from images i where i.hash = l.hash) as recorded
-    from loose_pictures l where l.since < ${before} order by l.since, l.hash limit 1 for update of l skip locked
+    with l as (select hash from loose_pictures where since < ${before} order by since, hash limit 1 for update skip locked)
+    select l.hash, i.hash is not null as recorded from l left join images i on i.hash = l.hash
   `.execute(trx);
   return rows[0];
 }

@@ -42,7 +42,10 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.catalog_review_what({}, { locale }), listingWords("whatIsIt", product.whatIsIt, locale)],
     [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
-    [m.catalog_product_made_in({}, { locale }), [[region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "), countryText(countryOfOrigin, locale)].join(", ")],
+    [
+      m.catalog_product_made_in({}, { locale }),
+      [[region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "), countryText(countryOfOrigin, locale)].join(", "),
+    ],
     [m.catalog_review_ships({}, { locale }), m.catalog_review_days({ count: number(product.deliverProcessTime) }, { locale })],
     [m.catalog_review_delivery({}, { locale }), money(product.deliveryCost)],
     [m.catalog_review_sku({}, { locale }), product.sku],
