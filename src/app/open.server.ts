@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
@@ -81,7 +80,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
 
 /** Where pictures are kept; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
-  if (!config.s3) return folderStore(join(config.dataDir, "objects"), (error) => log.error({ err: error }, "the disk of the pictures is full"));
+  if (!config.s3) return folderStore(config.objectsDir, (error) => log.error({ err: error }, "the disk of the pictures is full"), config.freeDiskBytes);
   return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 

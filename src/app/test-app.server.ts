@@ -58,7 +58,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     db: database.db,
     pool: database.pool,
     config,
-    objects: folderStore(join(dataDir, "objects")),
+    objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
       async insert(...asked) {
         jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptForDemo));

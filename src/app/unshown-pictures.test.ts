@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openGoods } from "#catalog/test-goods.server.ts";
 import { productForm, sendPicture } from "#catalog/test-listing.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
-import { maxStoredBytes } from "#media/contract.ts";
+import { bytesWithRenditions, maxStoredBytes } from "#media/contract.ts";
 import { noise } from "#media/test-pictures.ts";
 import { addressForm, fillCart } from "#orders/test-shoppers.server.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
@@ -39,7 +39,7 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
   const hash = hashOfImage((await sendPicture(db, person.id, origin)).slice(origin.length)) as string;
   await db
     .updateTable("images")
-    .set({ bytes: maxStoredBytes - left })
+    .set({ bytes: maxStoredBytes / bytesWithRenditions - left })
     .where("hash", "=", hash)
     .execute();
   return hash;

@@ -1,7 +1,9 @@
 /** All SQL of stored pictures. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
+import type { Role } from "#platform/tables.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
+import { bytesWithRenditions } from "./contract.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;
@@ -49,19 +51,18 @@ export async function touchImages(trx: Trx, hashes: readonly string[], now: Date
 }
 
 /** Lets one upload of a person be counted at a time, until the end of the transaction. */
-export async function lockUploads(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Role; emailVerified: boolean }> {
+  return trx.selectFrom("users").select(["role", "emailVerified"]).where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the pictures take that a person has sent. */
-export async function countBytesOf(db: Db, userId: string): Promise<number> {
-  const { bytes } = await db
+/** How many pictures a person has sent, and what they take with their renditions. */
+export async function countUploads(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+  return db
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("i.bytes"), sql<number>`0`).as("bytes"))
+    .select(({ fn }) => [fn.countAll<number>().as("pictures"), sql<number>`coalesce(sum(i.bytes * ${sql.lit(bytesWithRenditions)}), 0)::float8`.as("bytes")])
     .where("u.userId", "=", userId)
     .executeTakeFirstOrThrow();
-  return bytes;
 }
 
 /** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
