@@ -7,8 +7,6 @@ export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
 export const maxImagePixels = photoMaxMegapixels * 1_000_000;
 export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
 export const shopperStoredBytes = shopperRoomMegabytes * 1024 * 1024;
-/** What a picture takes with all its renditions, in sizes of its master. Measured: at most 2.2. */
-export const bytesWithRenditions = 2.5;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose a picture."],

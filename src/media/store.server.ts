@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 import type { Role } from "#platform/tables.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { bytesWithRenditions } from "./contract.ts";
+import { bytesWithRenditions } from "./rules.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;
@@ -57,12 +57,13 @@ export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Rol
 
 /** How many pictures a person has sent, and what they take with their renditions. */
 export async function countUploads(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
-  return db
+  const uploads = await db
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
-    .select(({ fn }) => [fn.countAll<number>().as("pictures"), sql<number>`coalesce(sum(i.bytes * ${sql.lit(bytesWithRenditions)}), 0)::float8`.as("bytes")])
+    .select(["i.bytes", "i.width"])
     .where("u.userId", "=", userId)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return { pictures: uploads.length, bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0) };
 }
 
 /** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
