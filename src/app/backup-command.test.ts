@@ -131,7 +131,7 @@ describe("a backup", () => {
     expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(before.map(({ sentAt }) => sentAt !== null));
   });
 
-  it("holds no mail whose link opens an account, sent or not [F13]", async () => {
+  it("holds no mail whose link opens an account, sent or not [F13, S18]", async () => {
     const own = await testApp();
     const person = await own.signUp();
     await own.call("POST", "/newsletter", { body: { email: "reader@mela.test" } });

@@ -289,7 +289,7 @@ describe("orders at the same time", () => {
     ).toMatch(/-/);
   });
 
-  it("is rejected when it brings the pending pieces of an unconfirmed buyer above 60 [F10]", async () => {
+  it("is rejected when it brings the pending pieces of an unconfirmed buyer above 60 [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const things = await Promise.all(Array.from({ length: 8 }, () => goods.add({ quantity: 10 })));
@@ -305,7 +305,7 @@ describe("orders at the same time", () => {
     expect(await outcome(place(shopper, second.slice(0, 2)))).toMatch(/-/);
   });
 
-  it("is rejected when one buyer's orders would mail too many vendors in a day [F10]", async () => {
+  it("is rejected when one buyer's orders would mail too many vendors in a day [F10, S65]", async () => {
     const shopper = await makeShopper(db);
     const shops = await Promise.all(Array.from({ length: 4 }, () => openGoods(db)));
     const things = await Promise.all(shops.map(({ add }) => add()));

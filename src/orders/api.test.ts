@@ -156,7 +156,7 @@ describe("POST an order", () => {
     expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
   });
 
-  it("is refused when 3 are pending while the e-mail address is not confirmed [F10]", async () => {
+  it("is refused when 3 are pending while the e-mail address is not confirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const products = [];
@@ -169,7 +169,7 @@ describe("POST an order", () => {
     expect((await place(shopper, [cart[3]], {}, strict)).status).toBe(201);
   });
 
-  it("may be cancelled 3 times a day while the e-mail address is not confirmed [F10]", async () => {
+  it("may be cancelled 3 times a day while the e-mail address is not confirmed [F10, S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const id = await add({ quantity: 100 });

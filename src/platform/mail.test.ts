@@ -133,7 +133,7 @@ describe("the link of a mail", () => {
       .where("id", "=", id)
       .execute();
 
-  it("reaches the mail server, and is removed from both bodies and the unsubscribe address once the mail is sent [F13]", async () => {
+  it("reaches the mail server, and is removed from both bodies and the unsubscribe address once the mail is sent [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     const sent: unknown[] = [];
     await deliver({ send: async (outgoing) => void sent.push(outgoing), close() {} }, [id]);
@@ -155,7 +155,7 @@ describe("the link of a mail", () => {
     expect(await secretsOf(id)).toBe(0);
   });
 
-  it("stays in the demo without a mail server, until it expires [F13]", async () => {
+  it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
     const id = await writeMail(db, withLink(), publicUrl);
     await deliver(keptForDemo, [id]);
     await removeLinks(db, keptForDemo, unexpired);
