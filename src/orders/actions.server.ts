@@ -16,7 +16,7 @@ import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus, unc
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
 import { type BuyerLimits, draftOrder, isChange, limitsOf, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, countPendingPieces, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
+import { claimKey, countPending, countPendingPieces, findClaim, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
 import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
 
 export interface Shopper {
@@ -110,6 +110,18 @@ async function boundVendorMails(trx: Trx, userId: string, shops: number, { vendo
 async function findConfirmedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
   return buyer?.name ? buyer : undefined;
+}
+
+/**
+ * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed, so that
+ * `undefined` means that no request that has arrived so far has placed it.
+ * @throws Refusal `request_in_progress` when that takes too long
+ */
+export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
+  return inTransaction(db, async (trx) => {
+    await waitForTurn(trx, shopperId);
+    return findClaim(trx, shopperId, key);
+  });
 }
 
 function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>, publicUrl: string): Mail[] {

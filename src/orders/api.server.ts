@@ -9,7 +9,7 @@ import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/limits.ts";
 import {
   AllCountsQuery,
@@ -18,6 +18,7 @@ import {
   ChangeStatus,
   OrderRecord,
   OwnOrdersQuery,
+  OwnPaymentsQuery,
   orderRefusals,
   Payment,
   PlacedAnswer,
@@ -57,8 +58,9 @@ export const orderCalls = [
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
     answer: z.array(OrderRecord),
-    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+    async run(at, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
+      if (key !== undefined) return listPlaced(at, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(at.db, person, { limit, cursor });
       answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
@@ -70,7 +72,7 @@ export const orderCalls = [
     path: "/users/checkout/payments",
     guard: "signed-in",
     summary: "The caller's own orders as payments, newest order first",
-    query: OwnOrdersQuery,
+    query: OwnPaymentsQuery,
     answer: z.array(Payment),
     async run(at, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
@@ -182,6 +184,12 @@ async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
   const { cancelsPerDay } = limitsOf(emailVerified, at.config.rateLimitFactor);
   const wait = await countOne(at.db, { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 }, at.now());
   if (wait > 0) throw new Refusal(emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed, {}, wait);
+}
+
+async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {
+  const id = await findPlacedOrder(at.db, person.id, key);
+  const order = id && (await findOrder(at.db, person, id));
+  return order ? [order] : [];
 }
 
 function momentOf(at: At) {

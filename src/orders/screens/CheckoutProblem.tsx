@@ -10,12 +10,12 @@ const waysOn = {
   orders: { to: "/dashboard/user/my-orders", label: m.orders_look_at_orders },
 } as const;
 
-/** Why the order was not taken, and where to go from there. @param emptied what was to be ordered is in the cart no longer */
-export function CheckoutProblem({ problem: { sentence, unknown, way }, emptied = false }: { problem: OrderProblem; emptied?: boolean }) {
+/** Why the order was not taken, and where to go from there. */
+export function CheckoutProblem({ problem: { sentence, way } }: { problem: OrderProblem }) {
   const locale = useLocale();
   return (
     <>
-      <FormProblem text={unknown && emptied ? m.orders_unknown_gone({}, { locale }) : sentence} />
+      <FormProblem text={sentence} />
       {way && (
         <Link to={waysOn[way].to} className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4">
           {waysOn[way].label({}, { locale })}
