@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
@@ -10,8 +8,8 @@ import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/da
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
-import { keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
-import { migrate, StartRefused } from "#platform/migrate.server.ts";
+import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
+import { migrate, type ShopMigration, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
@@ -24,10 +22,10 @@ import { PageCache } from "./page-cache.server.ts";
 import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
-const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
+const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
-export const knownMigrations: Record<string, Migration> = Object.fromEntries(
+export const knownMigrations: Record<string, ShopMigration> = Object.fromEntries(
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
 
@@ -80,7 +78,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
 
 /** Where pictures are kept; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
-  if (!config.s3) return folderStore(join(config.dataDir, "objects"), (error) => log.error({ err: error }, "the disk of the pictures is full"));
+  if (!config.s3) return folderStore(config.objectsDir, (error) => log.error({ err: error }, "the disk of the pictures is full"), config.freeDiskBytes);
   return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 
@@ -109,7 +107,10 @@ async function prepareDatabase(connection: DatabaseConnection, config: Config, l
       client.release();
     }
     const db = openDb(pool);
-    await migrate(db, knownMigrations, { tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use") });
+    await migrate(db, knownMigrations, {
+      tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use"),
+      tellIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
+    });
     if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {
     await pool.end();
@@ -172,10 +173,10 @@ async function openOn(
   await ensureCategories(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
-  const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
+  const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], queueWorkers(at, mailServer));
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,

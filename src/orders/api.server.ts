@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { findProfile } from "#accounts/store/profile.server.ts";
 import { type At, call, type Person } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
-import { keepWithin } from "#platform/rate-limit.server.ts";
+import { countOne, keepWithin } from "#platform/rate-limit.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, ordersFileMaximum, pendingOrdersMaximum } from "./contract/limits.ts";
+import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/limits.ts";
 import {
   AllCountsQuery,
   AllOrdersQuery,
@@ -18,6 +19,7 @@ import {
   OrderRecord,
   OwnOrdersQuery,
   OwnPaymentsQuery,
+  orderRefusals,
   Payment,
   PlacedAnswer,
   PlaceOrder,
@@ -27,6 +29,7 @@ import {
   VendorOrdersQuery,
 } from "./contract.ts";
 import { ordersFile } from "./rules/orders-file.ts";
+import { limitsOf } from "./rules.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
 import { countSales, listSales } from "./store/sales.server.ts";
@@ -45,8 +48,7 @@ export const orderCalls = [
     async run(at, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
-      const pendingMaximum = Math.max(1, Math.floor(pendingOrdersMaximum * at.config.rateLimitFactor));
-      return { insertedId: await placeOrder(at.db, person, body, { key, pendingMaximum, ...momentOf(at) }) };
+      return { insertedId: await placeOrder(at.db, person, body, { key, limitFactor: at.config.rateLimitFactor, ...momentOf(at) }) };
     },
   }),
   call({
@@ -104,6 +106,7 @@ export const orderCalls = [
     async run(at, { person, params, body }) {
       const limit = { key: `cancel:account:${person.id}`, max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor), windowSeconds: 3_600 };
       await keepWithin(at.db, [limit], at.now());
+      await boundCancelsOfDay(at, person);
       await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
       return { modifiedCount: 1 };
     },
@@ -174,6 +177,14 @@ export const orderCalls = [
     },
   }),
 ];
+
+/** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is confirmed */
+async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
+  const emailVerified = (await findProfile(at.db, person.id))?.emailVerified ?? false;
+  const { cancelsPerDay } = limitsOf(emailVerified, at.config.rateLimitFactor);
+  const wait = await countOne(at.db, { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 }, at.now());
+  if (wait > 0) throw new Refusal(emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed, {}, wait);
+}
 
 async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {
   const id = await findPlacedOrder(at.db, person.id, key);

@@ -31,6 +31,11 @@ function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefine
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
+/** Writes values of this schema as JSON; what the schema does not state is left out. */
+export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
+  return fjs(z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never) as (value: z.input<S>) => string;
+}
+
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
 export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman, counter: CallCounter): void {
   // The next start of this process, and every other one, knows what this one has counted.
@@ -38,7 +43,7 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
-      api.setSerializerCompiler(({ schema }) => fjs(z.toJSONSchema(schema as z.ZodType, { target: "draft-7", io: "output", unrepresentable: "any" }) as never));
+      api.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType));
       api.setErrorHandler(handleCallError);
       await api.register(swagger, {
         openapi: {

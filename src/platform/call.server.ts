@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
@@ -79,7 +80,8 @@ export interface Call<
   caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
-  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A>>;
+  /** May return a stream of the answer's JSON instead, for an answer that can be large. */
+  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 
 /** States a call; leaving out the guard does not compile. */

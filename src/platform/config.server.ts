@@ -1,6 +1,6 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { isIP } from "node:net";
-import { dirname, isAbsolute, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { StartRefused } from "./migrate.server.ts";
@@ -76,6 +76,8 @@ const Environment = z.object({
   S3_REGION: z.preprocess(blank, z.string().default("us-east-1")),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  OBJECTS_DIR: optional(z.string()),
+  FREE_DISK_MB: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).nonnegative("must not be negative").default(500)),
   IMAGE_API_KEY: optional(z.string().min(16, "must have at least 16 characters")),
   ALLOWED_ORIGINS: z.preprocess(blank, commaList.pipe(z.array(httpUrl))),
   TRUSTED_PROXIES: z.preprocess(
@@ -122,6 +124,10 @@ export interface Config {
   google: IdentityClient | undefined;
   facebook: IdentityClient | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where pictures are stored as files, without S3. */
+  objectsDir: string;
+  /** Pictures are refused when less would be left free on their disk. */
+  freeDiskBytes: number;
   imageApiKey: string | undefined;
   /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
   ownOrigins: string[];
@@ -150,11 +156,13 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   // The demo has an admin whose password is public, so nobody should run it by leaving a line out.
   if (e.DEMO === undefined && open)
     throw new StartRefused(`The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`);
+  const folder = (path: string) => resolve(projectDir, path);
+  const dataDir = folder(e.DATA_DIR);
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
-    dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(projectDir, e.DATA_DIR),
+    dataDir,
     databaseUrl: e.DATABASE_URL,
     secret: e.SECRET,
     secretPrevious: e.SECRET_PREVIOUS,
@@ -167,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
     facebook: client(together(e, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
     s3: s3Settings(e),
+    objectsDir: e.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(e.OBJECTS_DIR),
+    freeDiskBytes: e.FREE_DISK_MB * 1024 * 1024,
     imageApiKey: e.IMAGE_API_KEY,
     ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
     trustedProxies: e.TRUSTED_PROXIES,

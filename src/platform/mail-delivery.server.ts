@@ -1,4 +1,5 @@
 /** From the table of mails into the queue, and from the queue to the mail server. */
+import { sql } from "kysely";
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
 import { isLoopback } from "#shared/loopback.ts";
@@ -16,6 +17,8 @@ export interface MailServer {
   /** Hands one mail over; what it throws is tried again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
+  /** Mails are only shown at /dev/mail: their links stay until they expire. */
+  keepsLinks?: true;
 }
 
 export interface OutgoingMail {
@@ -67,14 +70,54 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
         const lastError = error instanceof Error ? error.message : String(error);
         await db
           .updateTable("mails")
-          .set({ lastError, failedAt: isLastTry ? new Date() : null })
+          .set({ lastError, ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }) })
           .where("id", "=", mail.id)
           .execute();
         throw error;
       }
-      await db.updateTable("mails").set({ sentAt: new Date(), lastError: null }).where("id", "=", mail.id).execute();
+      await db
+        .updateTable("mails")
+        .set({ sentAt: new Date(), lastError: null, ...(!server.keepsLinks && withoutLinks) })
+        .where("id", "=", mail.id)
+        .execute();
     },
   };
+}
+
+/** All links that open or confirm something carry their secret as `token`. The index `mails_with_link` finds the mails that have one. */
+const hasLink = sql<boolean>`body_text like '%token=%'`;
+
+const blank = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
+/** Whoever reads the table later must not be able to open an account with it. */
+const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
+
+/** Mails written before these times hold no link that still works. */
+export interface ExpiredLinks {
+  accounts: Date;
+  newsletter: Date;
+}
+
+/**
+ * Regular work: removes links that have expired, and those of mails that are sent or given up. The worker has removed the latter already,
+ * unless it was a version that did not.
+ */
+export async function removeLinks(db: Db, server: MailServer, { accounts, newsletter }: ExpiredLinks): Promise<void> {
+  for (let removed = batch; removed === batch; ) {
+    const some = db
+      .selectFrom("mails")
+      .select("id")
+      .where(hasLink)
+      .where((at) =>
+        at.or([
+          at("createdAt", "<", newsletter),
+          at.and([at("createdAt", "<", accounts), at("kind", "not like", "newsletter%")]),
+          ...(server.keepsLinks ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
+        ]),
+      )
+      .limit(batch);
+    const { numUpdatedRows } = await db.updateTable("mails").set(withoutLinks).where("id", "in", some).executeTakeFirst();
+    removed = Number(numUpdatedRows);
+  }
 }
 
 /** Mails are for their recipients: nobody else needs them for longer. */
@@ -113,8 +156,11 @@ export function smtpServer(url: string): MailServer {
   };
 }
 
-/** No mail server is set: mails stay where they are written, and /dev/mail of the demo shows them. */
+/** No mail server is set: mails stay where they are written. */
 export const keptOnly: MailServer = {
   send: async () => {},
   close: () => {},
 };
+
+/** The demo without a mail server: /dev/mail shows the mails, and their links work. */
+export const keptForDemo: MailServer = { ...keptOnly, keepsLinks: true };

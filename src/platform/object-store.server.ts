@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { syncFolder } from "./sync-folder.server.ts";
@@ -26,9 +26,14 @@ const fullRetrySeconds = 60;
  * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed; then its folder is
  * brought to the disk too.
  * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
+ * @param freeBytes is left free for others, above all for a database on the same disk: below it the disk counts as full.
  */
-export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}): ObjectStore {
+export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}, freeBytes = 0): ObjectStore {
   const pathOf = (key: string) => join(root, checkKey(key));
+  const checkRoom = async (needed: number) => {
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize - needed < freeBytes) throw Object.assign(new Error(`less than ${freeBytes} bytes would be free below ${root}`), { code: "ENOSPC" });
+  };
   return {
     async put(key, bytes) {
       const path = pathOf(key);
@@ -36,6 +41,7 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
       try {
         const folder = dirname(path);
         const made = await mkdir(folder, { recursive: true });
+        if (freeBytes > 0) await checkRoom(bytes.length);
         const file = await open(temporary, "wx");
         try {
           await file.writeFile(bytes);

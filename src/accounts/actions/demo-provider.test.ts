@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/identity-door.server.ts";
 import type { At } from "#platform/call.server.ts";
@@ -9,6 +10,7 @@ import { type Config, readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
+import { up } from "../../../migrations/015-private.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
 import { type Identity, openIdentity } from "./identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
@@ -34,6 +36,35 @@ describe("the demo's identity provider", () => {
     const end = await browser.follow(choice.url, new URLSearchParams({ person: "nadia.karim@people.test" }));
     expect(end.url).toBe(`${config.publicUrl}/user/social/done?popup=1`);
     expect((await session(browser)).user).toMatchObject({ name: "Nadia Karim", email: "nadia.karim@people.test", role: "user", image: null });
+  });
+
+  it("leaves none of its tokens in the database, also when the person signs in again [F13, H14]", async () => {
+    const tokens = async (email: string) =>
+      (
+        await pool.query(
+          "select access_token, refresh_token, id_token, account_id <> '' as known from identities i join users u on u.id = i.user_id where u.email = $1",
+          [email],
+        )
+      ).rows;
+    for (let round = 0; round < 2; round++) {
+      await signIn("Tokenless", "tokenless@people.test");
+      expect(await tokens("tokenless@people.test")).toEqual([{ access_token: null, refresh_token: null, id_token: null, known: true }]);
+    }
+  });
+
+  it("clears the tokens that an earlier version has stored [F13, H14]", async () => {
+    const { user } = await session(await signIn("Earlier", "earlier@people.test"));
+    const undone = new Error("not meant to last");
+    const test = db.transaction().execute(async (trx) => {
+      // As it was before the migration.
+      await sql`drop function drop_provider_tokens() cascade`.execute(trx);
+      await sql`update identities set access_token = 'a', refresh_token = 'b', id_token = 'c' where user_id = ${user.id}`.execute(trx);
+      await up(trx as unknown as Kysely<unknown>);
+      const { rows } = await sql`select access_token, refresh_token, id_token from identities where user_id = ${user.id}`.execute(trx);
+      expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+      throw undone;
+    });
+    await expect(test).rejects.toBe(undone);
   });
 
   it("signs the same person in again as the same account", async () => {

@@ -65,5 +65,5 @@ export function peopleCalls(belongings: Belongings) {
 }
 
 function accountOf({ id, image, createdAt, ...account }: AccountRow): Account {
-  return { _id: id, ...account, createdAt: createdAt.toISOString(), photoURL: image };
+  return { _id: id, ...account, displayName: account.name, createdAt: createdAt.toISOString(), photoURL: image };
 }

@@ -10,8 +10,12 @@ export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
 /** A photo is a picture like any other: `media` takes these too. */
 export const photoMaxMegabytes = 10;
-/** Of all the pictures that one account has sent, as they are kept. */
+/** Of all the pictures that a vendor or an admin has sent, as they are stored, with their renditions. */
 export const pictureRoomMegabytes = 200;
+/** Of all the pictures that a shopper has sent, times RATE_LIMIT_FACTOR: they need a photo of themselves. */
+export const shopperRoomMegabytes = 5;
+/** Pictures that a shopper may send before the e-mail address is confirmed, times RATE_LIMIT_FACTOR. */
+export const unconfirmedPictures = 1;
 /** A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser only. */
 export const unshownPictureDays = 30;
 export const photoMaxMegapixels = 50;

@@ -64,6 +64,18 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
+/** Pieces in the pending orders of a buyer. */
+export async function countPendingPieces(trx: Trx, userId: string): Promise<number> {
+  const { pieces } = await trx
+    .selectFrom("orders as o")
+    .innerJoin("orderLines as l", (join) => join.onRef("l.userId", "=", "o.userId").onRef("l.orderId", "=", "o.id"))
+    .select(sql<number>`coalesce(sum(l.quantity), 0)`.as("pieces"))
+    .where("o.userId", "=", userId)
+    .where("o.status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
 /** Where the vendors of these products are written to, by shop; left out are those who read no mail: see `findRecipient` of accounts. */
 export async function listVendors(trx: Trx, productIds: readonly string[]): Promise<Map<string, { email: string; name: string; language: Locale }>> {
   const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
