@@ -25,12 +25,13 @@ export interface Renditions {
 const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Renditions that may wait; those who ask for one more are asked to come back. */
 const renditionSeats = 50;
+const renditionWaitMs = 10_000;
 
 /** @param onTrouble told when a rendition could not be stored; it is answered all the same and made again next time. */
 export function openRenditions(objects: ObjectStore, onTrouble: (error: unknown) => void, maxHotBytes = 48 * 1024 * 1024): Renditions {
   const hot = hotFiles(maxHotBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
-  const inTurn = gate(encodersAtOnce, renditionSeats);
+  const inTurn = gate(encodersAtOnce, renditionSeats, renditionWaitMs);
 
   const make = async (hash: string, width: ImageWidth, format: ImageFormat) => {
     const key = renditionKey(hash, width, format);
