@@ -1,7 +1,7 @@
 /**
  * A flood of what costs the shop most, beside 5 buyers: `node bench/flood.ts [seconds]` (30), after a build.
- * Random query strings on pages, searches that find nothing, pictures in widths that nobody has asked for. The shop counts requests with its own
- * limits (RATE_LIMIT_FACTOR=1), except that buyers and flood come from one address: the buyers are counted by their accounts.
+ * Random query strings on pages, searches that find nothing, pictures in widths that nobody has asked for. Limits are raised, as all of it comes
+ * from one address: what is refused is refused by admission control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
@@ -36,7 +36,7 @@ try {
     }
   };
 
-  // The same visitors as beside the flood, so that what they fill (caches, pools) is not taken for growth.
+  // What any visitor fills (connections, compiled code) is not growth.
   await runLoad({ port: shop.port, connections: 8, seconds: 3, nextPath: () => "/" });
   const before = shop.residentMiB();
   const done = new AbortController();
@@ -56,9 +56,17 @@ try {
   const refused = flood.answers.filter(({ status }) => status >= 400);
   const hits = read.filter(({ status }) => status === 200).map(({ ms }) => ms);
   line("flood", `${rate}/s for ${seconds} s; ${flood.unanswered} without an answer`);
-  for (const [name, begin] of [["pages", "/?"], ["searches", "/search"], ["lists", "/jute"], ["pictures", "/images"]] as const)
+  for (const [name, begin] of [
+    ["pages", "/?"],
+    ["searches", "/search"],
+    ["lists", "/jute"],
+    ["pictures", "/images"],
+  ] as const)
     line(`  ${name}`, countsByStatus(flood.answers.filter(({ path }) => path.startsWith(begin))));
-  line("refused", `${refused.length}, of these ${refused.filter(({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter).length} not with 429 or 503 and Retry-After`);
+  line(
+    "refused",
+    `${refused.length}, of these ${refused.filter(({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter).length} not with 429 or 503 and Retry-After`,
+  );
   line("cached page", `p50 ${percentile(hits, 0.5).toFixed(0)} ms, p99 ${percentile(hits, 0.99).toFixed(0)} ms of ${read.length}; ${countsByStatus(read)}`);
   line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));

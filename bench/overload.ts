@@ -55,18 +55,27 @@ try {
   const checkouts = await buying;
 
   const accepted = flood.answers.filter(({ status }) => status < 400);
-  // For finding out what is slow.
-  if (process.env.TRACE) for (const kind of ["/search/", "/api/products/product/", "/api/products/"]) line(kind, times(accepted.filter(({ path }) => path.startsWith(kind))));
   const refused = flood.answers.filter(({ status }) => status >= 400);
   line(`offered, ${connections} connections`, `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without an answer`);
   line("answers", countsByStatus(flood.answers));
   line("accepted", times(accepted));
   line("refused", `${times(refused)}; ${refused.filter(({ retryAfter }) => !retryAfter).length} without Retry-After`);
-  line("served of the capacity", `${(accepted.length / flood.seconds / capacity).toFixed(2)}`);
+  const recovered = await recovery(
+    percentile(
+      closed.answers.map(({ ms }) => ms),
+      0.99,
+    ),
+  );
+  // Neighbours come and go: what was possible before and after is what the middle is held against.
+  const later = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
+  const laterCapacity = later.answers.filter(({ status }) => status < 400).length / later.seconds;
+  const served = accepted.length / flood.seconds / ((capacity + laterCapacity) / 2);
+  line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.answers)}`);
+  line("served of the capacity", `${served.toFixed(2)} (mean of before and after), and the checkouts besides`);
   line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
   line("the client", `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`);
-  line("normal again after", await recovery(percentile(closed.answers.map(({ ms }) => ms), 0.99)));
+  line("normal again after", recovered);
   line("memory", `${shop.residentMiB().toFixed(0)} MiB`);
 } finally {
   await shop.stop();

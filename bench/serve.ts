@@ -96,7 +96,7 @@ async function until(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Leads to the database server that the running shop has started. */
-export async function connectionOf({ dataDir }: RunningShop): Promise<pg.ClientConfig> {
+export async function connectionOf({ dataDir }: Pick<RunningShop, "dataDir">): Promise<pg.ClientConfig> {
   const file = await readPidFile(join(dataDir, "postgres"));
   if (!file?.socketFolder) throw new Error("the shop has no PostgreSQL of its own");
   return connectionTo(file.socketFolder, file.port);

@@ -149,7 +149,7 @@ describe("pages that must be rendered", () => {
     });
   }
 
-  it("are counted by address group; cached pages are not [F4]", () =>
+  it("108 are counted by address group; cached pages are not [F4]", () =>
     strictly(async () => {
       const answers: Answer[] = [];
       for (let page = 0; page < 31; page++) answers.push(await get(`/counted/${page}`, "2001:db8::1"));
@@ -163,7 +163,7 @@ describe("pages that must be rendered", () => {
       expect((await get("/cart", "2001:db8::1")).statusCode).toBe(429);
     }));
 
-  it("count as searches when they are search pages, together with the search calls [F4]", () =>
+  it("H20 count as searches when they are search pages, together with the search calls [F4]", () =>
     strictly(async () => {
       const address = "198.51.100.77";
       const paths = ["/search/one", "/bn/search/two", "/search/three.data", "/api/products/product/search?q=four", "/search/five?min=1", "/search/six"];

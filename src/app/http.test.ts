@@ -142,7 +142,15 @@ describe("a page that fails", () => {
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
     const at = { ...shop.at, pool: { query } as never };
-    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined, counter: callCounter(at), admission: openAdmission(shop.pool) });
+    mountPages(app, {
+      build: async () => build,
+      mode: "production",
+      cache: new PageCache(),
+      at,
+      personOfCookie: async () => undefined,
+      counter: callCounter(at),
+      admission: openAdmission(shop.pool),
+    });
     return app.inject({ method: "GET", url });
   };
   const there = async () => ({ rows: [] });

@@ -70,7 +70,12 @@ async function pageOf(host: PageHost, request: FastifyRequest, url: URL): Promis
     admission.check(work);
     await count();
   }
-  return cache.get(key, () => render(host, request, url), undefined, (made) => admission.run(work, made));
+  return cache.get(
+    key,
+    () => render(host, request, url),
+    undefined,
+    (made) => admission.run(work, made),
+  );
 }
 
 /** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */

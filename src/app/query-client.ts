@@ -19,7 +19,14 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // "always": without a connection the screen says so, instead of waiting for one in silence.
-      queries: { retry: worthRetrying, retryDelay: retryDelayMs, gcTime: fiveMinutes, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: "always" },
+      queries: {
+        retry: worthRetrying,
+        retryDelay: retryDelayMs,
+        gcTime: fiveMinutes,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: "always",
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -27,7 +27,10 @@ describe("a gate with two places and three seats", () => {
       open = resolve;
     });
     const five = [1, 2, 3, 4, 5].map(() => through(() => opened));
-    await expect(through(() => opened)).rejects.toMatchObject({ kind: { code: "busy", status: 503 }, retryAfterSeconds: expect.toSatisfy((seconds) => seconds >= 1 && seconds <= 3) });
+    await expect(through(() => opened)).rejects.toMatchObject({
+      kind: { code: "busy", status: 503 },
+      retryAfterSeconds: expect.toSatisfy((seconds) => seconds >= 1 && seconds <= 3),
+    });
     open();
     await Promise.all(five);
     await expect(through(async () => "in")).resolves.toBe("in");

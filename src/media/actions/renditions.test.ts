@@ -52,7 +52,7 @@ function heldRenditions() {
 }
 
 describe("renditions that nobody has asked for yet", () => {
-  it("are refused with 503 when 50 are waiting, and none of those that wait holds its master [F9]", async () => {
+  it("R12 are refused with 503 when 50 are waiting, and none of those that wait holds its master [F9]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
     const asked = findAll(forms);
     expect(await refused).toMatchObject({ kind: { code: "busy", status: 503 }, retryAfterSeconds: expect.any(Number) });
