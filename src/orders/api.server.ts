@@ -54,6 +54,7 @@ export const orderCalls = [
     method: "GET",
     path: "/users/checkout/orders",
     guard: "signed-in",
+    work: "reserved",
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
     answer: z.array(OrderRecord),
