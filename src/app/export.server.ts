@@ -92,6 +92,7 @@ export const exportCall = call({
   method: "GET",
   path: "/users/me/export",
   guard: "signed-in",
+  work: "heavy",
   summary: "Everything of the caller's as one JSON file",
   answer: Export,
   async run(at, { person, reply }) {

@@ -19,6 +19,7 @@ import { mediaCalls } from "#media/api.server.ts";
 import { newsletterCalls } from "#newsletter/api.server.ts";
 import { figureCalls } from "#orders/api/figures.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
 import { callCounter } from "#platform/call-limits.server.ts";
@@ -84,10 +85,10 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...newsletterCalls,
   ];
   const doorman = {
-    async authenticate(authorization: string) {
+    async authenticate(authorization: string, pool: At["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, at.now()));
-      const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
+      const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       return person;
     },
@@ -100,16 +101,18 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id };
   };
   const counter = callCounter(at);
-  mountCalls(app, calls, at, doorman, counter);
-  mountIdentity(app, identity, at, counter);
+  const admission = openAdmission(at.pool);
+  app.addHook("onClose", async () => admission.close());
+  mountCalls(app, calls, { at, doorman, counter, admission });
+  mountIdentity(app, identity, at, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, at, personOfCookie);
   }
-  mountNewsletterForms(app, at);
+  mountNewsletterForms(app, admission.limited(at), admission);
   mountBrowserFiles(app);
   mountImages(app, at);
   await mountAssets(app, pages.clientDir);
-  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
+  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie, counter, admission });
   return app;
 }

@@ -6,6 +6,8 @@ import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { testApp } from "#app/test-app.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
+import { callCounter } from "#platform/call-limits.server.ts";
 import { createApp } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { mountPages } from "./pages.server.ts";
@@ -142,7 +144,15 @@ describe("a page that fails", () => {
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
     const at = { ...shop.at, pool: { query } as never };
-    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined });
+    mountPages(app, {
+      build: async () => build,
+      mode: "production",
+      cache: new PageCache(),
+      at,
+      personOfCookie: async () => undefined,
+      counter: callCounter(at),
+      admission: openAdmission(shop.pool),
+    });
     return app.inject({ method: "GET", url });
   };
   const there = async () => ({ rows: [] });

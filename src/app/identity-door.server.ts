@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import type { Admission } from "#platform/admission.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { CallCounter } from "#platform/call-limits.server.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -34,6 +35,7 @@ export function mountIdentity(
   identity: Identity,
   { config, pool }: Pick<At, "config" | "pool">,
   counter: Pick<CallCounter, "count" | "countRefused">,
+  admission: Admission,
 ): void {
   /** Counted for whom it is of, and for the address when it is of nobody: strangers must not use it up for those who are signed in behind the same one. */
   const countReading = async (session: Buffer | undefined, address: string) => {
@@ -59,7 +61,9 @@ export function mountIdentity(
         headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
-        const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
+        // Sign-ups wait for each other outside: they must not take the places of sign-ins.
+        const admitted = () => admission.run("identity", handle);
+        const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(admitted) : admitted());
         const sent = Buffer.from(await answer.arrayBuffer());
         // better-auth hides why it failed. A statement may have been waited for already, so this takes less than a health check.
         if (answer.status >= 500 && !(await databaseAnswers(pool, 300))) throw new Refusal(commonRefusals.unavailable, {}, 2);

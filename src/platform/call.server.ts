@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
+import type { Work } from "./admission.server.ts";
 import type { CallLimit } from "./call-limits.server.ts";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./database.server.ts";
@@ -71,6 +72,8 @@ export interface Call<
   status?: 200 | 201 | 202;
   /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
   limit?: CallLimit;
+  /** What it is to admission control; `normal` when not stated. */
+  work?: Work;
   /** A further door for a call that anyone may make: false is 401, before the body is read. */
   admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
   /**

@@ -57,6 +57,7 @@ export const commonRefusals = refusals({
   too_large: [413, "What was sent is too large."],
   unsupported_type: [415, "This kind of content is not accepted."],
   too_many_requests: [429, "That was too often. Please wait a moment."],
+  busy: [503, `${brand.name.en} is very busy. Please try again in a few seconds.`],
   unavailable: [503, `${brand.name.en} cannot answer just now. Please try again in a moment.`],
 });
 

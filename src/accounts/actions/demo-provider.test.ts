@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/identity-door.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { callCounter } from "#platform/call-limits.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
@@ -23,7 +24,7 @@ const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), at(config), callCounter(at(config)));
+mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), at(config), callCounter(at(config)), openAdmission(pool));
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -178,7 +179,7 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)));
+    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)), openAdmission(pool));
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);
@@ -210,6 +211,7 @@ describe("an address that somebody else has registered before its owner came", a
     openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
     at(vouchingConfig),
     callCounter(at(vouchingConfig)),
+    openAdmission(pool),
   );
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });
   afterAll(() => shop.close());

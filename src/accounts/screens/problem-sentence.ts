@@ -14,6 +14,7 @@ export function problemSentence(problem: unknown, locale: Locale): string {
   if (status === 404) return m.accounts_problem_gone({}, { locale });
   if (status === 429 && retryAfterSeconds !== undefined) return triesSentence(retryAfterSeconds, locale);
   if (status === 429) return m.accounts_problem_often({}, { locale });
+  if (code === "busy") return m.accounts_problem_busy({ brand: brand.name[locale] }, { locale });
   if (status === 503) return m.accounts_problem_unavailable({ brand: brand.name[locale] }, { locale });
   return status < 500 ? m.accounts_problem_invalid({}, { locale }) : m.accounts_problem_fault({}, { locale });
 }
