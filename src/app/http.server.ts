@@ -7,6 +7,9 @@ import type { Identity } from "#accounts/actions/identity.server.ts";
 import { meCalls } from "#accounts/api/me.server.ts";
 import { peopleCalls } from "#accounts/api/people.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
+import { secondFactorCalls } from "#accounts/api/second-factor.server.ts";
+import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { addressCalls } from "#addresses/api.server.ts";
 import { cartCalls } from "#cart/api.server.ts";
@@ -68,6 +71,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   const calls = [
     ...accountCalls(identity, tokens),
     ...meCalls(belongings),
+    ...secondFactorCalls(sealing(secrets)),
     exportCall,
     ...peopleCalls(belongings),
     auditCall,
@@ -89,7 +93,10 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
       const subject = token && (await tokens.verify(token, at.now()));
       const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
-      return person;
+      const { touchDue, ...caller } = person;
+      // Only noted: a disk that is full must not keep people from reading.
+      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "the use of a session could not be noted"));
+      return caller;
     },
   };
   const counter = callCounter(at);
@@ -109,7 +116,8 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) return undefined;
     const { id, email, name, role } = found.user;
-    return { id, email, name, role: role as Person["role"], sessionId: found.session.id };
+    const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
+    return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
   mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
   return app;

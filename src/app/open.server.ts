@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
+import { resealSecondFactors } from "#accounts/actions/second-factor.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { findRoleByEmail } from "#accounts/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
@@ -167,11 +169,12 @@ async function openOn(
   const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], queueWorkers(at, mailServer));
+  const resealRound = { name: "reseal-second-factors", cron: "53 * * * *", run: () => resealSecondFactors(at, sealing(secrets)) };
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound, resealRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,
-    identity: openIdentity(at, secrets[0], openIdProviders(config, secrets[0])),
+    identity: openIdentity(at, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { type At, call } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
@@ -139,6 +140,7 @@ export const orderCalls = [
     answer: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
     async run(at, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
+        requireRecentProof(person);
         const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header("content-disposition", `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`);

@@ -21,7 +21,7 @@ const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), config, callCounter(at(config)));
+mountIdentity(app, openIdentity(at(config), [secret], openIdProviders(config, secret)), config, callCounter(at(config)));
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -159,7 +159,7 @@ describe("a hosted provider, known only by its discovery document", () => {
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    identity = openIdentity(at(hostedConfig), secret, [discovered]);
+    identity = openIdentity(at(hostedConfig), [secret], [discovered]);
     const browser = new Browser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
@@ -176,7 +176,7 @@ describe("an address that somebody else has registered before its owner came", a
   const { publicUrl } = vouchingConfig;
   mountIdentity(
     shop,
-    openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
+    openIdentity(at(vouchingConfig), [secret], [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
     vouchingConfig,
     callCounter(at(vouchingConfig)),
   );
