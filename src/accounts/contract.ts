@@ -4,7 +4,7 @@ import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
+import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -27,7 +27,7 @@ export const tryLimits = {
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
   wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
   /** At the sign-in, and apart from these in one's own account. */
-  wrongCodesOfAccount: { max: 5, windowSeconds: 15 * minute },
+  wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
   emailChangesToEmail: { max: 3, windowSeconds: hour },
   exportsOfAccount: { max: 10, windowSeconds: hour },
