@@ -5,7 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { freshSignInMinutes } from "./contract/limits.ts";
 import type { Role } from "./contract.ts";
-import { sessionIsOver } from "./store/sessions.server.ts";
+import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface PersonOfSession extends Person {
   /** The session's last use is more than a minute ago, or was never noted. */
@@ -23,7 +23,7 @@ export async function findPersonOfSession(pool: pg.Pool, sessionId: string, user
              greatest(s.created_at, s.proven_at) > now() - interval '${freshSignInMinutes} minutes' as "recentlyProven",
              s.updated_at < now() - interval '1 minute' as "touchDue"
            from sessions s join users u on u.id = s.user_id
-           where s.id = $1 and u.id = $2 and not u.suspended and not ${sessionIsOver}`,
+           where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended and not ${sessionIsTooOld}`,
     values: [sessionId, userId],
   });
   return rows[0];

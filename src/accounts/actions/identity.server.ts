@@ -15,7 +15,7 @@ import { passwordSentence } from "../rules/password-sentence.ts";
 import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
 import { findPasswordHashByEmail, isEmailTaken } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
-import { endSession, removeSessionIfOver } from "../store/sessions.server.ts";
+import { endSession, removeSessionIfTooOld } from "../store/sessions.server.ts";
 import { mailFirstVerification } from "./confirm-email.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
@@ -230,7 +230,7 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
       before: createAuthMiddleware(async (context) => {
         const { name, secret } = { ...context.context.authCookies.sessionToken, secret: context.context.secret };
         const token = context.headers && (await context.getSignedCookie(name, secret));
-        if (token) await removeSessionIfOver(pool, token);
+        if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -39,9 +39,15 @@ export function ProofDialog() {
     [],
   );
 
+  const content = useRef<HTMLDivElement>(null);
+  // The browser gives the focus of a new dialog to its first button, the cross.
+  useEffect(() => {
+    if (question) content.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
+  }, [question]);
+
   return (
     <Dialog open={question !== undefined} title={m.accounts_proof_title({}, { locale })} onClose={() => question?.answer(false)}>
-      {question && <ProofQuestion {...question} />}
+      <div ref={content}>{question && <ProofQuestion {...question} />}</div>
     </Dialog>
   );
 }

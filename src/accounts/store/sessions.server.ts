@@ -5,9 +5,8 @@ import type { Db } from "#platform/database.server.ts";
 import { adminSession, otherSession, sessionsShown } from "../contract/limits.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
-/** Whether the session `s` of the account `u` is over: by its age or by the time since it was last used, which the account's role of today decides. */
-export const sessionIsOver = `(s.expires_at <= now()
-  or s.created_at <= now() - case u.role when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
+/** Whether the session `s` of the account `u` is too old, or was not used for too long: the account's role of today decides how long that is. */
+export const sessionIsTooOld = `(s.created_at <= now() - case u.role when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
   or s.updated_at <= now() - case u.role when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
 
 export interface SessionRow {
@@ -27,7 +26,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .select(["s.id", "s.userAgent", "s.ipAddress", "s.createdAt", "s.updatedAt"])
     .where("s.userId", "=", userId)
     .where("s.expiresAt", ">", now)
-    .where(sql<boolean>`not ${sql.raw(sessionIsOver)}`)
+    .where(sql<boolean>`not ${sql.raw(sessionIsTooOld)}`)
     .orderBy("s.updatedAt", "desc")
     .orderBy("s.id")
     .limit(sessionsShown)
@@ -57,11 +56,11 @@ export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
   });
 }
 
-/** Removes the session of a cookie if it is over by its role; better-auth, which reads it next, knows `expires_at` alone. */
-export async function removeSessionIfOver(pool: pg.Pool, token: string): Promise<void> {
+/** Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it next, knows `expires_at` alone. */
+export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promise<void> {
   await pool.query({
-    name: "remove-session-if-over",
-    text: `delete from sessions s using users u where s.token = $1 and u.id = s.user_id and ${sessionIsOver}`,
+    name: "remove-session-if-too-old",
+    text: `delete from sessions s using users u where s.token = $1 and u.id = s.user_id and ${sessionIsTooOld}`,
     values: [token],
   });
 }

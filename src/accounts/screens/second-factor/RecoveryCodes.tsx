@@ -41,7 +41,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
       <p className="text-muted">
         {brand.name[locale]} · {email}
       </p>
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-md bg-leaf-soft p-4 font-mono text-lg" translate="no">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-2 rounded-md bg-leaf-soft p-4 font-mono whitespace-nowrap sm:gap-x-8 sm:text-lg" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -51,6 +51,9 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
   const { form, errors, setErrors, mend } = useFormErrors<"code">();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const steps = useRef<HTMLOListElement>(null);
+  // The button that opened this has been unmounted. Not the field: it is below what is to be done first.
+  useEffect(() => steps.current?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -73,7 +76,7 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={box}>
-      <ol className="flex list-none flex-col gap-6">
+      <ol ref={steps} tabIndex={-1} className="flex list-none flex-col gap-6 focus:outline-none">
         <Step number={1} title={m.accounts_second_factor_step_app({}, { locale })}>
           <p>{m.accounts_second_factor_step_app_text({}, { locale })}</p>
         </Step>
@@ -86,8 +89,7 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
         </Step>
         <Step number={3} title={m.accounts_second_factor_step_code({ digits: formatNumber(codeDigits, locale) }, { locale })}>
           <Field label={m.accounts_code({}, { locale })} error={errors.code} className="w-full max-w-60">
-            {/* It takes the place of the button that opened this. */}
-            <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus onInput={() => mend("code")} />
+            <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" onInput={() => mend("code")} />
           </Field>
           <FormProblem text={problem} />
           <div className="flex flex-wrap gap-2">
@@ -104,7 +106,7 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
   );
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const locale = useLocale();
   return (
     <li className="flex flex-col items-start gap-3">
