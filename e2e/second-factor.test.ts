@@ -208,7 +208,10 @@ describe("an admin who signed in a while ago", () => {
         .getByRole("button", { name: m.accounts_people_suspend({}, { locale }) })
         .filter({ visible: true })
         .click();
-      await page.locator("dialog[open]").getByRole("button", { name: m.accounts_people_suspend_yes({}, { locale }) }).click();
+      await page
+        .locator("dialog[open]")
+        .getByRole("button", { name: m.accounts_people_suspend_yes({}, { locale }) })
+        .click();
     };
     const restore = page.getByRole("button", { name: m.accounts_people_restore({}, { locale }) }).filter({ visible: true });
     const question = page.getByRole("dialog", { name: m.accounts_proof_title({}, { locale }) });

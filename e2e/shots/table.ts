@@ -68,7 +68,10 @@ const secondStep = async (page: Page) => {
 
 /** The form with this button, sent without anything in it. */
 const openedForm = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
-  await page.locator("main button").filter({ hasText: words(locale) }).click();
+  await page
+    .locator("main button")
+    .filter({ hasText: words(locale) })
+    .click();
   await sentEmpty(page);
 };
 
@@ -127,7 +130,10 @@ export const screens: readonly Screen[] = [
   screen("visitor", "login", "/user/login", "second step", secondStep),
   screen("visitor", "login", "/user/login", "recovery code", async (page, locale) => {
     await secondStep(page);
-    await page.locator("button").filter({ hasText: m.accounts_second_step_use_recovery({}, { locale }) }).click();
+    await page
+      .locator("button")
+      .filter({ hasText: m.accounts_second_step_use_recovery({}, { locale }) })
+      .click();
     await sentEmpty(page);
   }),
   screen("visitor", "register", "/user/register"),

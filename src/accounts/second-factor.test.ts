@@ -289,7 +289,11 @@ describe("a changed SECRET", () => {
       let cookie = "";
       const request = async (path: string, body: object) => {
         const answer = await identity.handler(
-          new Request(`${origin}/api/auth${path}`, { method: "POST", headers: { origin, cookie, "content-type": "application/json" }, body: JSON.stringify(body) }),
+          new Request(`${origin}/api/auth${path}`, {
+            method: "POST",
+            headers: { origin, cookie, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          }),
         );
         cookie = answer.headers
           .getSetCookie()
@@ -400,7 +404,8 @@ describe("an admin who signed in a while ago", () => {
 
   it("proves it by a code of the app when the account has no password, and without one by signing in again", async () => {
     const [admin, other] = [await turnOn(await shop.signUp("admin")), await shop.signUp("admin")];
-    for (const { id } of [admin.person, other]) await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", id).execute();
+    for (const { id } of [admin.person, other])
+      await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", id).execute();
     await signedInLongAgo(admin.person);
     await shop.db.updateTable("sessions").set({ provenAt: null }).where("userId", "=", admin.person.id).execute();
     await signedInLongAgo(other);
@@ -428,7 +433,9 @@ describe("REQUIRE_ADMIN_2FA", () => {
     const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
     const admin = await strict.signUp("admin");
     const { paths } = (await strict.call("GET", "/openapi.json")).body as { paths: Record<string, Record<string, unknown>> };
-    const adminCalls = Object.entries(paths).flatMap(([path, methods]) => (path.startsWith("/api/users/admin/") ? Object.keys(methods).map((method) => [method, path] as const) : []));
+    const adminCalls = Object.entries(paths).flatMap(([path, methods]) =>
+      path.startsWith("/api/users/admin/") ? Object.keys(methods).map((method) => [method, path] as const) : [],
+    );
     expect(adminCalls.length).toBeGreaterThan(20);
     for (const [method, path] of adminCalls) {
       const filled = path.slice("/api".length).replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000009");

@@ -28,7 +28,9 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     const id = await findIdByEmail(db, address);
     if (id && args.includes(resetOption)) {
       const wasOn = await resetSecondFactor(shop.at, { id, email: address });
-      process.stdout.write(wasOn ? `Two-step sign-in of ${email} is off now, and its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`);
+      process.stdout.write(
+        wasOn ? `Two-step sign-in of ${email} is off now, and its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`,
+      );
       return;
     }
     const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));

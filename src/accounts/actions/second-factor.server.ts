@@ -113,7 +113,12 @@ export async function renewRecoveryCodes(at: At, sealing: Sealing, person: Perso
  * Proves again who sits there, by the password; without one by a code, and without that by a recent sign-in.
  * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
  */
-export async function proveAgain(at: At, sealing: Sealing, person: Person, { password, code }: { password?: string | undefined; code?: string | undefined }): Promise<void> {
+export async function proveAgain(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
   if (!(await provesPassword(at, person, password))) {
     if (person.secondFactor) await proveCode(at, sealing, person.id, code ?? "");
     else if (!person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);

@@ -78,7 +78,12 @@ export function listSealed(db: Db, afterUserId: string, limit: number): Promise<
 }
 
 /** Replaces both, unless one has changed since it was read. */
-export async function saveResealed(db: Db, userId: string, from: Omit<StoredSecondFactor, "verified">, to: Omit<StoredSecondFactor, "verified">): Promise<void> {
+export async function saveResealed(
+  db: Db,
+  userId: string,
+  from: Omit<StoredSecondFactor, "verified">,
+  to: Omit<StoredSecondFactor, "verified">,
+): Promise<void> {
   await db
     .updateTable("twoFactors")
     .set({ secret: to.secret, backupCodes: to.backupCodes })
