@@ -48,7 +48,7 @@ const build = {
 const cache = new PageCache();
 cache.open();
 const app = await createApp(
-  { at, identity: openIdentity(at, secret, []), cache, ready: () => true },
+  { at, identity: openIdentity(at, [secret], []), cache, ready: () => true },
   { build: async () => build, mode: "production", clientDir: undefined },
   [secret],
 );

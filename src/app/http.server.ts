@@ -4,9 +4,12 @@ import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
 import { meCalls } from "#accounts/api/me.server.ts";
 import { peopleCalls } from "#accounts/api/people.server.ts";
+import { secondFactorCalls } from "#accounts/api/second-factor.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
+import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { addressCalls } from "#addresses/api.server.ts";
 import { cartCalls } from "#cart/api.server.ts";
@@ -69,6 +72,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   const calls = [
     ...accountCalls(identity, tokens),
     ...meCalls(belongings),
+    ...secondFactorCalls(sealing(secrets)),
     exportCall,
     ...peopleCalls(belongings),
     auditCall,
@@ -90,7 +94,10 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
       const subject = token && (await tokens.verify(token, at.now()));
       const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
-      return person;
+      const { touchDue, ...caller } = person;
+      // Only noted: a disk that is full must not keep people from reading.
+      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "the use of a session could not be noted"));
+      return caller;
     },
   };
   const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {
@@ -98,7 +105,8 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) return undefined;
     const { id, email, name, role } = found.user;
-    return { id, email, name, role: role as Person["role"], sessionId: found.session.id };
+    const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
+    return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
   const counter = callCounter(at);
   const admission = openAdmission(at.pool);

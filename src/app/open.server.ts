@@ -1,5 +1,7 @@
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
+import { resealSecondFactors } from "#accounts/actions/second-factor.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
@@ -176,11 +178,12 @@ async function openOn(
   const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound], queueWorkers(at, mailServer));
+  const resealRound = { name: "reseal-second-factors", cron: "53 * * * *", run: () => resealSecondFactors(at, sealing(secrets)) };
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound, resealRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,
-    identity: openIdentity(at, secrets[0], openIdProviders(config, secrets[0])),
+    identity: openIdentity(at, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,

@@ -70,7 +70,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const services = {
     at,
-    identity: openIdentity(at, secret, openIdProviders(config, secret)),
+    identity: openIdentity(at, [secret], openIdProviders(config, secret)),
     cache: new PageCache(),
     ready: () => true,
   };

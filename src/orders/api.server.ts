@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
 import { type At, call, type Person } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
@@ -147,6 +148,7 @@ export const orderCalls = [
     answer: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
     async run(at, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
+        requireRecentProof(person);
         const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header("content-disposition", `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`);

@@ -32,10 +32,19 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
+/** The calls of one's own account, among them those that turn two-step sign-in on. */
+const ownAccount = /^\/users\/me(\/|$)/;
+
+/** An admin who has not turned on what the operator wants of admins. */
+function lacksSecondFactor(at: At, person: Person): boolean {
+  return at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+}
+
 /** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
+function refusalOfDoor({ guard, admit, path }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
   if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
   if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role)) return new Refusal(commonRefusals.forbidden);
+  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path)) return new Refusal(commonRefusals.second_factor_needed);
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
@@ -133,7 +142,9 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
         counter.countRefused(person, request.ip);
         throw refusal;
       };
-      const enter = (person: Person | undefined): Promise<void> | undefined => {
+      const enter = (known: Person | undefined): Promise<void> | undefined => {
+        // Calls that anyone may make show more to an admin.
+        const person = known && guard === "anyone" && lacksSecondFactor(at, known) ? { ...known, role: "user" as const } : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         const refusal = refusalOfDoor(stated, at, person, request);
         if (refusal) turnAway(refusal, person);

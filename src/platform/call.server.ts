@@ -23,6 +23,10 @@ export interface Person {
   role: Role;
   /** The sign-in by which they came. */
   sessionId: string;
+  /** The account has two-step sign-in turned on. */
+  secondFactor?: boolean;
+  /** They signed in, or gave their password or a code, within the last minutes (`freshSignInMinutes`). */
+  recentlyProven?: boolean;
 }
 
 /** What a handler works with; made once, handed to every call. */

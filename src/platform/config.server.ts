@@ -62,6 +62,7 @@ const Environment = z.object({
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   DEMO: optional(z.enum(["0", "1"], { error: "must be 0 or 1" })),
   HSTS_SUBDOMAINS: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
+  REQUIRE_ADMIN_2FA: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   MAINTENANCE: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
   OIDC_ISSUER: optional(httpUrl),
@@ -113,6 +114,8 @@ export interface Config {
   secret: string | undefined;
   secretPrevious: string | undefined;
   demo: boolean;
+  /** Admins without two-step sign-in reach nothing but their account. */
+  requireAdminSecondFactor: boolean;
   /** Every page and call is answered with 503, and the database is left alone. */
   maintenance: boolean;
   /** The host of `publicUrl` is this machine, or a name that never leaves it. */
@@ -167,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     secret: e.SECRET,
     secretPrevious: e.SECRET_PREVIOUS,
     demo,
+    requireAdminSecondFactor: e.REQUIRE_ADMIN_2FA === "1",
     maintenance: e.MAINTENANCE === "1",
     isLocal,
     hstsSubdomains: e.HSTS_SUBDOMAINS === "1",

@@ -24,7 +24,7 @@ const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), at(config), callCounter(at(config)), openAdmission(pool));
+mountIdentity(app, openIdentity(at(config), [secret], openIdProviders(config, secret)), at(config), callCounter(at(config)), openAdmission(pool));
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -191,7 +191,7 @@ describe("a hosted provider, known only by its discovery document", () => {
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    identity = openIdentity(at(hostedConfig), secret, [discovered]);
+    identity = openIdentity(at(hostedConfig), [secret], [discovered]);
     const browser = new Browser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
@@ -208,7 +208,7 @@ describe("an address that somebody else has registered before its owner came", a
   const { publicUrl } = vouchingConfig;
   mountIdentity(
     shop,
-    openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
+    openIdentity(at(vouchingConfig), [secret], [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
     at(vouchingConfig),
     callCounter(at(vouchingConfig)),
     openAdmission(pool),

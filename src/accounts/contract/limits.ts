@@ -24,6 +24,23 @@ export const photoMaxMegapixels = 50;
 export const resetLinkMinutes = 30;
 export const verifyLinkHours = 24;
 
+/** Admins are signed out after this time without an authenticated call, and after this time in any case. */
+export const adminSession = { idleMinutes: 30, hours: 12 } as const;
+/** The same for everybody else. */
+export const otherSession = { idleDays: 7, days: 30 } as const;
+
+export const accountPath = "/dashboard/user/account";
+export const secondFactorPath = "/dashboard/user/second-factor";
+
+/** Two-step sign-in (RFC 6238): digits of a code, seconds for which it is shown, recovery codes of an account. */
+export const codeDigits = 6;
+export const codeSeconds = 30;
+export const recoveryCodeCount = 10;
+/** After five wrong codes none is accepted for this time. */
+export const codeLockMinutes = 15;
+/** A vendor's device that is trusted asks for no code for this long. */
+export const trustedDeviceDays = 30;
+
 /** Whoever has no password deletes the account within so many minutes after signing in. */
 export const freshSignInMinutes = 10;
 

@@ -10,6 +10,7 @@ export function problemSentence(problem: unknown, locale: Locale): string {
   if (status === 0)
     return code === "timeout" ? m.accounts_problem_timeout({}, { locale }) : m.accounts_problem_network({ brand: brand.nameOf[locale] }, { locale });
   if (status === 401) return m.accounts_problem_signed_out({}, { locale });
+  if (code === "proof_needed") return m.accounts_problem_proof({}, { locale });
   if (status === 403) return m.accounts_problem_forbidden({}, { locale });
   if (status === 404) return m.accounts_problem_gone({}, { locale });
   if (status === 429 && retryAfterSeconds !== undefined) return triesSentence(retryAfterSeconds, locale);
