@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
+import { readSignedCookie } from "#accounts/actions/signed-cookies.server.ts";
 import { socialChoices } from "#accounts/actions/social.server.ts";
 import type { CallCounter } from "#platform/call-limits.server.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -28,11 +30,13 @@ const sessionPath = `${below}/get-session`;
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
 export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config, counter: Pick<CallCounter, "count" | "countRefused">): void {
-  /** Counted for whom it is of, and for the address when it is of nobody: strangers must not use it up for those who are signed in behind the same one. */
-  const countReading = async (session: Buffer | undefined, address: string) => {
-    const found: { user?: { id: string } } | null = JSON.parse(session?.toString() || "null");
-    if (found?.user) await counter.count({ method: "GET" }, found.user, address);
-    else counter.countRefused(undefined, address);
+  /** Counts a reading of the session before it costs a statement: for the session, or for the address when the cookie is not one of ours. */
+  const countReading = async (cookies: string | undefined, address: string) => {
+    const { secret, authCookies } = await identity.$context;
+    const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
+    const token = secrets.map((known) => readSignedCookie(cookies, authCookies.sessionToken.name, known)).find(Boolean);
+    if (token === undefined) counter.countRefused(undefined, address);
+    else await counter.count({ method: "GET" }, { id: `session:${createHash("sha256").update(token).digest("base64url")}` }, address);
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,6 +49,7 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         if (!(await isDoor(identity, config, url.slice(below.length).replace(/\?.*/s, "")))) throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
+        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(request.headers.cookie, request.ip);
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined && name !== addressHeader && name !== "content-length") headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -54,7 +59,6 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
         const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
         const sent = Buffer.from(await answer.arrayBuffer());
-        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(answer.ok ? sent : undefined, request.ip);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");

@@ -21,6 +21,7 @@ import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { acceptPreviousSecret } from "./signed-cookies.server.ts";
 import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -173,6 +174,7 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         })),
       }),
       firstSocialSignIn(at),
+      acceptPreviousSecret(config.secretPrevious),
       mailedLinkEndpoints(at, limits),
     ],
     ...(config.google || config.facebook
@@ -225,6 +227,8 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
+        // Tokens come from the provider itself, in exchange for a code: one in a body may be another client's.
+        if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Sign in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
         // Longer ones than our calls take would make an account that never gets a token.
