@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "../contract.ts";
 
 export interface Account {
   id: string;
@@ -9,9 +10,10 @@ export interface Account {
   name: string;
   language: Locale;
   emailVerified: boolean;
+  role: Role;
 }
 
-const columns = ["id", "email", "name", "language", "emailVerified"] as const;
+const columns = ["id", "email", "name", "language", "emailVerified", "role"] as const;
 
 /** The account of an address, if anybody can sign in to it at all. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
