@@ -1,6 +1,6 @@
 /** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { type BrowserCookie, browserCookies, signInByCall } from "../sign-in.ts";
+import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {
@@ -22,6 +22,7 @@ export async function demoOf(origin: string): Promise<Demo> {
 
   await register(origin, "Nila Newcomer", "newcomer@mela.test");
   await register(origin, "Vera Newvendor", "newvendor@mela.test");
+  await confirmByMail(origin, "newvendor@mela.test", await signInByCall(origin, "newvendor@mela.test", password));
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
   const [{ _id: id }] = await callAsAdmin("GET", "/users/admin/user/all?q=newvendor@mela.test");
   await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
