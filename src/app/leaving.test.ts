@@ -426,7 +426,9 @@ describe("deleting an account", () => {
       const under = own.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
       // The request has been authenticated as a shopper's, and waits for the rows.
       await expect
-        .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+        .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, {
+          timeout: 20_000,
+        })
         .toBe(1);
       await trx.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
       await trx.updateTable("users").set({ role: "user" }).where("id", "=", promoter.id).execute();
