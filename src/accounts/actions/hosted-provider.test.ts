@@ -135,7 +135,7 @@ describe.each([
   ["userinfo", atUserinfo],
 ])("a provider that gives the e-mail address in %s", (_where, hosted) => {
   it.each([["false"], ["no"], ["TRUE"], ["1"], [""], [1], [false], [null], [undefined], [["true"]]])(
-    "does not open another person's account with email_verified %j [F1]",
+    "19 does not open another person's account with email_verified %j [F1]",
     async (email_verified) => {
       const email = await makeOwner(hosted);
       const { error, user } = await hosted.signIn({ sub: `attacker of ${email}`, email, email_verified });
@@ -178,7 +178,7 @@ describe("tokens in a request body", () => {
     ["an ID token with somebody else's access token", async () => ({ token: await idToken("attacker"), accessToken: "the victim's" })],
     ["nonsense", async () => "x"],
     ["null", async () => null],
-  ])("do not sign anybody in: %s [F2]", async (_what, token) => {
+  ])("20 do not sign anybody in: %s [F2]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
       const answer = await post("/sign-in/social", { provider, idToken: await token() });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "ID_TOKEN_NOT_SUPPORTED"]);
