@@ -4,8 +4,10 @@ import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
 import { readSignedCookie } from "#accounts/actions/signed-cookies.server.ts";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import type { At } from "#platform/call.server.ts";
 import type { CallCounter } from "#platform/call-limits.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import { databaseAnswers } from "#platform/database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
@@ -29,7 +31,12 @@ async function isDoor(identity: Identity, config: Config, path: string): Promise
 const sessionPath = `${below}/get-session`;
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
-export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config, counter: Pick<CallCounter, "count" | "countRefused">): void {
+export function mountIdentity(
+  app: FastifyInstance,
+  identity: Identity,
+  { config, pool }: Pick<At, "config" | "pool">,
+  counter: Pick<CallCounter, "count" | "countRefused">,
+): void {
   /** Counts a reading of the session before it costs a statement: for the session, or for the address when the cookie is not one of ours. */
   const countReading = async (cookies: string | undefined, address: string) => {
     const { secret, authCookies } = await identity.$context;
@@ -59,6 +66,8 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
         const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
         const sent = Buffer.from(await answer.arrayBuffer());
+        // better-auth hides why it failed. A statement may have been waited for already, so this takes less than a health check.
+        if (answer.status >= 500 && !(await databaseAnswers(pool, 300))) throw new Refusal(commonRefusals.unavailable, {}, 2);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");

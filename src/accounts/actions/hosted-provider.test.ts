@@ -78,7 +78,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   const shop = Fastify();
   const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("this test has no queues")) };
   const at: At = { db, pool, config, objects: folderStore("/tmp/mela-no-pictures"), jobs, now: () => new Date(), log: openLog("silent") };
-  mountIdentity(shop, openIdentity(at, secret, openIdProviders(config, secret)), config, callCounter(at));
+  mountIdentity(shop, openIdentity(at, secret, openIdProviders(config, secret)), at, callCounter(at));
   await shop.listen({ port: shopPort, host: "127.0.0.1" });
   afterAll(() => shop.close());
 
