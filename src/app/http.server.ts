@@ -93,7 +93,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     },
   };
   const counter = callCounter(at);
-  mountCalls(app, calls, at, doorman, counter);
+  mountCalls(app, calls, { at, doorman, counter, cache });
   mountIdentity(app, identity, config, counter);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);

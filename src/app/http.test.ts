@@ -114,7 +114,7 @@ describe("whether it is ready", () => {
     const at = { ...shop.at, pool };
     const secret = "a secret for tests that is long enough";
     const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
-    const app = await createApp({ at, identity: openIdentity(shop.at, secret, []), cache: new PageCache(), ready: () => true }, pages, [secret]);
+    const app = await createApp({ at, identity: openIdentity(shop.at, secret, []), cache: new PageCache(1_000_000), ready: () => true }, pages, [secret]);
     const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
     expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
     expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
@@ -140,7 +140,7 @@ describe("a page that fails", () => {
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
     const at = { ...shop.at, pool: { query } as never };
-    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined });
+    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(1_000_000), at, personOfCookie: async () => undefined });
     return app.inject({ method: "GET", url });
   };
   const there = async () => ({ rows: [] });

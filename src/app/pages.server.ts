@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
 import type { At, Person } from "#platform/call.server.ts";
 import { databaseAnswers } from "#platform/database.server.ts";
-import { pageServices, tagsHeader } from "#platform/page.server.ts";
+import { chooseEncoding, sendEncoded } from "#platform/cached-response.server.ts";
+import { nonceHeader, pageServices, tagsHeader } from "#platform/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
-import { pagePolicy } from "./security-headers.server.ts";
+import type { PageCache, RenderedPage } from "./page-cache.server.ts";
+import { canonicalPage } from "./page-url.server.ts";
+import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
 import { stillAnswer } from "./still-page.server.ts";
 
 export interface PageHost {
@@ -18,10 +20,7 @@ export interface PageHost {
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
 }
 
-/** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
-const knownParameters = ["category", "cursor", "district", "limit", "material", "max", "min", "page", "q", "sort", "sub"];
-
-/** Where addresses with a trailing slash lead: no page has this path. */
+/** Where addresses that no page can have lead: no page has this path. */
 const nowhere = "/not-a-page";
 
 const awayRetrySeconds = 2;
@@ -37,25 +36,27 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     handler: async (request, reply) => {
       const url = pageUrl(request, host.at.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
-      const page = privatePath.test(url.pathname)
-        ? await keepNothing(host, request, new URL(host.at.config.publicUrl + request.url))
-        : await host.cache.get(url.pathname + url.search, () => render(host, request, url));
-      return send(request, reply, page);
+      if (privatePath.test(url.pathname)) {
+        const { status, headers, body } = await keepNothing(host, request, new URL(host.at.config.publicUrl + request.url));
+        return reply.code(status).headers(headers).send(body);
+      }
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      return sendEncoded(request, reply, await host.cache.get(url.pathname + url.search, () => render(host, request, url), encoding));
     },
   });
 }
 
-/** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
+/** The canonical address: our own origin, and the parameters that its page reads. Undefined when it cannot be decoded. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
   try {
     // Slashes first would make the rest a host, and URL takes a backslash for a slash; no link of ours has either.
     if (/^\/\/|^[^?#]*\\/.test(request.url)) return undefined;
     const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
-    // A trailing slash is not another door.
-    if (/.\/$/.test(url.pathname)) url.pathname = localisePath(nowhere, localeOfPath(url.pathname));
-    const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
-    url.search = new URLSearchParams(known.sort((a, b) => (a.join("=") < b.join("=") ? -1 : 1))).toString();
+    if (privatePath.test(url.pathname)) return url;
+    const page = canonicalPage(url.pathname, url.searchParams);
+    url.pathname = page?.pathname ?? localisePath(nowhere, localeOfPath(url.pathname));
+    url.search = page?.query.toString() ?? "";
     return url;
   } catch {
     return undefined;
@@ -79,8 +80,9 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
+  const nonce = response.headers.get(nonceHeader) ?? "";
   const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
-  const page = rendered(response, html, host.mode);
+  const page = rendered(response, html, nonce, host.mode);
   if (page.status === 500 && (await databaseAway(host, errors))) return awayAnswer(url);
   return page;
 }
@@ -120,29 +122,20 @@ function lowPriorityModules(body: Buffer): Buffer {
   return Buffer.from(body.toString("utf8").replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'));
 }
 
-function rendered(response: Response, body: Buffer, mode: PageHost["mode"]): RenderedPage {
+function rendered(response: Response, body: Buffer, nonce: string, mode: PageHost["mode"]): RenderedPage {
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "location", "x-remix-response", "x-remix-redirect", "link"]) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
   const tags = response.headers.get(tagsHeader)?.split(" ").filter(Boolean) ?? [];
-  if (headers["content-type"]?.startsWith("text/html") && mode === "production") headers["content-security-policy"] = pagePolicy(body.toString("utf8"));
+  if (headers["content-type"]?.startsWith("text/html") && mode === "production") {
+    const marked = body.toString("utf8");
+    headers["content-security-policy"] = pagePolicy(marked, nonce);
+    // A cached page is the same for everyone: a nonce that anyone can read would protect nothing.
+    body = Buffer.from(withoutNonce(marked, nonce));
+  }
   const keepable = tags.length > 0 && response.status === 200;
   headers["cache-control"] = keepable ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store";
   return { status: response.status, headers, body, tags };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage | RenderedPage): FastifyReply {
-  reply.code(page.status).headers(page.headers);
-  if (!("etag" in page)) return reply.send(page.body);
-  reply.header("vary", "Accept-Encoding");
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  if (page.status === 200) {
-    reply.header("etag", etag);
-    if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
-  }
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(page[encoding]);
 }

@@ -68,10 +68,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     now: () => new Date(),
     log: openLog(config.logLevel),
   };
+  const cache = new PageCache(config.pageCacheBytes);
   const services = {
     at,
     identity: openIdentity(at, secret, openIdProviders(config, secret)),
-    cache: new PageCache(),
+    cache,
     ready: () => true,
   };
   const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };

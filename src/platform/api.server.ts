@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import fjs from "fast-json-stringify";
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
@@ -9,11 +9,20 @@ import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
+import { chooseEncoding, type RenderedResponse, type ResponseCache, sendEncoded } from "./cached-response.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
   /** The person a Bearer token stands for; refuses a token that is wrong, run out or without power with 401. */
   authenticate(authorization: string): Promise<Person>;
+}
+
+/** What all calls work with. */
+export interface ApiServices {
+  at: At;
+  doorman: Doorman;
+  counter: CallCounter;
+  cache: ResponseCache;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -32,7 +41,7 @@ function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefine
 }
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
-export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman, counter: CallCounter): void {
+export function mountCalls(app: FastifyInstance, calls: readonly Call[], { at, doorman, counter, cache }: ApiServices): void {
   // The next start of this process, and every other one, knows what this one has counted.
   app.addHook("onClose", () => counter.settle());
   app.register(
@@ -59,12 +68,12 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
       });
       // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
       api.register(async (scope) => {
-        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman, counter);
+        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, { at, doorman, counter, cache });
         // A scope of their own: only these calls may be sent a multipart body, and nothing else.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman, counter);
+          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, { at, doorman, counter, cache });
         });
       });
       // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
@@ -93,7 +102,7 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman, counter: CallCounter): void {
+function mountCall(api: FastifyInstance, stated: Call, { at, doorman, counter, cache }: ApiServices): void {
   const { method, path, guard, params, query, body, answer, status = 200 } = stated;
   const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
   api.route({
@@ -144,6 +153,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
       reply.code(status);
+      const { cached } = stated;
       const input = {
         person: people.get(request),
         params: request.params,
@@ -151,11 +161,32 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         body: request.body,
         headers: request.headers,
         request,
-        reply: { header: (name: string, value: string) => void reply.header(name, value) },
+        reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
-      return stated.run(at, input as never);
+      if (!cached || request.headers.authorization !== undefined) return stated.run(at, input as never);
+      const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
+      const render = () => renderForCache(stated, at, input, reply);
+      // A shared cache must not give this response to someone who sends the header.
+      reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
+      return sendEncoded(request, reply, await cache.get(key, render, chooseEncoding(request.headers["accept-encoding"])));
     },
   });
+}
+
+/** Runs a call for the cache: headers of this one request, such as those for its origin, stay out of the response. */
+async function renderForCache({ run, cached }: Call, at: At, input: object, reply: FastifyReply): Promise<RenderedResponse> {
+  const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=0, must-revalidate" };
+  let tags: readonly string[] = [];
+  const forCache = {
+    header(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    tags(stated: readonly string[]) {
+      tags = stated;
+    },
+  };
+  const answer = await run(at, { ...input, person: undefined, reply: forCache } as never);
+  return { status: 200, headers, body: Buffer.from(reply.serialize(answer) as string), tags, ...(cached?.ms !== undefined && { cacheMs: cached.ms }) };
 }
 
 const requireJson: preHandlerAsyncHookHandler = async (request) => {
