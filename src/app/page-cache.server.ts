@@ -51,7 +51,7 @@ export class PageCache implements ResponseCache {
     return this.#bytes;
   }
 
-  async get(key: string, render: () => Promise<RenderedPage>, encoding: Encoding = "identity"): Promise<EncodedResponse> {
+  async get(key: string, render: () => Promise<RenderedPage>, encoding: Encoding): Promise<EncodedResponse> {
     const cached = this.#entries.get(key);
     if (cached && cached.expiresAt > Date.now()) {
       this.#entries.delete(key);
@@ -79,11 +79,11 @@ export class PageCache implements ResponseCache {
     const began = this.#dropCount;
     const { body, status, headers, tags, cacheMs } = await render();
     const cacheable = tags.length > 0 && (status === 200 || status === 404);
-    const stored = !cacheable ? "identity" : encoding === "identity" ? "br" : encoding;
+    const stored = cacheable ? encoding : "identity";
     const entry: Entry = {
       ...{ key, status, headers, tags },
       etag: createHash("sha256").update(body).digest("base64url").slice(0, 27),
-      bodies: { [stored]: await compressed(body, stored) },
+      bodies: { [stored]: await inEncoding(body, stored) },
       expiresAt: Date.now() + (status === 200 ? (cacheMs ?? foundMs) : notFoundMs),
     };
     const dropped = this.#drops.some(({ count, tag }) => count > began && (tag === "*" || tags.includes(tag)));
@@ -197,10 +197,8 @@ const gzipped = promisify(gzip);
 const ungzipped = promisify(gunzip);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-async function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "identity") return plain;
-  const bytes = encoding === "br" ? await brotli(plain, brotliOptions) : await gzipped(plain, { level: 6 });
-  return ownMemory(bytes);
+async function inEncoding(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  return ownMemory(encoding === "br" ? await brotli(plain, brotliOptions) : encoding === "gzip" ? await gzipped(plain, { level: 6 }) : plain);
 }
 
 async function bodyIn({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
@@ -209,10 +207,10 @@ async function bodyIn({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
   const from = encodings.find((one) => bodies[one]) as Encoding;
   const bytes = bodies[from] as Buffer;
   const plain = from === "br" ? await unbrotli(bytes) : from === "gzip" ? await ungzipped(bytes) : bytes;
-  return encoding === "identity" ? ownMemory(plain) : compressed(plain, encoding);
+  return inEncoding(plain, encoding);
 }
 
-/** Copies the bytes out of the larger buffer that zlib works in, which would otherwise stay in memory with them. */
+/** Copies the bytes out of the larger buffer that they were made in, which would otherwise stay in memory with them. */
 function ownMemory(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -35,58 +35,58 @@ describe("the page cache", () => {
 
   it("R28 renders once for many who come at the same time", async () => {
     const { cache, render, count } = openCache();
-    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/", render(page("hello")))));
+    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/", render(page("hello")), "identity")));
     expect(count()).toBe(1);
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
   });
 
   it("forgets the pages of a tag, and no others", async () => {
     const { cache, render, count } = openCache();
-    await cache.get("/a", render(page("a", ["product:1"])));
-    await cache.get("/b", render(page("b", ["product:2"])));
+    await cache.get("/a", render(page("a", ["product:1"])), "identity");
+    await cache.get("/b", render(page("b", ["product:2"])), "identity");
     cache.drop(["product:1"]);
-    await cache.get("/a", render(page("a2", ["product:1"])));
-    await cache.get("/b", render(page("never", ["product:2"])));
+    await cache.get("/a", render(page("a2", ["product:1"])), "identity");
+    await cache.get("/b", render(page("never", ["product:2"])), "identity");
     expect(count()).toBe(3);
   });
 
   it("does not keep a page whose tag changed while it was rendered", async () => {
     const { cache, render } = openCache();
     const slow = held(page("old price", ["product:1"]));
-    const first = cache.get("/a", slow.render);
+    const first = cache.get("/a", slow.render, "identity");
     cache.drop(["product:1"]);
     slow.finish();
     expect((await first).body.toString()).toBe("old price");
-    expect((await cache.get("/a", render(page("new price", ["product:1"])))).body.toString()).toBe("new price");
+    expect((await cache.get("/a", render(page("new price", ["product:1"])), "identity")).body.toString()).toBe("new price");
   });
 
   it("does not let somebody who comes after the change wait for the old render", async () => {
     const { cache, render } = openCache();
     const slow = held(page("old", ["product:1"]));
-    const before = cache.get("/a", slow.render);
+    const before = cache.get("/a", slow.render, "identity");
     cache.drop(["product:1"]);
-    const after = cache.get("/a", render(page("new", ["product:1"])));
+    const after = cache.get("/a", render(page("new", ["product:1"])), "identity");
     slow.finish();
     expect((await before).body.toString()).toBe("old");
     expect((await after).body.toString()).toBe("new");
-    expect((await cache.get("/a", render(page("never")))).body.toString()).toBe("new");
+    expect((await cache.get("/a", render(page("never")), "identity")).body.toString()).toBe("new");
   });
 
   it("keeps nothing without tags, no redirect and no fault", async () => {
     const { cache, render } = openCache();
-    for (const made of [page("private", []), page("gone", ["home"], 302), page("fault", ["home"], 500)]) await cache.get("/x", render(made));
+    for (const made of [page("private", []), page("gone", ["home"], 302), page("fault", ["home"], 500)]) await cache.get("/x", render(made), "identity");
     expect(cache.size).toBe(0);
   });
 
   it("keeps nothing while nobody tells what changes", async () => {
     const { cache, render } = openCache();
-    await cache.get("/", render(page("hello")));
+    await cache.get("/", render(page("hello")), "identity");
     cache.close();
     expect(cache.size).toBe(0);
-    await cache.get("/", render(page("hello")));
+    await cache.get("/", render(page("hello")), "identity");
     expect(cache.size).toBe(0);
     cache.open();
-    await cache.get("/", render(page("hello")));
+    await cache.get("/", render(page("hello")), "identity");
     expect(cache.size).toBe(1);
   });
 
@@ -94,28 +94,28 @@ describe("the page cache", () => {
     const { cache, render } = openCache();
     cache.close();
     const slow = held(page("price 100", ["product:1"]));
-    const before = cache.get("/a", slow.render);
+    const before = cache.get("/a", slow.render, "identity");
     // The price changes here, and no listener hears it.
     cache.open();
     slow.finish();
     expect((await before).body.toString()).toBe("price 100");
-    expect((await cache.get("/a", render(page("price 90", ["product:1"])))).body.toString()).toBe("price 90");
+    expect((await cache.get("/a", render(page("price 90", ["product:1"])), "identity")).body.toString()).toBe("price 90");
   });
 
   it("renders for each request while nothing reports changes", async () => {
     const { cache, render } = openCache();
     cache.close();
     const slow = held(page("old", ["product:1"]));
-    const before = cache.get("/a", slow.render);
-    expect((await cache.get("/a", render(page("new", ["product:1"])))).body.toString()).toBe("new");
+    const before = cache.get("/a", slow.render, "identity");
+    expect((await cache.get("/a", render(page("new", ["product:1"])), "identity")).body.toString()).toBe("new");
     slow.finish();
     await before;
   });
 
   it("renders again after a fault, which nobody keeps", async () => {
     const { cache, render } = openCache();
-    await expect(cache.get("/", () => Promise.reject(new Error("database gone")))).rejects.toThrow("database gone");
-    expect((await cache.get("/", render(page("back")))).body.toString()).toBe("back");
+    await expect(cache.get("/", () => Promise.reject(new Error("database gone")), "identity")).rejects.toThrow("database gone");
+    expect((await cache.get("/", render(page("back")), "identity")).body.toString()).toBe("back");
   });
 });
 
@@ -123,6 +123,20 @@ describe("the memory of the page cache", () => {
   const big = (name: string) => page(name.repeat(1_000), ["home"]);
   /** Fits two such pages, but not three. */
   const forTwo = 4_000;
+
+  it("caches a response no longer than it says", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { cache, render, count } = openCache();
+    const search = { ...page("found"), cacheMs: 10_000 };
+    await cache.get("/search", render(search), "br");
+    vi.setSystemTime(Date.now() + 9_999);
+    await cache.get("/search", render(search), "br");
+    expect(count()).toBe(1);
+    vi.setSystemTime(Date.now() + 1);
+    await cache.get("/search", render(search), "br");
+    expect(count()).toBe(2);
+    vi.useRealTimers();
+  });
 
   it("evicts the least recently used page first [F5]", async () => {
     const { cache, render, count } = openCache(forTwo);
@@ -156,9 +170,9 @@ describe("a change of a list", () => {
   afterEach(() => void vi.useRealTimers());
 
   const text = async ({ cache, render }: ReturnType<typeof openCache>, now: string) =>
-    (await cache.get("/jute", render(page(now, ["list:category:jute", "product:1"])))).body.toString();
+    (await cache.get("/jute", render(page(now, ["list:category:jute", "product:1"])), "identity")).body.toString();
 
-  it("drops the pages of the list at most once every few seconds, and never forgets the last change [F18]", async () => {
+  it("R28 drops the pages of the list at most once every few seconds, and never forgets the last change [F18]", async () => {
     const shop = openCache();
     await text(shop, "no bag");
     shop.cache.changed(["list:category:jute"]);

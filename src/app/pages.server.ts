@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
+import { chooseEncoding, sendEncoded } from "#platform/cached-response.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
 import { databaseAnswers } from "#platform/database.server.ts";
-import { chooseEncoding, sendEncoded } from "#platform/cached-response.server.ts";
 import { nonceHeader, pageServices, tagsHeader } from "#platform/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";

@@ -29,6 +29,8 @@ export interface TestPerson {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   at: At;
+  /** Closed, so that it caches nothing until a test opens it. */
+  cache: PageCache;
   /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -111,5 +113,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, app, at, call, signUp };
+  return { ...database, app, at, cache, call, signUp };
 }

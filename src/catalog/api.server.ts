@@ -56,7 +56,7 @@ async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) 
   return records.map((record) => wireProduct(record, "public"));
 }
 
-/** A wish in one spelling; undefined for a cursor that is not valid, which is refused. */
+/** Returns a wish in one spelling. An invalid cursor stays as it is: its request is refused. */
 function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown {
   const position = cursor === undefined ? undefined : decodePosition(cursor, sort);
   return { ...wish, sort, cursor: position ? encodePosition(position) : cursor };
@@ -96,7 +96,7 @@ async function filtersOf(at: At, { category: named, min, max, district, material
   };
 }
 
-/** A search in one spelling; undefined for a cursor that is not valid, which is refused. */
+/** Returns a search in one spelling. An invalid cursor stays as it is: its request is refused. */
 function canonicalSearch({ q, limitValue = listDefault, sort = "best", cursor, category, district, material = [], ...prices }: z.output<typeof SearchQuery>) {
   const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
   return {

@@ -81,7 +81,12 @@ const Environment = z.object({
     blank,
     commaList.refine((list) => list.every(isProxy), { error: proxies }),
   ),
-  PAGE_CACHE_MB: optional(z.string().regex(/^\s*\d{1,6}\s*$/, "must be a whole number of megabytes, 0 to cache nothing").transform(Number)),
+  PAGE_CACHE_MB: optional(
+    z
+      .string()
+      .regex(/^\s*\d{1,6}\s*$/, "must be a whole number of megabytes, 0 to cache nothing")
+      .transform(Number),
+  ),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
     blank,

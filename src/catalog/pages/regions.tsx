@@ -19,7 +19,8 @@ import type { Route } from "./+types/regions";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const asked = url.searchParams.get("district");
-  if (asked === null) return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(pageTags([], listTags.all)));
+  if (asked === null)
+    return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(pageTags([], listTags.all)));
   const { key, name, nameBn, spellings } = districtOf(asked.replaceAll("-", " "));
   // A district of the country, under its one address.
   if (nameBn === null || key !== asked) throw data(null, { status: 404 });

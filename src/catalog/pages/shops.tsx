@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const district = shop.district === null ? null : districtOf(shop.district);
     return { ...shop, district: district && inLanguage(locale, district.name, district.nameBn) };
   });
-  return data({ shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) }, publicPage([...shops.map(({ slug }) => `shop:${slug}`), ...pageTags([], listTags.all)]));
+  return data(
+    { shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) },
+    publicPage([...shops.map(({ slug }) => `shop:${slug}`), ...pageTags([], listTags.all)]),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
