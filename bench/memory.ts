@@ -2,13 +2,18 @@
  * How much memory the shop takes under requests that are all different: `node bench/memory.ts [requests]` (20000). Pages and calls of the demo
  * with random searches, places in lists, filters and unknown parameters, in either language and any encoding. To be looked at, not to pass or fail.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { load, startShop } from "./serve.ts";
 
 const requests = Number(process.argv[2] ?? 20_000);
 const steps = 5;
 
-const dataDir = process.env.BENCH_DATA_DIR;
+const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-memory-"));
+// The first start fills in the demo, which takes memory of its own.
+await (await startShop(dataDir)).stop();
 const shop = await startShop(dataDir);
 const products: { _id: string; title: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
 const words = [...new Set(products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{3,}/g) ?? []))];
@@ -43,3 +48,4 @@ for (let step = 1; step <= steps; step++) {
 await sleep(10_000);
 memory("10 s later");
 await shop.stop();
+rmSync(dataDir, { recursive: true, force: true });

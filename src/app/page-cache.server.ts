@@ -195,10 +195,16 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 const ungzipped = promisify(gunzip);
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+// A window of 256 kB holds a whole page; the default of 4 MB would be allocated for each of them.
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+};
 
 async function inEncoding(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  return ownMemory(encoding === "br" ? await brotli(plain, brotliOptions) : encoding === "gzip" ? await gzipped(plain, { level: 6 }) : plain);
+  if (encoding === "br") return ownMemory(await brotli(plain, { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  return ownMemory(encoding === "gzip" ? await gzipped(plain, { level: 6 }) : plain);
 }
 
 async function bodyIn({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
