@@ -96,14 +96,19 @@ async function changePrices(signal: AbortSignal): Promise<number> {
   ).json();
   const onSale = own.filter(({ status, variations }) => status === "approved" && variations === null);
   let changes = 0;
-  for (; !signal.aborted; changes++) {
-    const product = onSale[changes % onSale.length] as (typeof onSale)[number];
-    product.price += changes % (2 * onSale.length) < onSale.length ? 1 : -1;
+  const change = async (product: (typeof onSale)[number]) => {
+    product.price += 1;
     const body = JSON.stringify({ price: product.price });
     const response = await fetch(`${origin}/api/users/vendor/products/${product._id}`, { method: "PATCH", headers, body });
     if (!response.ok) throw new Error(`a price was not changed: ${await response.text()}`);
+    changes++;
+  };
+  const running: Promise<void>[] = [];
+  while (!signal.aborted) {
+    running.push(change(onSale[running.length % onSale.length] as (typeof onSale)[number]));
     await sleep(1_000 / changesPerSecond);
   }
+  await Promise.all(running);
   return changes;
 }
 
