@@ -39,9 +39,11 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", leash, "build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "--import", leash, "build/server/index.js", "serve"], {
     env: {
       ...process.env,
+      // As in `npm start`: memory is given back sooner.
+      MALLOC_ARENA_MAX: "2",
       NODE_ENV: "production",
       PORT: String(port),
       PUBLIC_URL: origin,

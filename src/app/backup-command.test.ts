@@ -263,6 +263,15 @@ describe("nothing is written", () => {
     expect(await refused(await changed("other", () => gzipSync("hello\n")))).toMatch(/its end is missing\.$/);
   });
 
+  it("of a file whose first line is no JSON, and of one with a line that never ends [F30]", async () => {
+    const { createHash } = await import("node:crypto");
+    const sealed = (text: string) => gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
+    expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(/its first line cannot be read\.$/);
+    // 80 MB of one letter, in 80 kB.
+    const endless = await changed("endless", () => gzipSync(Buffer.alloc(80 * 1024 * 1024, "a")));
+    expect(await refused(endless)).toMatch(/it has a line that is too long\.$/);
+  });
+
   it("into an instance that somebody uses, or that is filled already, even by a restore at the same time", async () => {
     const used = await testDatabase();
     await used.db.insertInto("users").values({ id: randomUUIDv7(), name: "A", email: "a@mela.test", image: null }).execute();

@@ -92,18 +92,6 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
       return person;
     },
   };
-  const counter = callCounter(at);
-  mountCalls(app, calls, { at, doorman, counter, cache });
-  mountIdentity(app, identity, config, counter);
-  if (config.demo) {
-    await mountDemoProvider(app, config, secrets[0]);
-    mountDevMail(app, at);
-  }
-  mountNewsletterForms(app, at);
-  mountBrowserFiles(app);
-  mountImages(app, at);
-  await mountAssets(app, pages.clientDir);
-
   const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
@@ -111,6 +99,17 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     const { id, email, name, role } = found.user;
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id };
   };
+  const counter = callCounter(at);
+  mountCalls(app, calls, { at, doorman, counter, cache });
+  mountIdentity(app, identity, at, counter);
+  if (config.demo) {
+    await mountDemoProvider(app, config, secrets[0]);
+    mountDevMail(app, at, personOfCookie);
+  }
+  mountNewsletterForms(app, at);
+  mountBrowserFiles(app);
+  mountImages(app, at);
+  await mountAssets(app, pages.clientDir);
   mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
   return app;
 }

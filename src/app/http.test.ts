@@ -60,10 +60,12 @@ describe("what never reaches a route", () => {
 });
 
 describe("the headers of every answer", () => {
-  it("86 carry HSTS over https, and not over http", async () => {
+  it("86 carry HSTS over https, and not over http; of subdomains only where it is set [F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
+    const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
     const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
-    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000; includeSubDomains", undefined]);
+    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000", undefined]);
+    expect(await strict(wide)).toBe("max-age=63072000; includeSubDomains");
   });
 });
 

@@ -3,11 +3,10 @@ import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
-import { findRoleByEmail } from "#accounts/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/database.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
@@ -19,13 +18,12 @@ import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgr
 import { s3Store } from "#platform/s3-store.server.ts";
 import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
-import { seedDemo } from "../../seed/demo.ts";
+import { hasDemoAccounts, isEmpty, seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
-const demoAdmin = "admin@mela.test";
 const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
@@ -55,7 +53,7 @@ export async function openShop(config: Config, log: Log, projectDir: string, pur
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
-    await prepareDatabase(connection, log);
+    await prepareDatabase(connection, config, log, purpose);
     const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
     return {
       ...shop,
@@ -96,7 +94,7 @@ async function openPostgres(config: Config, log: Log, projectDir: string, purpos
 }
 
 /** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
-async function prepareDatabase(connection: DatabaseConnection, log: Log): Promise<void> {
+async function prepareDatabase(connection: DatabaseConnection, config: Config, log: Log, purpose: Purpose): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
   // Nor does a connection that dies in the middle of a migration end the process: the migration's own failure says why.
@@ -110,9 +108,22 @@ async function prepareDatabase(connection: DatabaseConnection, log: Log): Promis
     } finally {
       client.release();
     }
-    await migrate(openDb(pool), knownMigrations, { tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use") });
+    const db = openDb(pool);
+    await migrate(db, knownMigrations, { tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use") });
+    if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {
     await pool.end();
+  }
+}
+
+/** A real shop must not have accounts with a public password, and a demo must not show the mails of real people. */
+async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
+  const demoAccounts = await hasDemoAccounts(db);
+  if (!demo && demoAccounts) {
+    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
+  }
+  if (demo && !demoAccounts && !(await isEmpty(db))) {
+    throw new StartRefused("This database holds a real shop, whose mails the demo would show: set DEMO=0, or for a demo another DATA_DIR or DATABASE_URL.");
   }
 }
 
@@ -157,10 +168,7 @@ async function openOn(
     now: () => new Date(),
     log,
   };
-  const demoAccounts = (await findRoleByEmail(db, demoAdmin)) !== undefined;
-  if (demoAccounts && !config.demo && purpose === "serve") {
-    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
-  }
+  const demoAccounts = await hasDemoAccounts(db);
   await ensureCategories(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.

@@ -100,7 +100,8 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
-  return !(await databaseAnswers(host.at.pool));
+  // Shorter than a health check: the page has waited for a statement already, and all of it must be answered within 6 s.
+  return !(await databaseAnswers(host.at.pool, 300));
 }
 
 /** For people a page that says so; for the browser's router a bare refusal, after which it asks for that page. */

@@ -16,7 +16,7 @@ import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus } fr
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
 import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
+import { claimKey, countPending, findClaim, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
 import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
 
 export interface Shopper {
@@ -83,6 +83,18 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(taken));
     return orderId;
+  });
+}
+
+/**
+ * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed, so that
+ * `undefined` means that no request that has arrived so far has placed it.
+ * @throws Refusal `request_in_progress` when that takes too long
+ */
+export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
+  return inTransaction(db, async (trx) => {
+    await waitForTurn(trx, shopperId);
+    return findClaim(trx, shopperId, key);
   });
 }
 

@@ -7,7 +7,7 @@ import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/limits.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
@@ -202,6 +202,28 @@ describe("an Idempotency-Key", () => {
     await first.query("rollback");
     await first.end();
     expect(await outcome(place(shopper, seen, { key: "slow" }))).toMatch(/-/);
+  });
+
+  it("is found by its key, after waiting for a request that is still placing it", async () => {
+    const product = await goods.add({ quantity: 1 });
+    const [shopper, stranger] = [await makeShopper(db), await makeShopper(db)];
+    const seen = await fillCart(db, shopper.id, [{ id: product }]);
+    expect(await findPlacedOrder(db, shopper.id, "lost")).toBeUndefined();
+    const blocker = new pg.Client(connection);
+    await blocker.connect();
+    await blocker.query("begin");
+    await blocker.query("select id from products where id = $1 for update", [product]);
+    const waiting = () =>
+      pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'").then(({ rowCount }) => rowCount);
+    const placing = place(shopper, seen, { key: "lost" });
+    await expect.poll(waiting).toBe(1);
+    const finding = findPlacedOrder(db, shopper.id, "lost");
+    await expect.poll(waiting).toBe(2);
+    await blocker.query("rollback");
+    await blocker.end();
+    const placed = await placing;
+    expect(await finding).toBe(placed);
+    expect(await findPlacedOrder(db, stranger.id, "lost")).toBeUndefined();
   });
 
   it("that is waited for gives the first answer as soon as there is one", async () => {

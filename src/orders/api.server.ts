@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type At, call } from "#platform/call.server.ts";
+import { type At, call, type Person } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
 import { keepWithin } from "#platform/rate-limit.server.ts";
@@ -8,7 +8,7 @@ import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
+import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
 import { cancelsPerHour, ordersDefault, ordersFileMaximum, pendingOrdersMaximum } from "./contract/limits.ts";
 import {
   AllCountsQuery,
@@ -17,6 +17,7 @@ import {
   ChangeStatus,
   OrderRecord,
   OwnOrdersQuery,
+  OwnPaymentsQuery,
   Payment,
   PlacedAnswer,
   PlaceOrder,
@@ -55,8 +56,9 @@ export const orderCalls = [
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
     answer: z.array(OrderRecord),
-    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+    async run(at, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
+      if (key !== undefined) return listPlaced(at, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(at.db, person, { limit, cursor });
       answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
@@ -68,7 +70,7 @@ export const orderCalls = [
     path: "/users/checkout/payments",
     guard: "signed-in",
     summary: "The caller's own orders as payments, newest order first",
-    query: OwnOrdersQuery,
+    query: OwnPaymentsQuery,
     answer: z.array(Payment),
     async run(at, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
@@ -172,6 +174,12 @@ export const orderCalls = [
     },
   }),
 ];
+
+async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {
+  const id = await findPlacedOrder(at.db, person.id, key);
+  const order = id && (await findOrder(at.db, person, id));
+  return order ? [order] : [];
+}
 
 function momentOf(at: At) {
   return { now: at.now(), publicUrl: at.config.publicUrl };

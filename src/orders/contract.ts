@@ -145,7 +145,14 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
+const ordersPage = { limitValue: limitValue.optional(), cursor };
+
+export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
+
+export const OwnOrdersQuery = OwnQuery.safeExtend({
+  ...ordersPage,
+  idempotencyKey: z.string().min(1).max(255).optional().describe("Only the order that was placed with this key; waits for one that is being placed"),
+});
 
 const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
 const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { totalmem } from "node:os";
 import { dirname, isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { StartRefused } from "./migrate.server.ts";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -60,7 +61,8 @@ const Environment = z.object({
   ),
   SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
-  DEMO: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1")),
+  DEMO: optional(z.enum(["0", "1"], { error: "must be 0 or 1" })),
+  HSTS_SUBDOMAINS: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   MAINTENANCE: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
   OIDC_ISSUER: optional(httpUrl),
@@ -118,6 +120,10 @@ export interface Config {
   demo: boolean;
   /** Every page and call is answered with 503, and the database is left alone. */
   maintenance: boolean;
+  /** The host of `publicUrl` is this machine, or a name that never leaves it. */
+  isLocal: boolean;
+  /** Strict-Transport-Security covers the subdomains of the public address as well. */
+  hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   oidc: (IdentityClient & { issuer: string }) | undefined;
   google: IdentityClient | undefined;
@@ -144,10 +150,15 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     throw new StartRefused(`The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`);
   }
   const e = read.data;
-  const demo = e.DEMO === "1";
+  const demo = e.DEMO !== "0";
   if (!demo && !e.SECRET) throw new StartRefused("The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).");
   if (!demo && !e.PUBLIC_URL) throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
-  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin;
+  const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const isLocal = isLocalHost(hostname);
+  const open = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
+  // The demo has an admin whose password is public, so nobody should run it by leaving a line out.
+  if (e.DEMO === undefined && open)
+    throw new StartRefused(`The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -158,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     secretPrevious: e.SECRET_PREVIOUS,
     demo,
     maintenance: e.MAINTENANCE === "1",
+    isLocal,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     smtpUrl: e.SMTP_URL,
     oidc: oidcClient(e),
     google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),

@@ -1,6 +1,7 @@
 /** From the table of mails into the queue, and from the queue to the mail server. */
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
+import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "./database.server.ts";
 import type { JobQueues, JobWorker } from "./jobs.server.ts";
 
@@ -86,9 +87,15 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** @param url `smtp://` or `smtps://`, with user and password if need be. */
+/**
+ * @param url `smtp://` or `smtps://`, with user and password if need be. Of `smtp://` to another machine TLS is required, as a server in between
+ * could otherwise hide that it is offered, and read the links in mails; `?requireTLS=false` allows a private network without it.
+ */
 export function smtpServer(url: string): MailServer {
-  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as never);
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = searchParams.get("requireTLS") !== "false" && !isLoopback(hostname);
+  const times = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+  const transport = nodemailer.createTransport({ url, pool: true, requireTLS, ...times } as never);
   return {
     async send({ id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl }) {
       await transport.sendMail({

@@ -133,7 +133,8 @@ describe("a mail server spoken to by SMTP", async () => {
   });
   const listener = inbox.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  const server = smtpServer(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  const { port } = listener.address() as AddressInfo;
+  const server = smtpServer(`smtp://127.0.0.1:${port}`);
   afterAll(() => {
     server.close();
     inbox.close(() => {});
@@ -148,6 +149,22 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/mela\.example\/api\/newsletter\/unsubscribe>/m);
     expect(raw).toContain("text/plain");
     expect(raw).toContain("text/html");
+  });
+
+  it("gets nothing without TLS when it is another machine, unless the address says so [F27]", async () => {
+    // Linux and macOS connect 0.0.0.0 to this machine, but it is no loopback address.
+    received.length = 0;
+    const id = await writeMail(db, mail(), publicUrl);
+    const elsewhere = smtpServer(`smtp://0.0.0.0:${port}`);
+    await deliver(elsewhere, [id]);
+    elsewhere.close();
+    expect(received).toEqual([]);
+    expect((await stored(id)).lastError).toMatch(/STARTTLS/);
+    const privateNetwork = smtpServer(`smtp://0.0.0.0:${port}?requireTLS=false`);
+    await deliver(privateNetwork, [id]);
+    privateNetwork.close();
+    expect(received).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
   it("81 cannot be given a second recipient by a line break", async () => {

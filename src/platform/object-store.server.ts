@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { syncFolder } from "./sync-folder.server.ts";
 
 /** Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by configuration. */
 export interface ObjectStore {
@@ -22,7 +23,8 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 const fullRetrySeconds = 60;
 
 /**
- * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed.
+ * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed; then its folder is
+ * brought to the disk too.
  * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
  */
 export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}): ObjectStore {
@@ -32,7 +34,8 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
       const path = pathOf(key);
       const temporary = `${path}.${randomBytes(6).toString("hex")}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
+        const folder = dirname(path);
+        const made = await mkdir(folder, { recursive: true });
         const file = await open(temporary, "wx");
         try {
           await file.writeFile(bytes);
@@ -41,6 +44,9 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
           await file.close();
         }
         await rename(temporary, path);
+        await syncFolder(folder);
+        // A folder that is new is an entry of the one above it.
+        for (let at = folder; made && at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
       } catch (error) {
         await rm(temporary, { force: true });
         if (!fullCodes.has((error as NodeJS.ErrnoException).code ?? "")) throw error;

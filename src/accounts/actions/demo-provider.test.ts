@@ -21,7 +21,7 @@ const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), config, callCounter(at(config)));
+mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), at(config), callCounter(at(config)));
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -147,7 +147,7 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(hosted, later, hostedConfig, callCounter(at(hostedConfig)));
+    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)));
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);
@@ -177,7 +177,7 @@ describe("an address that somebody else has registered before its owner came", a
   mountIdentity(
     shop,
     openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
-    vouchingConfig,
+    at(vouchingConfig),
     callCounter(at(vouchingConfig)),
   );
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });

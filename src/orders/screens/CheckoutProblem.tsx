@@ -4,12 +4,12 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderProblem } from "./order-problem.ts";
 
-/** Why the order was not taken, and where to go from there. @param emptied what was to be ordered is in the cart no longer */
-export function CheckoutProblem({ problem: { sentence, unknown, way }, emptied = false }: { problem: OrderProblem; emptied?: boolean }) {
+/** Why the order was not taken, and where to go from there. */
+export function CheckoutProblem({ problem: { sentence, way } }: { problem: OrderProblem }) {
   const locale = useLocale();
   return (
     <>
-      <FormProblem text={unknown && emptied ? m.orders_unknown_gone({}, { locale }) : sentence} />
+      <FormProblem text={sentence} />
       {way && (
         <Link
           to={way === "address" ? "/add-address" : "/dashboard/user/my-orders"}

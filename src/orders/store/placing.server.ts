@@ -42,6 +42,12 @@ export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ req
   );
 }
 
+/** Returns the id of the order that was placed with this key. */
+export async function findClaim(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const claim = await db.selectFrom("idempotencyKeys").select("orderId").where("userId", "=", userId).where("key", "=", key).executeTakeFirst();
+  return claim?.orderId;
+}
+
 /** After this a repeat would be a new order; the web app gives up long before. */
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();

@@ -83,9 +83,9 @@ function Description({ product: { title, titleBn, description, descriptionBn } }
   return (
     <>
       {titleBn && (
-        <p lang={other} className="text-lg font-bold wrap-anywhere">
+        <div lang={other} className="text-lg font-bold wrap-anywhere">
           {other === "bn" ? titleBn : title}
-        </p>
+        </div>
       )}
       {!description && !descriptionBn && <p className="text-muted">{m.catalog_review_no_description({}, { locale })}</p>}
       {texts.map(
