@@ -173,7 +173,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
       [null, null],
     ],
   );
-  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} mails`]);
+  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} list:stock mails`]);
   await db.query("commit");
   return products.length === 2;
 }

@@ -129,13 +129,20 @@ export interface Load {
   errors: number;
 }
 
-/** Closed-loop load: `connections` clients, each asks again when it has its answer. */
+/** Closed-loop load: `connections` clients, each asks again when it has its answer, for some `seconds` or until `amount` answers have come. */
 export async function load(
   url: string,
-  options: { seconds?: number; connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
+  options: { seconds?: number; amount?: number; connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
 ): Promise<Load> {
-  const { seconds = 4, connections = 16, headers = {}, paths } = options;
-  const result = await autocannon({ url, connections, duration: seconds, headers, ...(paths && { requests: paths.map((path) => ({ path })) }) });
+  const { seconds = 4, amount, connections = 16, headers = {}, paths } = options;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(amount && { amount }),
+    headers,
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
 }
 

@@ -111,7 +111,7 @@ describe("the profile", () => {
     listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
     await shop.call("PATCH", "/users/me", { as: vendor, body: { language: "bn" } });
     await shop.call("PATCH", "/users/me", { as: vendor, body: { name: "Another" } });
-    await expect.poll(() => heard).toEqual([`shop:${slug}`]);
+    await expect.poll(() => heard).toEqual([`shop:${slug} vendor:${vendor.id}`]);
     await listener.query("unlisten *");
     listener.release();
   });

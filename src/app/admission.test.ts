@@ -45,7 +45,7 @@ const build = {
   prerender: [],
   routeDiscovery: { mode: "initial" },
 } as unknown as ServerBuild;
-const cache = new PageCache();
+const cache = new PageCache(1_000_000);
 cache.open();
 const app = await createApp(
   { at, identity: openIdentity(at, [secret], []), cache, ready: () => true },

@@ -111,7 +111,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   const counter = callCounter(at);
   const admission = openAdmission(at.pool);
   app.addHook("onClose", async () => admission.close());
-  mountCalls(app, calls, { at, doorman, counter, admission });
+  mountCalls(app, calls, { at, doorman, counter, admission, cache });
   mountIdentity(app, identity, at, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);

@@ -118,7 +118,7 @@ describe("whether it is ready", () => {
     const at = { ...shop.at, pool };
     const secret = "a secret for tests that is long enough";
     const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
-    const app = await createApp({ at, identity: openIdentity(shop.at, [secret], []), cache: new PageCache(), ready: () => true }, pages, [secret]);
+    const app = await createApp({ at, identity: openIdentity(shop.at, [secret], []), cache: new PageCache(1_000_000), ready: () => true }, pages, [secret]);
     const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
     expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
     expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
@@ -147,7 +147,7 @@ describe("a page that fails", () => {
     mountPages(app, {
       build: async () => build,
       mode: "production",
-      cache: new PageCache(),
+      cache: new PageCache(1_000_000),
       at,
       personOfCookie: async () => undefined,
       counter: callCounter(at),

@@ -409,7 +409,7 @@ describe("deleting an account", () => {
     await setStatus(buyer.orderId, "delivered");
     const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", stall.shopId).executeTakeFirstOrThrow();
     const tags = await heard(() => leave(vendor));
-    expect(tags).toEqual(expect.arrayContaining([`shop:${slug}`, "catalog", `product:${product}`, `product:${denied}`]));
+    expect(tags).toEqual(expect.arrayContaining([`shop:${slug}`, "list:every", `product:${product}`, `product:${denied}`]));
     expect((await shop.call("GET", `/products/details/${product}`)).status).toBe(404);
     expect((await shop.call("GET", `/shops/${slug}`)).status).toBe(404);
     expect(await db.selectFrom("shops").select("about").where("id", "=", stall.shopId).executeTakeFirst()).toEqual({ about: "" });

@@ -142,7 +142,7 @@ async function openOn(
   const pool = openPool(connection, (error) => closing || log.warn({ err: error }, "a database connection was lost"));
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
-  const cache = new PageCache();
+  const cache = new PageCache(config.pageCacheBytes);
   // Before anything listens: what is heard while the shop still opens finds no queue, and waits for the clock.
   let jobs: Jobs | undefined;
   const passMailsOn = async () => {
@@ -151,7 +151,7 @@ async function openOn(
   };
   const changes = listenForChanges(connection, {
     change: (tags) => {
-      cache.drop(tags);
+      cache.changed(tags);
       if (tags.includes(mailsTag)) void passMailsOn();
     },
     up: () => cache.open(),

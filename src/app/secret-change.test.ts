@@ -15,7 +15,7 @@ async function restarted(secret: string, secretPrevious?: string): Promise<Fasti
   const at = { ...before.at, config: { ...before.at.config, secret, secretPrevious } };
   const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
   const secrets: [string, ...string[]] = secretPrevious ? [secret, secretPrevious] : [secret];
-  const app = await createApp({ at, identity: openIdentity(at, secrets, []), cache: new PageCache(), ready: () => true }, pages, secrets);
+  const app = await createApp({ at, identity: openIdentity(at, secrets, []), cache: new PageCache(1_000_000), ready: () => true }, pages, secrets);
   await app.ready();
   afterAll(() => app.close());
   return app;

@@ -29,6 +29,8 @@ export interface TestPerson {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   at: At;
+  /** Closed, so that it caches nothing until a test opens it. */
+  cache: PageCache;
   /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -68,10 +70,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     now: () => new Date(),
     log: openLog(config.logLevel),
   };
+  const cache = new PageCache(config.pageCacheBytes);
   const services = {
     at,
     identity: openIdentity(at, [secret], openIdProviders(config, secret)),
-    cache: new PageCache(),
+    cache,
     ready: () => true,
   };
   const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
@@ -110,5 +113,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, app, at, call, signUp };
+  return { ...database, app, at, cache, call, signUp };
 }

@@ -4,6 +4,7 @@ import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
+import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import { lockForSale, lockVariations, returnStock, takeFromShelf, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
@@ -84,9 +85,7 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     // An address that nobody has confirmed may be a stranger's, who must not be mailed by each order.
     const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
-    const takenOf = (id: string) => taken.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
-    const soldOut = products.some(({ id, stock }) => stock === takenOf(id));
-    await announceChange(trx, stockTags(taken, soldOut));
+    await announceChange(trx, stockTags(taken));
     return orderId;
   });
 }
@@ -132,9 +131,9 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
   });
 }
 
-/** The kept pages that show this stock, and the mails. Cards say 'Sold out' and nothing else of the stock: only that concerns the lists. */
-function stockTags(lines: readonly { productId: string }[], soldOutChanged: boolean): string[] {
-  return [...lines.map(({ productId }) => `product:${productId}`), ...(soldOutChanged ? ["catalog"] : []), mailsTag];
+/** The tags of the pages that show this stock or are chosen by it, and that of the mails. */
+function stockTags(lines: readonly { productId: string }[]): string[] {
+  return [...lines.map(({ productId }) => productTag(productId)), listTags.stock, mailsTag];
 }
 
 async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType<typeof lockBuyer>>> {
@@ -218,8 +217,7 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
     const recipient = await findConfirmedBuyer(trx, buyer.id);
     if (recipient) await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines)) await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
-    const backOnSale = products.some(({ stock }) => stock === 0);
-    await announceChange(trx, stockTags(lines, backOnSale));
+    await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.every] : [])]);
   });
 }
 

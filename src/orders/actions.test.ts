@@ -97,7 +97,7 @@ describe("placing an order", () => {
     const told = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
     await listener.query("listen mela_pages");
     await place(shopper, seen);
-    expect((await told).split(" ").toSorted()).toEqual(["mails", `product:${bag}`, `product:${lamp}`].toSorted());
+    expect((await told).split(" ").toSorted()).toEqual(["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted());
     await listener.end();
   });
 });

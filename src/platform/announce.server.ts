@@ -3,14 +3,18 @@ import pg from "pg";
 import type { DatabaseConnection, Db } from "./database.server.ts";
 
 const channel = "mela_pages";
-/** NOTIFY takes 8,000 bytes; a change that touches more than this many tags touches everything. */
-export const maxTags = 150;
+/** Tags in one NOTIFY, which takes 8,000 bytes. */
+const tagsAtOnce = 150;
+/** A change of more tags than this touches everything. */
+const maxTags = 20 * tagsAtOnce;
 
 /** Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once it commits. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return;
-  const payload = tags.length > maxTags ? "*" : [...new Set(tags)].join(" ");
-  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+  const all = [...new Set(tags)];
+  if (all.length === 0) return;
+  const parts = Array.from({ length: Math.ceil(all.length / tagsAtOnce) }, (_, part) => all.slice(part * tagsAtOnce, (part + 1) * tagsAtOnce).join(" "));
+  const payloads = all.length > maxTags ? ["*"] : parts;
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
 /** How often the listener checks its connection, and how long it waits for the answer. */

@@ -1,13 +1,14 @@
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import fjs from "fast-json-stringify";
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import type { Admission } from "./admission.server.ts";
 import { docsPage } from "./api-docs.server.ts";
+import { chooseEncoding, type RenderedResponse, type ResponseCache, sendEncoded } from "./cached-response.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
@@ -17,11 +18,13 @@ export interface Doorman {
   authenticate(authorization: string, pool: At["pool"]): Promise<Person>;
 }
 
+/** What all calls work with. */
 export interface CallServices {
   at: At;
   doorman: Doorman;
   counter: CallCounter;
   admission: Admission;
+  cache: ResponseCache;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -116,7 +119,7 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, counter, admission }: CallServices): void {
+function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, counter, admission, cache }: CallServices): void {
   const { method, path, guard, params, query, body, answer, status = 200, work = "normal" } = stated;
   const at = work === "reserved" || work === "identity" ? all : admission.limited(all);
   const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
@@ -135,7 +138,8 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
       // Before the token is looked up: under overload most requests end here, and must cost next to nothing.
-      admission.check(work);
+      // A response from the cache is no work; the handler knows whether it is one.
+      if (!stated.cached || request.headers.authorization !== undefined) admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
@@ -172,6 +176,7 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
       reply.code(status);
+      const { cached } = stated;
       const input = {
         person: people.get(request),
         params: request.params,
@@ -179,11 +184,35 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
         body: request.body,
         headers: request.headers,
         request,
-        reply: { header: (name: string, value: string) => void reply.header(name, value) },
+        reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
-      return admission.run(work, () => stated.run(at, input as never));
+      const run = () => stated.run(at, input as never);
+      if (!cached || request.headers.authorization !== undefined) return admission.run(work, run);
+      const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
+      if (!cache.has(key)) admission.check(work);
+      const render = () => renderForCache(stated, at, input, reply);
+      // A shared cache must not give this response to someone who sends the header.
+      reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      return sendEncoded(request, reply, await cache.get(key, render, encoding, (make) => admission.run(work, make)));
     },
   });
+}
+
+/** Runs a call for the cache: headers of this one request, such as those for its origin, stay out of the response. */
+async function renderForCache({ run, cached }: Call, at: At, input: object, reply: FastifyReply): Promise<RenderedResponse> {
+  const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=0, must-revalidate" };
+  let tags: readonly string[] = [];
+  const forCache = {
+    header(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    tags(stated: readonly string[]) {
+      tags = stated;
+    },
+  };
+  const answer = await run(at, { ...input, person: undefined, reply: forCache } as never);
+  return { status: 200, headers, body: Buffer.from(reply.serialize(answer) as string), tags, ...(cached?.ms !== undefined && { cacheMs: cached.ms }) };
 }
 
 const requireJson: preHandlerAsyncHookHandler = async (request) => {

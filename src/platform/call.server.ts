@@ -43,6 +43,8 @@ export interface At {
 
 export interface Reply {
   header(name: string, value: string): void;
+  /** States what a cached response is made of, see `Call.cached`. Without tags it is not cached. */
+  tags(tags: readonly string[]): void;
 }
 
 export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -85,6 +87,16 @@ export interface Call<
    * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
    */
   caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
+  /**
+   * The response may be cached, because requests without an Authorization header are all given the same one. The handler states its tags.
+   * A request with the header is neither answered from the cache nor cached.
+   */
+  cached?: {
+    /** What the response depends on, in one spelling: requests with equal values share a response. */
+    key(input: { params: z.output<P>; query: z.output<Q> }): unknown;
+    /** How long it may be cached, in milliseconds; the default of the cache if absent. */
+    ms?: number;
+  };
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
   /** May return a stream of the answer's JSON instead, for an answer that can be large. */

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { isIP } from "node:net";
+import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
@@ -85,6 +86,12 @@ const Environment = z.object({
     blank,
     commaList.refine((list) => list.every(isProxy), { error: proxies }),
   ),
+  PAGE_CACHE_MB: optional(
+    z
+      .string()
+      .regex(/^\s*\d{1,6}\s*$/, "must be a whole number of megabytes, 0 to cache nothing")
+      .transform(Number),
+  ),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
     blank,
@@ -135,6 +142,8 @@ export interface Config {
   /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
   ownOrigins: string[];
   trustedProxies: string[];
+  /** Bytes of memory that cached pages and API responses may take. */
+  pageCacheBytes: number;
   rateLimitFactor: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
@@ -184,9 +193,18 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     imageApiKey: e.IMAGE_API_KEY,
     ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
     trustedProxies: e.TRUSTED_PROXIES,
+    pageCacheBytes: (e.PAGE_CACHE_MB ?? defaultPageCacheMb()) * mebibyte,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+const mebibyte = 1024 * 1024;
+
+/** A 32nd of the memory that this process may use, at most 64 MB: with that the whole process stays below 400 MB. */
+function defaultPageCacheMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(64, Math.floor(memory / 32 / mebibyte));
 }
 
 function oidcClient(e: Settings): Config["oidc"] {

@@ -1,5 +1,5 @@
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig, requireDataDir } from "./config.server.ts";
@@ -64,6 +64,9 @@ describe("settings", () => {
     [{ DEMO: "0", SECRET: secret }, "PUBLIC_URL"],
     [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
+    [{ PAGE_CACHE_MB: "-1" }, "PAGE_CACHE_MB"],
+    [{ PAGE_CACHE_MB: "1.5" }, "PAGE_CACHE_MB"],
+    [{ PAGE_CACHE_MB: "64 MB" }, "PAGE_CACHE_MB"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ GOOGLE_CLIENT_ID: "only half" }, "missing here: GOOGLE_CLIENT_SECRET"],
     [{ OIDC_ISSUER: "https://id.example" }, "missing here: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
@@ -103,6 +106,13 @@ describe("settings", () => {
   it("take proxies by address, range and name", () => {
     const list = ["10.0.0.1", "10.0.0.0/8", "::1", "fc00::/7", "loopback", "linklocal", "uniquelocal"];
     expect(read({ TRUSTED_PROXIES: list.join(" , ") }).trustedProxies).toEqual(list);
+  });
+
+  it("bound the cached pages by the setting, else by the machine's memory", () => {
+    expect([read({ PAGE_CACHE_MB: "0" }).pageCacheBytes, read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes]).toEqual([0, 3 * 1024 ** 2]);
+    const { pageCacheBytes } = read({ PAGE_CACHE_MB: "" });
+    expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(64 * 1024 ** 2, totalmem() / 32));
+    expect(pageCacheBytes).toBeGreaterThan(0);
   });
 
   it("read groups that belong together", () => {

@@ -4,6 +4,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/limits.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
+import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { listSortOf } from "../rules/search-wish.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
@@ -32,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return data(
     { slug, tiles, sort, list: { products, total, nextCursor } },
-    publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]),
+    publicPage([
+      categoryTag(slug),
+      ...pageTags(products, wish.categorySlug ? listTags.category(slug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
+    ]),
   );
 }
 
