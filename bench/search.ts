@@ -3,12 +3,13 @@
  *   node bench/search.ts [--verbose] [--quick]
  * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import type pg from "pg";
 import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#catalog/rules/search-text.ts";
 import type { SearchWish } from "#catalog/rules/search-wish.ts";
@@ -19,9 +20,6 @@ import { listSuggestions } from "#catalog/store/suggestions.server.ts";
 import { type Db, openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startTestCluster } from "#platform/test-postgres.server.ts";
-import * as marketplace from "../migrations/001-marketplace.ts";
-import * as search from "../migrations/002-search.ts";
-import * as shoppers from "../migrations/003-shoppers.ts";
 
 interface Goods {
   key: string;
@@ -40,6 +38,11 @@ const verbose = process.argv.includes("--verbose");
 async function readData(name: string): Promise<string> {
   const bytes = await readFile(join(folder, name));
   return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString().trim();
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(join(project, "migrations"))).filter((name) => name.endsWith(".ts")).sort();
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name.slice(0, -3), await import(join(project, "migrations", name))])));
 }
 
 async function readGoods(): Promise<Goods[]> {
@@ -218,7 +221,7 @@ async function run(): Promise<void> {
   const pool = openPool({ ...cluster.connection }, () => {});
   try {
     const db = openDb(pool);
-    await migrate(db, { "001-marketplace": marketplace, "002-search": search, "003-shoppers": shoppers });
+    await migrate(db, await readMigrations());
     const place = await makeShop(db);
     const words = [...new Set((await readSpellings()).map(({ word }) => word))];
     const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage", price: 1_000 }));
@@ -226,7 +229,7 @@ async function run(): Promise<void> {
     const wordKeys = await addGoods(db, place, titled);
     await refresh(db);
     await measureSpellings(db, `among ${words.length} products`, wordKeys);
-    await sql`truncate product_search, search_terms`.execute(db);
+    await sql`truncate search_documents, search_postings, search_word_changes, search_words`.execute(db);
 
     const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
     await timed("counting terms", () => refresh(db));
@@ -250,7 +253,7 @@ async function run(): Promise<void> {
 
 async function refresh(db: Db): Promise<void> {
   await refreshSearchTerms(db);
-  await sql`analyze product_search, search_terms, products`.execute(db);
+  await sql`analyze search_documents, search_postings, search_words, products`.execute(db);
 }
 
 const there = await readFile(join(folder, "search-dev-queries.csv")).then(

@@ -20,10 +20,10 @@ export interface FilteredProducts {
 }
 
 export async function searchFiltered(db: Db, query: SearchQuery, wish: SearchWish): Promise<FilteredProducts> {
-  const { asked, ranked, more } = await searchProducts(db, query);
+  const { matches, ranked, more } = await searchProducts(db, query);
   const matching = await withFacts(db, ranked);
   // Of more than were ranked, those that pass may be among the others.
-  const within = more && !isPlain(wish) ? await searchWithin(db, asked, wish, wish.sort) : undefined;
+  const within = more && !isPlain(wish) ? await searchWithin(db, matches, wish, wish.sort) : undefined;
   const found = within ? await withFacts(db, within.ranked) : matching;
   return { matching, found: filtered(found, wish), more: { matching: more, found: within?.more ?? more } };
 }

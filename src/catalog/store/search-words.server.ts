@@ -57,9 +57,9 @@ async function readTerms(db: Db, query: SearchQuery): Promise<{ known: Map<strin
   const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
   const keys = new Set(withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]));
   const { rows } = await sql<KnownTerm>`
-    select term, products from search_terms where term = any(${["", ...spelled]}::text[])
+    select word as term, products from search_words where word = any(${["", ...spelled]}::text[])
     union
-    (select term, products from search_terms where keys && ${[...keys]}::text[] order by products desc limit 300)
+    (select word, products from search_words where keys && ${[...keys]}::text[] order by products desc limit 300)
   `.execute(db);
   const known = new Map(rows.map(({ term, products }) => [term, products]));
   const total = known.get("") ?? 0;
@@ -81,8 +81,8 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   const { rows } = await sql<KnownTerm>`
     select near.term, near.products
     from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
-      select term, products from search_terms as known where known.fold <> '' and (known.fold % asked.fold or known.term % asked.word)
-      order by greatest(similarity(known.fold, asked.fold), similarity(known.term, asked.word)) desc, products desc limit 30
+      select word as term, products from search_words as known where known.fold <> '' and (known.fold % asked.fold or known.word % asked.word)
+      order by greatest(similarity(known.fold, asked.fold), similarity(known.word, asked.word)) desc, products desc limit 30
     ) as near
   `.execute(db);
   return rows;
@@ -103,9 +103,9 @@ async function listBegun(db: Db, { typed }: AskedTerm): Promise<KnownTerm[]> {
   const fold = /\d/.test(typed) ? "" : phoneticFold(typed);
   const sound = fold.length < shortestSound ? "" : fold;
   const { rows } = await sql<KnownTerm>`
-    (select term, products from search_terms where term like ${`${escapeLike(typed)}%`} and term <> ${typed} order by products desc limit ${maxBegun})
+    (select word as term, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} order by products desc limit ${maxBegun})
     union
-    (select term, products from search_terms where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} order by products desc limit ${maxBegun})
+    (select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} order by products desc limit ${maxBegun})
   `.execute(db);
   return rows;
 }

@@ -5,14 +5,14 @@ import type { z } from "zod";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
 import { suggestionsMaximum } from "#catalog/contract/search.ts";
 import type { Suggestion } from "#catalog/contract/wire.ts";
-import { type AskedWord, rankProducts } from "#catalog/rules/search-rank.ts";
+import type { AskedWord } from "#catalog/rules/search-rank.ts";
 import { closest, fitOf, mixed } from "#catalog/rules/search-suggestions.ts";
 import { searchQuery } from "#catalog/rules/search-text.ts";
 import type { Db } from "#platform/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { isOnSale } from "./on-sale.server.ts";
 import { listCardsById } from "./products.server.ts";
-import { listMatching } from "./search-find.server.ts";
+import { findMatches, listOnSale } from "./search-find.server.ts";
 import { readUnfinished } from "./search-words.server.ts";
 
 type Suggested = z.input<typeof Suggestion>;
@@ -60,7 +60,8 @@ const candidates = 40;
 
 /** Products that have the words in title or tags; of those with one title, one. */
 async function suggestProducts(db: Db, pool: pg.Pool, asked: AskedWord[]): Promise<Suggested[]> {
-  const found = closest(rankProducts(asked, await listMatching(db, [asked], asked, { limit: candidates, titlesOnly: true })));
+  const { every } = await findMatches(db, asked, { titlesOnly: true });
+  const found = closest(await listOnSale(db, every, { limit: candidates }));
   const cards = await listCardsById(
     pool,
     found.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
