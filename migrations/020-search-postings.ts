@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index search_postings_word on search_postings (word, page);
     create index search_postings_fresh on search_postings (page, word) where fresh;
 
+    -- The empty word stands for all products.
     create table search_words (
       word text primary key,
       fold text not null,
@@ -52,12 +53,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index search_words_begin on search_words (word text_pattern_ops);
     create index search_words_sound on search_words (fold text_pattern_ops) where fold <> '';
 
-    -- The empty word counts all documents.
-    insert into search_words (word, fold, keys, products) values ('', '', '{}', 0);
-
     -- One row for each statement that changed documents: by how many documents each word became more or less frequent.
     create table search_word_changes (
-      id bigint generated always as identity primary key,
       words text[] not null,
       counts integer[] not null
     );

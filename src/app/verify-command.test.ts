@@ -308,7 +308,7 @@ describe("the records of a shop", () => {
     ],
     [
       "a product on sale that no search finds",
-      () => [`delete from product_search where product_id = '${boxed}'`],
+      () => [`delete from search_documents where product_id = '${boxed}'`],
       () => [/^Product .* does not find it by that name\.$/],
     ],
     [

@@ -168,7 +168,7 @@ export function searchDocument(product: SearchableProduct): SearchDocument {
 
 /** Words with digits are codes and sizes: they have no other spelling. */
 export function searchTerm(term: string): SearchTerm {
-  if (/\d/.test(term)) return { term, fold: "", keys: [] };
+  if (term === "" || /\d/.test(term)) return { term, fold: "", keys: [] };
   return { term, fold: phoneticFold(term), keys: phoneticKeys(term) };
 }
 

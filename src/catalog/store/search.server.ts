@@ -130,7 +130,7 @@ async function countWords(trx: Trx): Promise<boolean> {
   await sql`
     create temporary table counted_changes on commit drop as
     with taken as (
-      delete from search_word_changes where id in (select id from search_word_changes order by id limit 500) returning words, counts
+      delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500)) returning words, counts
     )
     select word, sum(count)::integer as more from taken, unnest(words, counts) as noted (word, count) group by word
   `.execute(trx);
