@@ -24,10 +24,13 @@ export interface Matches {
   /** Documents with every asked word, the best first, at most `limit`. */
   every: Scored[];
   everyCount: number;
-  /** Documents with some of several words, likewise. */
+  /** Documents with some of several words, the best first; not all of them where many have every word. */
   some: Scored[];
-  someCount: number;
 }
+
+/** With so many documents that have every word nobody asks for those that have some. */
+const plenty = 1_000;
+const maxSome = 500;
 
 // One page's documents. Scoring never waits, so one set serves every search of the process.
 const score = new Float64Array(pageSize);
@@ -46,18 +49,19 @@ const ofWord = new Uint16Array(pageSize);
 export function scoreDocuments(asked: readonly AskedWord[], lists: readonly PostingList[], limit: number): Matches {
   const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
   const every = new Best(limit);
-  const some = new Best(limit);
+  const some = new Best(maxSome);
   for (const [page, byTerm] of byPage(lists)) {
     const count = scorePage(asked, byTerm);
     for (let i = 0; i < count; i++) {
       const place = touched[i] as number;
       const share = (had[place] as number) / whole;
-      const list = words[place] === asked.length ? every : some;
-      list.add(page * pageSize + place, (score[place] as number) * share * share);
+      const total = (score[place] as number) * share * share;
+      if (words[place] === asked.length) every.add(page * pageSize + place, total);
+      else if (every.count < plenty) some.add(page * pageSize + place, total);
       score[place] = had[place] = words[place] = 0;
     }
   }
-  return { every: every.take(), everyCount: every.count, some: some.take(), someCount: some.count };
+  return { every: every.take(), everyCount: every.count, some: some.take() };
 }
 
 type TermLists = Map<string, Uint32Array[]>;
@@ -86,16 +90,9 @@ function scorePage(asked: readonly AskedWord[], byTerm: TermLists): number {
   let count = 0;
   for (const { ways, idf } of asked) {
     let found = 0;
-    const note = (place: number, weight: number, way: number) => {
-      const counts = way * (saturated[weight] as number);
-      if (closest[place] === 0) ofWord[found++] = place;
-      if (counts > (best[place] as number)) best[place] = counts;
-      if (way > (closest[place] as number)) closest[place] = way;
-    };
-    for (const { terms, weight: way } of ways) {
+    for (const { terms, weight } of ways) {
       const [first = [], ...others] = terms.map((term) => byTerm.get(term) ?? []);
-      if (others.length > 0) eachCommon([first, ...others], (place, weight) => note(place, weight, way));
-      else for (const list of first) for (const posting of list) note(posting >>> 16, posting & 0xffff, way);
+      for (const list of others.length > 0 ? [inAll([first, ...others])] : first) found = noteWay(list, weight, found);
     }
     for (let i = 0; i < found; i++) {
       const place = ofWord[i] as number;
@@ -109,42 +106,88 @@ function scorePage(asked: readonly AskedWord[], byTerm: TermLists): number {
   return count;
 }
 
-/** Documents that are in all of `terms`, each with its least weight. */
-function eachCommon(terms: readonly Uint32Array[][], note: (place: number, weight: number) => void): void {
+/** Notes one way to say the word at hand. @returns how many of `ofWord` are set, of which there were `found` */
+function noteWay(list: Uint32Array, way: number, found: number): number {
+  for (let i = 0; i < list.length; i++) {
+    const posting = list[i] as number;
+    const place = posting >>> 16;
+    const counts = way * (saturated[posting & 0xffff] as number);
+    const before = closest[place] as number;
+    if (before === 0) ofWord[found++] = place;
+    if (counts > (best[place] as number)) best[place] = counts;
+    if (way > before) closest[place] = way;
+  }
+  return found;
+}
+
+/** Postings of the documents that are in all of `terms`, each with its least weight. */
+function inAll(terms: readonly Uint32Array[][]): Uint32Array {
   let common: Map<number, number> | undefined;
   for (const lists of terms) {
     const next = new Map<number, number>();
-    for (const posting of lists.flatMap((list) => [...list])) {
-      const place = posting >>> 16;
-      const least = common ? common.get(place) : 0xffff;
-      if (least !== undefined) next.set(place, Math.min(least, posting & 0xffff));
+    for (const list of lists) {
+      for (const posting of list) {
+        const place = posting >>> 16;
+        const least = common ? common.get(place) : 0xffff;
+        if (least !== undefined) next.set(place, Math.min(least, posting & 0xffff));
+      }
     }
     common = next;
   }
-  for (const [place, weight] of common ?? []) note(place, weight);
+  return Uint32Array.from(common ?? [], ([place, weight]) => place * pageSize + weight);
 }
 
-/** The best of many: cut down whenever twice as many as wanted have come. */
+/** The best of many: a heap with the least at its root (Knuth, "The Art of Computer Programming", 5.2.3). */
 class Best {
   count = 0;
-  #found: Scored[] = [];
-  #least = 0;
-  readonly #limit: number;
+  #size = 0;
+  readonly #numbers: Float64Array;
+  readonly #scores: Float64Array;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#numbers = new Float64Array(limit);
+    this.#scores = new Float64Array(limit);
   }
 
+  /** Numbers come in no order; of equal scores the first that came stay. */
   add(number: number, score: number): void {
     this.count++;
-    if (score < this.#least) return;
-    this.#found.push({ number, score });
-    if (this.#found.length < 2 * this.#limit) return;
-    this.#found = this.take();
-    this.#least = this.#found.at(-1)?.score ?? 0;
+    if (this.#size < this.#scores.length) this.#rise(this.#size++, number, score);
+    else if (score > (this.#scores[0] as number)) this.#sink(number, score);
+  }
+
+  #rise(at: number, number: number, score: number): void {
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if ((this.#scores[above] as number) <= score) break;
+      this.#set(at, above);
+      at = above;
+    }
+    this.#numbers[at] = number;
+    this.#scores[at] = score;
+  }
+
+  #sink(number: number, score: number): void {
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= this.#size) break;
+      if (below + 1 < this.#size && (this.#scores[below + 1] as number) < (this.#scores[below] as number)) below++;
+      if ((this.#scores[below] as number) >= score) break;
+      this.#set(at, below);
+      at = below;
+    }
+    this.#numbers[at] = number;
+    this.#scores[at] = score;
+  }
+
+  #set(at: number, from: number): void {
+    this.#numbers[at] = this.#numbers[from] as number;
+    this.#scores[at] = this.#scores[from] as number;
   }
 
   take(): Scored[] {
-    return this.#found.sort((a, b) => b.score - a.score || a.number - b.number).slice(0, this.#limit);
+    const found = Array.from({ length: this.#size }, (_, i) => ({ number: this.#numbers[i] as number, score: this.#scores[i] as number }));
+    return found.sort((a, b) => b.score - a.score || a.number - b.number);
   }
 }

@@ -6,7 +6,7 @@ import type { SearchQuery } from "#catalog/rules/search-text.ts";
 import { filterCount, type SearchWish } from "#catalog/rules/search-wish.ts";
 import type { Db } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
-import { searchProducts, searchWithin } from "./search-find.server.ts";
+import { maxLookedAt, searchProducts, searchWithin } from "./search-find.server.ts";
 
 export type KnownProduct = Sortable & Filterable;
 
@@ -20,7 +20,7 @@ export interface FilteredProducts {
 }
 
 export async function searchFiltered(db: Db, query: SearchQuery, wish: SearchWish): Promise<FilteredProducts> {
-  const { matches, ranked, more } = await searchProducts(db, query);
+  const { matches, ranked, more } = await searchProducts(db, query, isPlain(wish) ? undefined : maxLookedAt);
   const matching = await withFacts(db, ranked);
   // Of more than were ranked, those that pass may be among the others.
   const within = more && !isPlain(wish) ? await searchWithin(db, matches, wish, wish.sort) : undefined;

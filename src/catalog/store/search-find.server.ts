@@ -36,10 +36,15 @@ export interface FoundProducts extends RankedProducts {
 const enoughWithEveryWord = 60;
 const maxWithSomeWords = 200;
 
-/** Public products that match: those with every word, and where they are few also those with some. */
-export async function searchProducts(db: Db, query: SearchQuery): Promise<FoundProducts> {
-  const matches = await findMatches(db, await readQuery(db, query));
+/**
+ * Public products that match: those with every word, and where they are few also those with some.
+ * @param lookAt as many of the best matches; where too few of them are on sale, `maxLookedAt`
+ */
+export async function searchProducts(db: Db, query: SearchQuery, lookAt = 1_000): Promise<FoundProducts> {
+  const asked = await readQuery(db, query);
+  const matches = await findMatches(db, asked, { limit: lookAt });
   const every = await listOnSale(db, matches.every, { limit: maxCandidates });
+  if (every.length < maxCandidates && matches.everyCount > lookAt && lookAt < maxLookedAt) return searchProducts(db, query, maxLookedAt);
   const some = every.length < enoughWithEveryWord ? await listOnSale(db, matches.some, { limit: maxWithSomeWords }) : [];
   return { matches, ranked: rankProducts([...every, ...some]), more: every.length >= maxCandidates };
 }
@@ -51,10 +56,10 @@ export async function searchWithin(db: Db, { every, everyCount }: Matches, filte
 }
 
 /** Scores the documents that have asked words. @param titlesOnly only words of titles and tags count */
-export async function findMatches(db: Db, asked: AskedWord[], { titlesOnly = false } = {}): Promise<Matches> {
+export async function findMatches(db: Db, asked: AskedWord[], { titlesOnly = false, limit = maxLookedAt } = {}): Promise<Matches> {
   const terms = termsOf(asked);
   const lists = terms.length === 0 ? [] : await readPostings(db, terms, titlesOnly);
-  return scoreDocuments(asked, lists, maxLookedAt);
+  return scoreDocuments(asked, lists, limit);
 }
 
 async function readPostings(db: Db, terms: string[], titlesOnly: boolean): Promise<PostingList[]> {
