@@ -55,8 +55,8 @@ async function withFacts(db: Db, ranked: readonly Ranked[]): Promise<KnownProduc
   if (ranked.length === 0) return [];
   const { rows } = await sql<Omit<KnownProduct, "score">>`
     select p.id, p.price_poisha, p.district_of_origin as district, p.materials, date_part('epoch', p.approved_at) as approved_second, c.slug as category_slug
-    from products p join categories c on c.id = p.category_id
-    where p.id = any(${ranked.map(({ id }) => id)}::uuid[]) ${named}
+    from unnest(${ranked.map(({ id }) => id)}::uuid[]) as wanted (id), lateral (select * from products where products.id = wanted.id limit 1) as p
+      join categories c on c.id = p.category_id ${named}
   `.execute(db);
   const facts = new Map(rows.map((row) => [row.id, row]));
   return ranked.flatMap(({ id, score }) => {

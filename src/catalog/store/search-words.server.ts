@@ -90,11 +90,14 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
 
 /** Words that products have, near to one that answers nothing: first the longer ones that it begins, then those that look or sound like it. */
 export async function listNearWords(db: Db, word: AskedTerm): Promise<string[]> {
-  const [begun, similar] = await Promise.all([listBegun(db, word), listSimilarTerms(db, [word.typed])]);
+  const begun = await listBegun(db, word);
+  const similar = await listSimilarTerms(db, [word.typed]);
   return [...new Set([...begun, ...similar].map(({ term }) => term))];
 }
 
 const maxBegun = 24;
+/** As many of the words with the same beginning are looked at: one or two letters begin too many. */
+const begunLookedAt = 3_000;
 /** Sounds of one letter begin too many words of the other script. */
 const shortestSound = 2;
 
@@ -103,9 +106,13 @@ async function listBegun(db: Db, { typed }: AskedTerm): Promise<KnownTerm[]> {
   const fold = /\d/.test(typed) ? "" : phoneticFold(typed);
   const sound = fold.length < shortestSound ? "" : fold;
   const { rows } = await sql<KnownTerm>`
-    (select word as term, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} order by products desc limit ${maxBegun})
+    (select word as term, products from (
+      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${begunLookedAt}
+    ) as begun order by products desc limit ${maxBegun})
     union
-    (select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} order by products desc limit ${maxBegun})
+    (select word, products from (
+      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${begunLookedAt}
+    ) as sounding order by products desc limit ${maxBegun})
   `.execute(db);
   return rows;
 }

@@ -12,12 +12,18 @@ const tried = 6;
 /** At most three, each of which finds something. The words of `text` are known to find nothing. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
   const { words } = searchQuery(text);
-  const near = await Promise.all(words.slice(0, 4).map((word) => listNearWords(db, word)));
+  // One after another, so that one question does not take every connection.
+  const near: string[][] = [];
+  for (const word of words.slice(0, 4)) near.push(await listNearWords(db, word));
   const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));
   const all = sorted.every((list) => list.length > 0) && sorted.length > 1 ? [sorted.map(([first]) => first).join(" ")] : [];
   const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, 2 * tried);
-  const found = await Promise.all(candidates.map(async (spelling) => (await searchProducts(db, searchQuery(spelling))).ranked.length > 0));
-  return candidates.filter((_, place) => found[place]).slice(0, offered);
+  const found: string[] = [];
+  for (const spelling of candidates) {
+    if (found.length === offered) break;
+    if ((await searchProducts(db, searchQuery(spelling))).ranked.length > 0) found.push(spelling);
+  }
+  return found;
 }
 
 /** Those in the script that was written; when there are none, all. */
