@@ -1,7 +1,8 @@
 /**
  * How good and how fast the search is, on the data of MEASURE_DATA, in a database of its own:
- *   node bench/search.ts [--verbose] [--quick]
- * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products.
+ *   node bench/search.ts [--verbose] [--quick] [--quality]
+ * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality measures no times.
+ * Over HTTP it asks the built shop (`node start.ts build`), which has the same database. It keeps no answer here: `limitValue` differs each time.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,9 +18,10 @@ import { findCards } from "#catalog/store/find-cards.server.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
 import { searchProducts } from "#catalog/store/search-find.server.ts";
 import { listSuggestions } from "#catalog/store/suggestions.server.ts";
-import { type Db, openDb, openPool } from "#platform/database.server.ts";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startTestCluster } from "#platform/test-postgres.server.ts";
+import { load, startShop, withoutDemo } from "./serve.ts";
 
 interface Goods {
   key: string;
@@ -34,6 +36,7 @@ interface Goods {
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.env.MEASURE_DATA ?? join(project, "../shared/data");
 const verbose = process.argv.includes("--verbose");
+const qualityOnly = process.argv.includes("--quality");
 
 async function readData(name: string): Promise<string> {
   const bytes = await readFile(join(folder, name));
@@ -208,6 +211,34 @@ function varied(goods: Goods[], copies: number): Goods[] {
   ).flat();
 }
 
+/** The first questions after a start, one client, sixteen clients; each question another, as far as there are so many. */
+async function measureHttp(connection: DatabaseConnection, goods: Goods[], products: number): Promise<void> {
+  const { user, password = "", host = "", port, database } = connection;
+  const address = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const asked = latencyQueries([...(await readJudgements()).keys()], goods);
+  const pathOf = (text: string, limit: number) => `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
+  const shop = await startShop(undefined, { ...withoutDemo, DATABASE_URL: address });
+  try {
+    const cold: number[] = [];
+    for (const text of asked.slice(0, 40)) {
+      const start = performance.now();
+      await (await fetch(shop.origin + pathOf(text, 40))).arrayBuffer();
+      cold.push(performance.now() - start);
+    }
+    cold.sort((a, b) => a - b);
+    console.log(`HTTP at ${products} products, the first 40 questions after a start: p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`);
+    for (const connections of [1, 16]) {
+      const paths = Array.from({ length: 20 }, (_, round) => asked.map((text) => pathOf(text, 40 - round))).flat();
+      const { perSecond, p50, p99, errors } = await load(shop.origin, { connections, seconds: 15, paths });
+      console.log(
+        `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
+      );
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
@@ -234,17 +265,21 @@ async function run(): Promise<void> {
     const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
     await timed("counting terms", () => refresh(db));
     await measureRanking(db, keys);
-    await measureLatency(db, pool, goods, goods.length);
+    if (!qualityOnly) {
+      await measureLatency(db, pool, goods, goods.length);
+      await measureHttp(cluster.connection, goods, goods.length);
+    }
 
     const mixedKeys = await addGoods(db, place, titled);
     await refresh(db);
     await measureSpellings(db, `among ${goods.length + words.length} products`, mixedKeys);
 
-    if (process.argv.includes("--quick")) return;
+    if (qualityOnly || process.argv.includes("--quick")) return;
     const more = varied(goods, 4);
     await timed(`storing ${more.length} products more`, () => addGoods(db, place, more));
     await timed("counting terms", () => refresh(db));
     await measureLatency(db, pool, goods, goods.length + words.length + more.length);
+    await measureHttp(cluster.connection, goods, goods.length + words.length + more.length);
   } finally {
     await pool.end();
     await cluster.stop();

@@ -15,7 +15,12 @@ const blank = { tags: "", materials: "", category: "", shop: "", description: ""
 const documentOf = (title: string, description = "") => searchDocument({ ...blank, title, description });
 const found = async (db: Db, text: string) => (await searchProducts(db, searchQuery(text))).ranked.map(({ id }) => id).toSorted();
 const save = (db: Db, ids: readonly string[], title: string, description?: string) =>
-  inTransaction(db, (trx) => saveSearchDocuments(trx, ids.map((productId) => ({ productId, document: documentOf(title, description) }))));
+  inTransaction(db, (trx) =>
+    saveSearchDocuments(
+      trx,
+      ids.map((productId) => ({ productId, document: documentOf(title, description) })),
+    ),
+  );
 
 async function openShop() {
   const own = await testDatabase();
@@ -68,10 +73,16 @@ describe("the search index after changes", () => {
     const [first, second] = await addMany(2, "Palmyra stool");
     await refreshSearchTerms(db);
     expect(await countOf("palmyra")).toBe(2);
-    await db.deleteFrom("products").where("id", "=", first as string).execute();
+    await db
+      .deleteFrom("products")
+      .where("id", "=", first as string)
+      .execute();
     await refreshSearchTerms(db);
     expect(await countOf("palmyra")).toBe(1);
-    await db.deleteFrom("products").where("id", "=", second as string).execute();
+    await db
+      .deleteFrom("products")
+      .where("id", "=", second as string)
+      .execute();
     await refreshSearchTerms(db);
     expect([await countOf("palmyra"), await countOf("")]).toEqual([undefined, 0]);
   });
@@ -79,7 +90,8 @@ describe("the search index after changes", () => {
   it("writes nothing for a price, a stock or a document that stays as it is", async () => {
     const { db, pool, addMany } = await openShop();
     const ids = await addMany(3, "Cane tray");
-    const state = async () => (await pool.query("select count(*), max(xmin::text::bigint), (select last_value from search_numbers) from search_postings")).rows[0];
+    const state = async () =>
+      (await pool.query("select count(*), max(xmin::text::bigint), (select last_value from search_numbers) from search_postings")).rows[0];
     await save(db, ids, "Cane tray");
     const before = await state();
     await db.updateTable("products").set({ pricePoisha: 777, quantity: 3 }).where("id", "in", ids).execute();
@@ -174,7 +186,11 @@ describe("the work of a search", () => {
       where p.id = ${sample}
     `.execute(db);
     const { rows } = await pool.query<{ id: string }>("select id from products where id <> $1", [sample]);
-    await save(db, rows.map(({ id }) => id), "Jute sack");
+    await save(
+      db,
+      rows.map(({ id }) => id),
+      "Jute sack",
+    );
     await refreshSearchTerms(db);
     const nothing = { sort: "best" as const, materials: [], minPoisha: 1, maxPoisha: 1 };
     const read = await rowsRead(db, async (trx) => {
