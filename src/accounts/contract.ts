@@ -4,7 +4,7 @@ import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
+import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -26,6 +26,8 @@ export const tryLimits = {
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
   wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
+  /** At the sign-in, and apart from these in one's own account. */
+  wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
   emailChangesToEmail: { max: 3, windowSeconds: hour },
   exportsOfAccount: { max: 10, windowSeconds: hour },
@@ -39,6 +41,10 @@ export const accountRefusals = refusals({
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This address is confirmed already."],
   wrong_password: [422, "This is not your password."],
+  wrong_code: [422, "This code is not right. Please check the time of your phone, and take the newest code."],
+  second_factor_on: [409, "Two-step sign-in is turned on already."],
+  second_factor_off: [409, "Two-step sign-in is not turned on."],
+  proof_needed: [403, "Please prove again who you are: POST /users/me/proof."],
   password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
   sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
   email_taken: [409, "This address belongs to another account by now."],
@@ -79,6 +85,7 @@ export const Me = z
     photoURL: z.string().nullable(),
     emailVerified: z.boolean(),
     language: z.enum(locales).describe("Of the mails"),
+    secondFactor: z.boolean().describe("Two-step sign-in is turned on"),
     hasPassword: z.boolean().describe("False for whoever signs in through another provider alone"),
     socialSignIns: z.array(z.string()).describe("The other providers, by name"),
     createdAt: z.string(),
@@ -122,7 +129,7 @@ export const Session = z
     system: z.string().nullable().describe("Windows, Android …; null when it cannot be told"),
     mobile: z.boolean(),
     startedAt: z.string(),
-    usedAt: z.string().describe("To about a quarter of an hour"),
+    usedAt: z.string().describe("To a minute"),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;

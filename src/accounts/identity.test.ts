@@ -324,7 +324,7 @@ describe("signing in", () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([401, 503]));
-    expect(answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"]).toBe("2");
+    expect(["1", "2", "3"]).toContain(answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"]);
     expect(answers.filter(({ statusCode }) => statusCode === 401)).not.toHaveLength(0);
   });
 });

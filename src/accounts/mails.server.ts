@@ -60,6 +60,22 @@ export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, 
   ]);
 }
 
+/** To the owner of an account whose two-step sign-in was turned on or off. */
+export function secondFactorMail(to: Recipient & { emailVerified: boolean }, state: "on" | "off", changedAt: Date, publicUrl: string): Mail {
+  const locale = to.language;
+  const words = { brand: brand.name[locale], time: formatTime(changedAt, locale) };
+  const [subject, text] =
+    state === "on"
+      ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
+      : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
+  return mail(`second_factor_${state}`, to, subject({}, { locale }), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    text(words, { locale }),
+    m.accounts_mail_changed_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
 /**
  * To an address that an account shall have: nobody has shown yet that it is theirs, so no name stands in it.
  * @param token the secret of the link, which stands nowhere else

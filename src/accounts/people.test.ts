@@ -39,8 +39,26 @@ describe("everybody's accounts", () => {
     expect(page.headers["x-total-count"]).toBe("3");
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.body).toEqual([
-      { _id: third.id, name: third.name, email: third.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
-      { _id: second.id, name: second.name, email: second.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
+      {
+        _id: third.id,
+        name: third.name,
+        displayName: third.name,
+        email: third.email,
+        role: "admin",
+        suspended: false,
+        createdAt: expect.stringMatching(/Z$/),
+        photoURL: null,
+      },
+      {
+        _id: second.id,
+        name: second.name,
+        displayName: second.name,
+        email: second.email,
+        role: "admin",
+        suspended: false,
+        createdAt: expect.stringMatching(/Z$/),
+        photoURL: null,
+      },
     ]);
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link)) ?? [];
     const rest = await own.call("GET", next, { as: first });

@@ -27,3 +27,19 @@ it("npm run admin makes nobody an admin who is suspended, and says how they come
   expect(code).toBe(1);
   expect(await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst()).toEqual({ role: "user" });
 });
+
+it("npm run admin -- <email> --reset-2fa turns the two-step sign-in of an account off, and changes no role [F17]", async () => {
+  const { id, email } = await makeShopper(db);
+  await db.updateTable("users").set({ twoFactorEnabled: true, role: "vendor" }).where("id", "=", id).execute();
+  await db.insertInto("twoFactors").values({ id: crypto.randomUUID(), userId: id, secret: "sealed", backupCodes: "sealed", verified: true }).execute();
+  const config = readConfig({ DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await makeAdmin(config, openLog("silent"), process.cwd(), [email, "--reset-2fa"]);
+  await makeAdmin(config, openLog("silent"), process.cwd(), ["--reset-2fa", email]);
+  const texts = said.mock.calls.map(([text]) => String(text));
+  said.mockRestore();
+  expect(texts).toEqual([`Two-step sign-in of ${email} is off now, and its sessions have ended.\n`, `Two-step sign-in of ${email} is not turned on.\n`]);
+  const account = await db.selectFrom("users").select(["role", "twoFactorEnabled"]).where("id", "=", id).executeTakeFirst();
+  expect(account).toEqual({ role: "vendor", twoFactorEnabled: false });
+  expect(await db.selectFrom("twoFactors").select("id").where("userId", "=", id).execute()).toEqual([]);
+});

@@ -25,7 +25,7 @@ const patience: Patience = { headers: 10_000, request: 30_000, stall: 30_000, ke
 
 /** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
 export function bareApp(config: Config, log: Log, { headers, request, stall, keepAlive, look }: Patience = patience): FastifyInstance {
-  const everywhere = commonHeaders(config.publicUrl);
+  const everywhere = commonHeaders(config);
   const nextRequestId = requestIds();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -417,6 +417,15 @@ describe("deleting an account", () => {
     expect(line.productId).toBe(product);
   });
 
+  it("removes the street and postal code of origin and the feedback from all goods of the shop [F15]", async () => {
+    const vendor = await shop.signUp("vendor");
+    const stall = await openGoods(db, vendor);
+    const home = { streetAddressOfOrigin: "Loom Lane 7", originPostalCode: "1219-F", feedback: "Call Rahima at home" };
+    for (const of of [{}, { shelved: true }, { status: "denied" as const }]) await stall.add({ ...home, ...of });
+    expect((await leave(vendor)).status).toBe(200);
+    for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
+  });
+
   it("45 is not for the last admin, also when the last two go at the same moment", async () => {
     const lonely = await testApp();
     const [one, two] = [await lonely.signUp("admin"), await lonely.signUp("admin")];

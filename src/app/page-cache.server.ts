@@ -45,12 +45,23 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  async get(key: string, render: () => Promise<RenderedPage>, now = Date.now()): Promise<KeptPage> {
+  /** Whether `get` would render nothing: the page is kept, or being rendered for somebody else. */
+  has(key: string, now = Date.now()): boolean {
+    return (this.#pages.get(key)?.keptUntil ?? 0) > now || this.#running.has(key);
+  }
+
+  /** @param admit runs the making of a page, compressing it included, when there is room for it; what it throws everybody gets who waits for the page */
+  async get(
+    key: string,
+    render: () => Promise<RenderedPage>,
+    now = Date.now(),
+    admit: (make: () => Promise<KeptPage>) => Promise<KeptPage> = (make) => make(),
+  ): Promise<KeptPage> {
     const kept = this.#pages.get(key);
     if (kept && kept.keptUntil > now) return kept;
     const running = this.#running.get(key);
     if (running) return running;
-    const made = this.#make(key, render).finally(() => {
+    const made = this.#make(key, () => admit(async () => compress(await render()))).finally(() => {
       // A drop may have let a newer render take the place.
       if (this.#running.get(key) === made) this.#running.delete(key);
     });
@@ -58,9 +69,9 @@ export class PageCache {
     return made;
   }
 
-  async #make(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async #make(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
     const began = this.#dropCount;
-    const page = await compress(await render());
+    const page = await render();
     const dropped = this.#drops.some(({ count, tag }) => count > began && (tag === "*" || page.tags.includes(tag)));
     // The list of drops is bounded; one that began before its oldest entry cannot be judged and is not kept.
     const unknown = began < (this.#drops[0]?.count ?? 1) - 1;

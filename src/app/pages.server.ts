@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Admission, Work } from "#platform/admission.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
+import type { CallCounter } from "#platform/call-limits.server.ts";
 import { databaseAnswers } from "#platform/database.server.ts";
 import { pageServices, tagsHeader } from "#platform/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
-import { stillAnswer } from "./still-page.server.ts";
+import { type StillKind, stillAnswer } from "./still-page.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -16,6 +18,8 @@ export interface PageHost {
   cache: PageCache;
   at: At;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
+  counter: Pick<CallCounter, "count">;
+  admission: Admission;
 }
 
 /** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
@@ -28,6 +32,9 @@ const awayRetrySeconds = 2;
 
 // The parts of the path below which a page belongs to a person; their answers are never kept.
 const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|\.data|$)/;
+/** On the way to an order. */
+const reservedPath = /^(\/bn)?\/(cart|add-address|signin|user)(\/|\.data|$)/;
+const searchPath = /^(\/bn)?\/search\/./;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -37,12 +44,38 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     handler: async (request, reply) => {
       const url = pageUrl(request, host.at.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
-      const page = privatePath.test(url.pathname)
-        ? await keepNothing(host, request, new URL(host.at.config.publicUrl + request.url))
-        : await host.cache.get(url.pathname + url.search, () => render(host, request, url));
-      return send(request, reply, page);
+      try {
+        return send(request, reply, await pageOf(host, request, url));
+      } catch (error) {
+        const kind = error instanceof Refusal && stillKinds.get(error.kind);
+        if (!kind) throw error;
+        return send(request, reply, stillAnswerTo(url, error.kind, kind, error.retryAfterSeconds));
+      }
     },
   });
+}
+
+async function pageOf(host: PageHost, request: FastifyRequest, url: URL): Promise<KeptPage | RenderedPage> {
+  const { cache, counter, admission } = host;
+  const count = () => counter.count({ method: "GET", limit: searchPath.test(url.pathname) ? "searches" : "pages" }, undefined, request.ip);
+  const work: Work = reservedPath.test(url.pathname) ? "reserved" : "normal";
+  if (privatePath.test(url.pathname)) {
+    admission.check(work);
+    await count();
+    return admission.run(work, () => keepNothing(host, request, new URL(host.at.config.publicUrl + request.url)));
+  }
+  const key = url.pathname + url.search;
+  // Only what must be rendered is counted; those who wait for a render that is under way cost nothing.
+  if (!cache.has(key)) {
+    admission.check(work);
+    await count();
+  }
+  return cache.get(
+    key,
+    () => render(host, request, url),
+    undefined,
+    (made) => admission.run(work, made),
+  );
 }
 
 /** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
@@ -72,7 +105,8 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const gone = new AbortController();
   const isPrivate = privatePath.test(url.pathname);
   if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
-  context.set(pageServices, { at: host.at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
+  const at = reservedPath.test(url.pathname) ? host.at : host.admission.limited(host.at);
+  context.set(pageServices, { at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
   const errors: unknown[] = [];
   const handle = createRequestHandler(withErrors(await host.build(), errors), host.mode);
   // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
@@ -81,7 +115,9 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const body = Buffer.from(await response.arrayBuffer());
   const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
   const page = rendered(response, html, host.mode);
-  if (page.status === 500 && (await databaseAway(host, errors))) return awayAnswer(url);
+  const busy = errors.map(refusalOf).find((refusal) => refusal?.kind === commonRefusals.busy);
+  if (busy) throw busy;
+  if (page.status === 500 && (await databaseAway(host, errors))) return stillAnswerTo(url, commonRefusals.unavailable, "away");
   return page;
 }
 
@@ -98,15 +134,22 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
-  return !(await databaseAnswers(host.at.pool));
+  // Shorter than a health check: the page has waited for a statement already, and all of it must be answered within 6 s.
+  return !(await databaseAnswers(host.at.pool, 300));
 }
 
-/** For people a page that says so; for the browser's router a bare refusal, after which it asks for that page. */
-function awayAnswer(url: URL): RenderedPage {
-  const page = stillAnswer("away", localeOfPath(url.pathname), awayRetrySeconds);
+/** Refusals that people read on a page of their own. */
+const stillKinds = new Map<RefusalKind, StillKind>([
+  [commonRefusals.busy, "busy"],
+  [commonRefusals.too_many_requests, "often"],
+]);
+
+/** For people a page that says so; for the browser's router the bare code, after which it asks for that page. */
+function stillAnswerTo(url: URL, { code, status }: RefusalKind, kind: StillKind, retryAfterSeconds = awayRetrySeconds): RenderedPage {
+  const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
-  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(commonRefusals.unavailable.sentence) };
+  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(code) };
 }
 
 /** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */

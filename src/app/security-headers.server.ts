@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Config } from "#platform/config.server.ts";
 
 /** Headers of every answer, pages, calls, files and errors alike. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders({ publicUrl, hstsSubdomains }: Pick<Config, "publicUrl" | "hstsSubdomains">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -10,7 +11,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}` } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ import type { At } from "#platform/call.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { keptOnly } from "#platform/mail-delivery.server.ts";
+import { keptForDemo } from "#platform/mail-delivery.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { type TestDatabase, testDatabase } from "#platform/test-database.server.ts";
 import { createApp } from "./http.server.ts";
@@ -58,10 +58,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     db: database.db,
     pool: database.pool,
     config,
-    objects: folderStore(join(dataDir, "objects")),
+    objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
       async insert(...asked) {
-        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptOnly));
+        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptForDemo));
         await (await jobs).insert(...asked);
       },
     },
@@ -70,7 +70,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const services = {
     at,
-    identity: openIdentity(at, secret, openIdProviders(config, secret)),
+    identity: openIdentity(at, [secret], openIdProviders(config, secret)),
     cache: new PageCache(),
     ready: () => true,
   };

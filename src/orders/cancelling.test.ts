@@ -110,7 +110,7 @@ describe("cancelling an order", () => {
   it("makes room for another order where as many as may be are pending", async () => {
     const { shopper, id } = await placed();
     const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
-    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, pendingMaximum: 1, ...moment() }));
+    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
     expect(await next()).toBe("too_many_pending");
     await cancelOrder(db, shopper, id, reason, moment());
     expect(await next()).toBe("done");

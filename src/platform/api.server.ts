@@ -6,14 +6,22 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
+import type { Admission } from "./admission.server.ts";
 import { docsPage } from "./api-docs.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
-  /** The person a Bearer token stands for; refuses a token that is wrong, run out or without power with 401. */
-  authenticate(authorization: string): Promise<Person>;
+  /** The person a Bearer token stands for, read from `pool`; refuses a token that is wrong, run out or without power with 401. */
+  authenticate(authorization: string, pool: At["pool"]): Promise<Person>;
+}
+
+export interface CallServices {
+  at: At;
+  doorman: Doorman;
+  counter: CallCounter;
+  admission: Admission;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -24,21 +32,36 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
+/** The calls of one's own account, among them those that turn two-step sign-in on. */
+const ownAccount = /^\/users\/me(\/|$)/;
+
+/** An admin who has not turned on what the operator wants of admins. */
+function lacksSecondFactor(at: At, person: Person): boolean {
+  return at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+}
+
 /** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
+function refusalOfDoor({ guard, admit, path }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
   if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
   if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role)) return new Refusal(commonRefusals.forbidden);
+  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path)) return new Refusal(commonRefusals.second_factor_needed);
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
+/** Writes values of this schema as JSON; what the schema does not state is left out. */
+export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
+  return fjs(z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never) as (value: z.input<S>) => string;
+}
+
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
-export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman, counter: CallCounter): void {
+export function mountCalls(app: FastifyInstance, calls: readonly Call[], services: CallServices): void {
+  const { at, counter } = services;
   // The next start of this process, and every other one, knows what this one has counted.
   app.addHook("onClose", () => counter.settle());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
-      api.setSerializerCompiler(({ schema }) => fjs(z.toJSONSchema(schema as z.ZodType, { target: "draft-7", io: "output", unrepresentable: "any" }) as never));
+      api.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType));
       api.setErrorHandler(handleCallError);
       await api.register(swagger, {
         openapi: {
@@ -59,12 +82,12 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
       });
       // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
       api.register(async (scope) => {
-        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman, counter);
+        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, services);
         // A scope of their own: only these calls may be sent a multipart body, and nothing else.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman, counter);
+          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, services);
         });
       });
       // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
@@ -93,8 +116,9 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman, counter: CallCounter): void {
-  const { method, path, guard, params, query, body, answer, status = 200 } = stated;
+function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, counter, admission }: CallServices): void {
+  const { method, path, guard, params, query, body, answer, status = 200, work = "normal" } = stated;
+  const at = work === "reserved" || work === "identity" ? all : admission.limited(all);
   const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
   api.route({
     method,
@@ -110,13 +134,17 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
+      // Before the token is looked up: under overload most requests end here, and must cost next to nothing.
+      admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
         counter.countRefused(person, request.ip);
         throw refusal;
       };
-      const enter = (person: Person | undefined): Promise<void> | undefined => {
+      const enter = (known: Person | undefined): Promise<void> | undefined => {
+        // Calls that anyone may make show more to an admin.
+        const person = known && guard === "anyone" && lacksSecondFactor(at, known) ? { ...known, role: "user" as const } : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         const refusal = refusalOfDoor(stated, at, person, request);
         if (refusal) turnAway(refusal, person);
@@ -137,7 +165,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         else done();
       } else
         doorman
-          .authenticate(authorization)
+          .authenticate(authorization, at.pool)
           .then(enter, turnAwayFor)
           .then(() => done(), done);
     },
@@ -153,7 +181,7 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         request,
         reply: { header: (name: string, value: string) => void reply.header(name, value) },
       };
-      return stated.run(at, input as never);
+      return admission.run(work, () => stated.run(at, input as never));
     },
   });
 }

@@ -27,12 +27,12 @@ describe("settings", () => {
 
   it("follow the port in the public address", () => {
     expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
-    expect(read({ PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
+    expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
   });
 
   it("count this machine's two names as one while no public address is set", () => {
     expect(read({}).ownOrigins).toEqual(["http://localhost:3000", "http://127.0.0.1:3000"]);
-    expect(read({ PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
+    expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
       "https://mela.example",
       "https://app.mela.example",
     ]);
@@ -73,6 +73,31 @@ describe("settings", () => {
     const start = () => read(env as Record<string, string>);
     expect(start).toThrow(name);
     expect(start).toThrow(/^The settings? [^.]*\.$/);
+  });
+
+  it.each([
+    { PUBLIC_URL: "https://mela.example" },
+    { PUBLIC_URL: "http://192.0.2.7:3000" },
+    { PUBLIC_URL: "http://localhost.example:3000" },
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.0.2.7" },
+    { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
+  ])("where others can reach the shop, whether it is a demo must be said: %j [F3]", (env) => {
+    expect(() => read(env as Record<string, string>)).toThrow(/^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/);
+    expect(read({ ...env, DEMO: "1" } as Record<string, string>).demo).toBe(true);
+    expect(read({ PUBLIC_URL: "https://mela.example", ...env, DEMO: "0", SECRET: secret } as Record<string, string>).demo).toBe(false);
+  });
+
+  it.each([
+    { HOST: "localhost" },
+    { HOST: "127.8.9.10" },
+    { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
+    { PUBLIC_URL: "http://mela.test" },
+    { PUBLIC_URL: "http://shop.localhost:3000" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+  ])("that nobody else can reach are a demo's when nothing else is said: %j [F3]", (env) => {
+    expect(read(env as Record<string, string>)).toMatchObject({ demo: true, isLocal: true });
   });
 
   it("take proxies by address, range and name", () => {

@@ -15,12 +15,14 @@ import { passwordSentence } from "../rules/password-sentence.ts";
 import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
 import { findPasswordHashByEmail, isEmailTaken } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
-import { endSession } from "../store/sessions.server.ts";
+import { endSession, removeSessionIfTooOld } from "../store/sessions.server.ts";
 import { mailFirstVerification } from "./confirm-email.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { versionedSecrets } from "./sealing.server.ts";
+import { closedSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
 import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -49,6 +51,7 @@ const closedPaths = [
   "/update-session",
   "/update-user",
   "/verify-password",
+  ...closedSecondFactorPaths,
 ];
 
 /** What better-auth calls an error although the request was at fault; some of these quote it. */
@@ -81,12 +84,15 @@ function minuteLimits(factor: number) {
     "/reset-password": perMinute(10),
     "/send-verification-email": perMinute(10),
     "/verify-email": perMinute(20),
+    "/two-factor/verify-totp": perMinute(20),
+    "/two-factor/verify-backup-code": perMinute(20),
     // Counted at the door, by account.
     "/get-session": false as const,
   };
 }
 
-export function openIdentity(at: At, secret: string, social: readonly SocialProvider[]) {
+/** @param secrets the first signs and encrypts; all decrypt. */
+export function openIdentity(at: At, secrets: readonly [string, ...string[]], social: readonly SocialProvider[]) {
   const { pool, config, log } = at;
   const limits = tries(at);
   /** Of sign-ins that are under way: the hash that stood when they began. */
@@ -95,7 +101,7 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
     appName: brand.name.en,
     baseURL: config.publicUrl,
     basePath: "/api/auth",
-    secret,
+    secrets: versionedSecrets(secrets),
     trustedOrigins: config.ownOrigins,
     telemetry: { enabled: false },
     logger: {
@@ -174,6 +180,7 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
       }),
       firstSocialSignIn(at),
       mailedLinkEndpoints(at, limits),
+      ...secondFactorAtSignIn(at),
     ],
     ...(config.google || config.facebook
       ? {
@@ -221,6 +228,9 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        const { name, secret } = { ...context.context.authCookies.sessionToken, secret: context.context.secret };
+        const token = context.headers && (await context.getSignedCookie(name, secret));
+        if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");

@@ -17,6 +17,8 @@ export interface Tries {
   passwordChange(userId: string): Promise<void>;
   ownPassword(userId: string): Promise<void>;
   giveBackOwnPassword(userId: string): Promise<void>;
+  ownCode(userId: string): Promise<void>;
+  giveBackOwnCode(userId: string): Promise<void>;
   emailChange(userId: string, email: string): Promise<void>;
   export(userId: string): Promise<void>;
 }
@@ -43,6 +45,8 @@ export function tries(at: At): Tries {
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
     giveBackOwnPassword: (userId) => uncountOne(at.db, limit("wrongPasswordsOfAccount", userId), at.now()),
+    ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
+    giveBackOwnCode: (userId) => uncountOne(at.db, limit("wrongCodesOfAccount", userId), at.now()),
     emailChange: (userId, email) => keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
     export: (userId) => keep(limit("exportsOfAccount", userId)),
   };

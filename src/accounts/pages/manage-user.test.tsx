@@ -8,7 +8,7 @@ import { PersonContext } from "../screens/person-context.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({
-  ...{ _id: id, name, email: `${id}@mela.test`, role, suspended, createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
+  ...{ _id: id, name, displayName: name, email: `${id}@mela.test`, role, suspended, createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
 });
 const people = [account("one", "Amena", "admin"), account("two", "Karim", "vendor"), account("three", "Rahima", "user", true)];
 

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import { removeSignInSteps } from "./second-factor.server.ts";
 
 export interface Account {
   id: string;
@@ -71,9 +72,10 @@ export async function removeOtherIdentities(db: Db, userId: string): Promise<voi
   await db.deleteFrom("identities").where("userId", "=", userId).where("providerId", "!=", "credential").execute();
 }
 
-/** Signs a person out everywhere; their access tokens end with the sessions. */
+/** Signs a person out everywhere; their access tokens end with the sessions. Sign-ins that wait for a code end too. */
 export async function removeSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await removeSignInSteps(db, userId);
 }
 
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {

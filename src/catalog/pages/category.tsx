@@ -6,7 +6,7 @@ import { listDefault } from "../contract/limits.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
 import { listSortOf } from "../rules/search-wish.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
-import { categoryAbout } from "../screens/category-about.ts";
+import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
 import { inLanguage } from "../screens/in-language.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
@@ -45,9 +45,10 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
   const locale = localeOfPath(pathname);
   const sub = new URLSearchParams(search).get("sub");
   const tile = loaderData.tiles.find(({ slug }) => slug === sub);
+  const tileTitle = tile && inLanguage(locale, tile.title, tile.titleBn);
   return pageMeta({
-    title: [tile && inLanguage(locale, tile.title, tile.titleBn), categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
-    description: categoryAbout(loaderData.slug, locale),
+    title: [tileTitle, categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
+    description: [tileTitle, categoryDescription(loaderData.slug, locale)].filter(Boolean).join(": "),
     pathname,
     // The same goods in another order are the same page.
     search: tile ? `?sub=${tile.slug}` : "",

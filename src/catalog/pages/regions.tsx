@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const asked = url.searchParams.get("district");
   if (asked === null) return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(tags));
-  const { key, name, nameBn, spellings } = districtOf(asked.replaceAll("-", " "));
+  const { key, name, nameBn, spellings } = districtOf(asked);
   // A district of the country, under its one address.
   if (nameBn === null || key !== asked) throw data(null, { status: 404 });
   const wish = { districtSpellings: spellings };
