@@ -1,7 +1,7 @@
 /** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
 import { totpAt } from "#accounts/actions/totp.server.ts";
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { type BrowserCookie, browserCookies, signInByCall } from "../sign-in.ts";
+import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {
@@ -23,6 +23,7 @@ export async function demoOf(origin: string): Promise<Demo> {
 
   await register(origin, "Nila Newcomer", "newcomer@mela.test");
   await register(origin, "Vera Newvendor", "newvendor@mela.test");
+  await confirmByMail(origin, "newvendor@mela.test", await signInByCall(origin, "newvendor@mela.test", password));
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
   await register(origin, "Gita Guarded", "guarded@mela.test");
   for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {

@@ -14,14 +14,22 @@ export const sessionDays = 7;
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How often something may happen within so many seconds, for whom the name says; `RATE_LIMIT_FACTOR` multiplies each. */
 export const tryLimits = {
   signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfAddress: { max: 50, windowSeconds: hour },
-  signUpsOfAddress: { max: 5, windowSeconds: hour },
+  /** Over all addresses. Beyond it, devices that have never signed in to the account share `slowSignInsOfAccount`. */
+  signInFailuresOfAccount: { max: 30, windowSeconds: day },
+  slowSignInsOfAccount: { max: 1, windowSeconds: minute },
+  /** With the right password: each one costs a hash. */
+  signInsOfAccount: { max: 60, windowSeconds: hour },
+  /** A home has a /64 to itself; one IPv4 address may be that of a mobile network with thousands of people. */
+  signUpsOfHome: { max: 5, windowSeconds: hour },
+  signUpsOfAddress: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
-  resetsOfAddress: { max: 10, windowSeconds: hour },
+  resetsOfAddress: { max: 30, windowSeconds: hour },
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
@@ -38,6 +46,8 @@ export const accountRefusals = refusals({
   role_not_yours_to_choose: [403, "A new account is always a shopper's."],
   foreign_origin: [403, `This call is for ${brand.name.en}'s own pages.`],
   link_spent: [400, "This link was used already, or is too old."],
+  other_account: [403, "This link belongs to another account. Log in with the e-mail address that it was sent to."],
+  has_role: [409, `This is a vendor's or an admin's account. Please write to ${brand.email}.`],
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This address is confirmed already."],
   wrong_password: [422, "This is not your password."],
@@ -49,6 +59,7 @@ export const accountRefusals = refusals({
   sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
   email_taken: [409, "This address belongs to another account by now."],
   own_account: [409, "This is your own account. Another admin may do that."],
+  email_unconfirmed: [409, "This person has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again."],
   last_admin: [409, "There is no other admin. Please make somebody else one first."],
 });
 

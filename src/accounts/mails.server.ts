@@ -76,6 +76,16 @@ export function secondFactorMail(to: Recipient & { emailVerified: boolean }, sta
   ]);
 }
 
+/** To the owner of an account for which many wrong passwords were given. */
+export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("many_tries", to, m.accounts_mail_many_tries_subject({}, { locale }), [
+    m.accounts_mail_many_tries_text({ brand: brand.name[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }, { locale }),
+    m.accounts_mail_many_tries_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
 /**
  * To an address that an account shall have: nobody has shown yet that it is theirs, so no name stands in it.
  * @param token the secret of the link, which stands nowhere else

@@ -426,6 +426,28 @@ describe("deleting an account", () => {
     for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
   });
 
+  it("45 is refused to somebody who has just become the last admin [F29]", async () => {
+    const own = await testApp();
+    const [promoter, person] = [await own.signUp("admin"), await own.signUp()];
+    const leaving = await own.db.transaction().execute(async (trx) => {
+      const both = [promoter.id, person.id];
+      await trx.selectFrom("users").select("id").where("id", "in", both).orderBy("id").forUpdate().execute();
+      const under = own.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+      // The request has been authenticated as a shopper's, and waits for the rows.
+      await expect
+        .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, {
+          timeout: 20_000,
+        })
+        .toBe(1);
+      await trx.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
+      await trx.updateTable("users").set({ role: "user" }).where("id", "=", promoter.id).execute();
+      return [under];
+    });
+    const answer = await leaving[0];
+    expect([answer?.status, answer?.body.code]).toEqual([409, "last_admin"]);
+    expect(await own.db.selectFrom("users").select("id").where("role", "=", "admin").execute()).toEqual([{ id: person.id }]);
+  });
+
   it("45 is not for the last admin, also when the last two go at the same moment", async () => {
     const lonely = await testApp();
     const [one, two] = [await lonely.signUp("admin"), await lonely.signUp("admin")];

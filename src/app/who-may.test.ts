@@ -27,6 +27,7 @@ const people: Record<Kind, TestPerson | undefined> = {
 };
 const own = people.own as TestPerson;
 const somebody = await shop.signUp("user");
+await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", somebody.id).execute();
 const goods = await openGoods(shop.db, people.vendor as TestPerson);
 const onSale = await goods.add({ quantity: 1_000 });
 const waiting = await goods.add({ status: "pending" });

@@ -16,6 +16,7 @@ export const Account = z
     email: z.string(),
     role: z.enum(roles),
     suspended: z.boolean(),
+    emailVerified: z.boolean(),
     createdAt: z.string(),
     photoURL: z.string().nullable(),
   })

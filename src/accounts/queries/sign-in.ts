@@ -94,9 +94,14 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await post("/auth/reset-password", { token, newPassword });
 }
 
-/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old */
+/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, 401 or 403 when this browser is no longer signed in to its account */
 export async function confirmEmail(token: string): Promise<void> {
   await post("/auth/verify-email", { token });
+}
+
+/** Closes an account that somebody else has opened with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
+export async function disownAccount(token: string): Promise<void> {
+  await post("/auth/disown-account", { token });
 }
 
 /** Has the mail that asks to confirm the address sent to the signed-in person again. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */

@@ -12,6 +12,7 @@ export interface AccountRow {
   email: string;
   role: Role;
   suspended: boolean;
+  emailVerified: boolean;
   /** Root-relative address of the photo. */
   image: string | null;
   createdAt: Date;
@@ -54,7 +55,7 @@ export async function listAccounts(
   const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   const rows = await matching
     .where(order.after)
-    .select(["id", "name", "email", "role", "suspended", "image", "createdAt", order.place.as("place")])
+    .select(["id", "name", "email", "role", "suspended", "emailVerified", "image", "createdAt", order.place.as("place")])
     .orderBy(order.orderBy)
     .limit(limit + 1)
     .execute();
@@ -62,9 +63,21 @@ export async function listAccounts(
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
 }
 
+export interface LockedPerson {
+  role: Role;
+  suspended: boolean;
+  emailVerified: boolean;
+}
+
 /** An account as an admin finds it, locked until the end of the transaction. Admins are locked before, see `lockAdmins`. */
-export function lockPerson(trx: Trx, id: string): Promise<{ role: Role; suspended: boolean } | undefined> {
-  return trx.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+export function lockPerson(trx: Trx, id: string): Promise<LockedPerson | undefined> {
+  return trx
+    .selectFrom("users")
+    .select(["role", "suspended", "emailVerified"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function saveRole(trx: Trx, id: string, role: Role, now: Date): Promise<void> {
