@@ -214,7 +214,7 @@ function varied(goods: Goods[], copies: number): Goods[] {
 /** The first questions after a start, one client, sixteen clients; each question another, as far as there are so many. */
 async function measureHttp(connection: DatabaseConnection, goods: Goods[], products: number): Promise<void> {
   const { user, password = "", host = "", port, database } = connection;
-  const address = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   const pathOf = (text: string, limit: number) => `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
   const shop = await startShop(undefined, { ...withoutDemo, DATABASE_URL: address });
