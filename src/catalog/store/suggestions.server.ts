@@ -79,7 +79,7 @@ async function suggestProducts(db: Db, pool: pg.Pool, asked: AskedWord[]): Promi
 const sureOfName = 0.5;
 
 /** As many shops whose names fit are looked at. */
-const shopsLookedAt = 1_000;
+const shopsLookedAt = 200;
 
 /** Shops with something on the shelf, in whose name each asked word begins a word. */
 async function suggestShops(db: Db, asked: readonly AskedWord[]): Promise<Suggested[]> {
