@@ -5,7 +5,7 @@ import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { renamedKindWorker } from "#catalog/actions/renamed-kind.server.ts";
 import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
-import { refreshSearchTerms } from "#catalog/store/search.server.ts";
+import { compactSearchIndex, refreshSearchTerms } from "#catalog/store/search.server.ts";
 import { confirmDays } from "#newsletter/contract/limits.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { writeDigest } from "#orders/actions/digest.server.ts";
@@ -26,7 +26,8 @@ const expiredLinks = (now: Date) => ({ accounts: addDays(now, -verifyLinkHours /
 /** What the shop does by itself. */
 export function regularJobs(at: At, mailServer: MailServer): RegularJob[] {
   return [
-    { name: "refresh-search-terms", cron: "*/10 * * * *", run: () => refreshSearchTerms(at.db) },
+    { name: "refresh-search-terms", cron: "* * * * *", run: () => refreshSearchTerms(at.db) },
+    { name: "compact-search-index", cron: "27 * * * *", run: () => compactSearchIndex(at.db) },
     { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, keysBefore(at)) },
     { name: "remove-old-product-keys", cron: "19 * * * *", run: () => removeOldProductKeys(at.db, keysBefore(at)) },
     { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(at) },

@@ -298,7 +298,7 @@ describe("an import", () => {
     await ofKind("Renamed", tile.slug, () => db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute());
     const documents = (word: string) =>
       sql<{ sku: string }>`
-      select sku from products p join product_search d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
+      select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
     `.execute(db);
     expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
     expect((await documents("quiver")).rows).toHaveLength(500);

@@ -131,12 +131,21 @@ function cardOf(row: CardRow): ProductCard {
   };
 }
 
+/**
+ * Each product is looked up by itself. A plan that joins whole tables is the better one for an empty database, and a prepared statement
+ * would keep it after an import, until the tables are analyzed: 15 to 25 ms instead of 1.
+ */
+function byId(columns: string, joins: string): string {
+  return `select found.* from unnest($1::uuid[]) with ordinality as wanted(id, place), lateral (
+            select ${columns} from products p ${joins} where p.id = wanted.id and ${isOnSale} limit 1
+          ) as found order by wanted.place`;
+}
+
 /** Cards of these products in this order; ids that are not public are left out. */
 export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductCard[]> {
   const { rows } = await pool.query<CardRow>({
     name: "cards-by-id",
-    text: `select ${cardColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${cardJoins}
-           where ${isOnSale} order by wanted.place`,
+    text: byId(cardColumns, cardJoins),
     values: [ids],
   });
   return rows.map(cardOf);
@@ -212,8 +221,7 @@ export async function listListedRecords(pool: pg.Pool, wish: ListWish): Promise<
 export async function listRecordsById(pool: pg.Pool, ids: readonly string[]): Promise<ProductRecord[]> {
   const { rows } = await pool.query<ProductRecord>({
     name: "records-by-id",
-    text: `select ${recordColumns} from unnest($1::uuid[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id ${recordJoins}
-           where ${isOnSale} order by wanted.place`,
+    text: byId(recordColumns, recordJoins),
     values: [ids],
   });
   return rows;
