@@ -62,13 +62,9 @@ beforeAll(async () => {
   ]);
   await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
   await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
-  const [first] = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed").orderBy("createdAt").execute();
+  const first = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed_vendor").orderBy("createdAt").executeTakeFirstOrThrow();
   await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
-  await db
-    .updateTable("mails")
-    .set({ sentAt: new Date() })
-    .where("id", "=", first?.id ?? "")
-    .execute();
+  await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
   await shop.pool.query("insert into rate_counts values ('a try', 1, now())");
   file = join(folder, "shop.backup");
   await backUp(at, file);
