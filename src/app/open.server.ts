@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
@@ -12,7 +11,7 @@ import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
 import { keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
-import { migrate, StartRefused } from "#platform/migrate.server.ts";
+import { migrate, type ShopMigration, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
 import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
@@ -26,10 +25,10 @@ import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 
 const demoAdmin = "admin@mela.test";
-const migrations = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
+const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
-export const knownMigrations: Record<string, Migration> = Object.fromEntries(
+export const knownMigrations: Record<string, ShopMigration> = Object.fromEntries(
   Object.entries(migrations).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
 );
 
@@ -110,7 +109,10 @@ async function prepareDatabase(connection: DatabaseConnection, log: Log): Promis
     } finally {
       client.release();
     }
-    await migrate(openDb(pool), knownMigrations, { tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use") });
+    await migrate(openDb(pool), knownMigrations, {
+      tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use"),
+      tellIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
+    });
   } finally {
     await pool.end();
   }

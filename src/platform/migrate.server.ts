@@ -2,10 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { brand } from "#shared/brand.ts";
+import { type ConcurrentIndexes, ensureIndexes } from "./concurrent-indexes.server.ts";
 import { isDatabaseError } from "./database.server.ts";
 
 /** A start that must not go on; the message is one sentence for the operator. */
 export class StartRefused extends Error {}
+
+/** A migration may export `indexes` of tables that grow: they are built after it, outside of its transaction (`ensureIndexes`). */
+export type ShopMigration = Migration & { indexes?: ConcurrentIndexes };
 
 /** How often a migration is tried whose tables are in use, how long it waits for them each time, and what happens in between. */
 interface Patience {
@@ -14,10 +18,12 @@ interface Patience {
   /** Hears of each try that came to nothing, so that nobody wonders what a start waits for. */
   tell(migration: string | undefined): void;
   pause(): Promise<unknown>;
+  /** Is called before an index is built or dropped. */
+  tellIndex(index: string): void;
 }
 
 // Whoever wants to read queues behind an ALTER that waits: 2 s of every 5 at most, which is less than a request waits for a lock. After two minutes it gives up.
-const patient: Patience = { tries: 25, lockTimeout: "2s", tell: () => {}, pause: () => delay(3_000) };
+const patient: Patience = { tries: 25, lockTimeout: "2s", tell: () => {}, pause: () => delay(3_000), tellIndex: () => {} };
 
 /** A lock that did not come in time, and a circle of waits: both went to whoever was there first. */
 const inUse = new Set(["55P03", "40P01"]);
@@ -28,7 +34,7 @@ const inUse = new Set(["55P03", "40P01"]);
  * @returns the names of those that this process has applied
  * @throws StartRefused when the database is newer than the code or a migration fails.
  */
-export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>, patience: Partial<Patience> = {}): Promise<string[]> {
+export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopMigration>, patience: Partial<Patience> = {}): Promise<string[]> {
   const known = new Set(Object.keys(migrations));
   const newer = (await listApplied(db)).filter((name) => !known.has(name));
   if (newer.length > 0) {
@@ -36,7 +42,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
       `The database is newer than this version of ${brand.name.en}: it has the migration ${newer[0]}, which this version does not know. Start the newer version.`,
     );
   }
-  const { tries, lockTimeout, tell, pause } = { ...patient, ...patience };
+  const { tries, lockTimeout, tell, pause, tellIndex } = { ...patient, ...patience };
   const applied: string[] = [];
   for (let left = tries; ; ) {
     const { name, error } = await applyNext(db, migrations, lockTimeout);
@@ -46,12 +52,19 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
       if (!busy || left === 0) throw new StartRefused(`The database could not be brought up to date: ${wordsOf(error, busy ? tries : 1)}. ${stateOf(name)}`);
       tell(name);
       await pause();
-    } else if (name === undefined) return applied;
+    } else if (name === undefined) break;
     else {
       applied.push(name);
       left = tries;
     }
   }
+  const indexes: ConcurrentIndexes = Object.assign({}, ...[...known].toSorted().map((name) => migrations[name]?.indexes));
+  try {
+    await ensureIndexes(db, indexes, { report: tellIndex, pause });
+  } catch (error) {
+    throw new StartRefused(`An index could not be built: ${wordsOf(error, 1)}. All migrations stand, and starting again goes on with it.`);
+  }
+  return applied;
 
   function stateOf(failed: string | undefined): string {
     if (failed === undefined) return applied.length === 0 ? "Nothing was changed." : `${applied.at(-1)} stands, and starting again goes on after it.`;

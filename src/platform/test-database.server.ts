@@ -1,12 +1,11 @@
 /** A database of their own for each test file: a clone of one migrated template. */
 import { randomBytes } from "node:crypto";
-import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type DatabaseConnection, type Db, openDb, openPool } from "./database.server.ts";
-import { migrate } from "./migrate.server.ts";
+import { migrate, type ShopMigration } from "./migrate.server.ts";
 
-const files = import.meta.glob<Migration>("/migrations/*.ts", { eager: true });
+const files = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 const migrations = Object.fromEntries(Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]));
 const template = "mela_template";
 

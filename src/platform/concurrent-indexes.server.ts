@@ -1,0 +1,68 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Indexes of tables that grow, by name: what follows `create index … <name>`, e.g. `{ mails_recipient: "on mails (recipient)" }`.
+ * `null` drops an index that an earlier migration asked for.
+ */
+export type ConcurrentIndexes = Record<string, string | null>;
+
+interface Progress {
+  /** Is called before each index, because building one of a large table can take minutes. */
+  report(index: string): void;
+  /** Waits between two attempts while another process builds indexes. */
+  pause(): Promise<unknown>;
+}
+
+const lockKey = 7_462;
+
+/**
+ * Builds and drops indexes with `concurrently`, so that reads and writes of their tables go on meanwhile.
+ * It may be killed at any point and run again: a valid index stays, and an invalid one, left by a kill, is replaced.
+ * One process works at a time, because two concurrent builds on the same table can deadlock.
+ */
+export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes, { report, pause }: Progress): Promise<void> {
+  while ((await listPending(db, indexes)).length > 0) {
+    const isDone = await db.connection().execute(async (own) => {
+      // `pg_advisory_lock` would wait inside a statement, and a concurrent build waits for every running statement.
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(own);
+      if (!rows[0]?.locked) return false;
+      try {
+        // Waiting here blocks no reader and no writer, so it needs no limit.
+        await sql`set statement_timeout = 0`.execute(own);
+        await sql`set lock_timeout = 0`.execute(own);
+        for (const { name, exists, definition } of await listPending(own, indexes)) {
+          report(name);
+          if (exists) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(own);
+          if (definition) await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(own);
+        }
+        return true;
+      } finally {
+        // A connection that is gone has nothing left to reset, and its lock is released.
+        await sql`reset statement_timeout`.execute(own).catch(() => {});
+        await sql`reset lock_timeout`.execute(own).catch(() => {});
+        await sql`select pg_advisory_unlock(${lockKey})`.execute(own).catch(() => {});
+      }
+    });
+    if (isDone) return;
+    await pause();
+  }
+}
+
+interface PendingIndex {
+  name: string;
+  /** Is there already: to be dropped, or invalid and to be replaced. */
+  exists: boolean;
+  definition: string | null;
+}
+
+async function listPending<T>(db: Kysely<T>, indexes: ConcurrentIndexes): Promise<PendingIndex[]> {
+  const names = Object.keys(indexes);
+  const { rows } = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relname = any(${names}) and c.relnamespace = current_schema()::regnamespace
+  `.execute(db);
+  const found = new Map(rows.map(({ name, valid }) => [name, valid]));
+  return Object.entries(indexes)
+    .filter(([name, definition]) => (definition === null ? found.has(name) : found.get(name) !== true))
+    .map(([name, definition]) => ({ name, exists: found.has(name), definition }));
+}
