@@ -23,6 +23,7 @@ import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
+import { ensureCounted } from "./store/counters.server.ts";
 
 const demoAdmin = "admin@mela.test";
 const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
@@ -164,6 +165,7 @@ async function openOn(
     throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
   }
   await ensureCategories(db);
+  await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
   const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);

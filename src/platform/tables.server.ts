@@ -359,6 +359,13 @@ export interface DigestsTable {
   writtenAt: Time;
 }
 
+/** Kept by the database (migration 017); read by `readCounters`. */
+export interface CountersTable {
+  scope: string;
+  key: string;
+  value: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -386,4 +393,5 @@ export interface Tables {
   shopFollows: ShopFollowsTable;
   auditLog: AuditLogTable;
   digests: DigestsTable;
+  counters: CountersTable;
 }

@@ -2,6 +2,7 @@
  * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
  * Nothing here comes from the slices: a fault of theirs must not hide itself.
  */
+import { countersOff } from "./counters.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
 /** How many faults of one kind are told; the rest is counted. */
@@ -84,6 +85,9 @@ const questions: readonly string[] = [
    select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.', p.id, k.title)
    from kind k join products p on p.sub_category_id = k.id left join product_search d on d.product_id = p.id
    where p.status = 'approved' and not coalesce(d.document @@ k.words, false) and k.id not in (select id from renaming)`,
+
+  // What the database counts by itself.
+  `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
 
   // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
   `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)
