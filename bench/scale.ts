@@ -13,10 +13,12 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type pg from "pg";
+import { ensureCounted } from "#app/store/counters.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
+import { type Ear, explainAll, listenTo } from "#platform/test-plans.server.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
 import { type Question, questions } from "./scale-queries.ts";
 
@@ -45,57 +47,6 @@ async function fillFolder(): Promise<void> {
   process.stdout.write(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);
 }
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** What is asked on any connection of the pool while it listens. */
-function listenTo(pool: pg.Pool): { heard: Statement[]; listening: boolean } {
-  const ear: { heard: Statement[]; listening: boolean } = { heard: [], listening: false };
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
-      if (ear.listening) {
-        const [first, second] = asked as [string | pg.QueryConfig, unknown];
-        const text = typeof first === "string" ? first : first.text;
-        const given = (typeof first === "string" ? second : (first.values ?? second)) ?? [];
-        if (/^\s*(?:\/\*.*\*\/)?\s*(?:select|with|insert|update|delete)/i.test(text)) ear.heard.push({ text, values: Array.isArray(given) ? given : [] });
-      }
-      return query(...asked);
-    }) as typeof client.query;
-  });
-  return ear;
-}
-
-interface Plan {
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Index Recheck"?: number;
-  Plans?: Plan[];
-}
-
-/** Rows that a plan took out of tables, those among them that it then threw away. */
-function rowsRead(plan: Plan): number {
-  const { "Actual Rows": rows, "Actual Loops": loops, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
-  const own = plan["Relation Name"] === undefined ? 0 : (rows + filtered + rechecked) * loops;
-  return own + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
-}
-
-async function explain(pool: pg.Pool, { text, values: given }: Statement): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query({ text: `explain (analyze, buffers, format json) ${text}`, values: given });
-    return rowsRead(rows[0]["QUERY PLAN"][0].Plan);
-  } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
-  }
-}
-
 export interface Timing {
   name: string;
   aim?: number;
@@ -115,12 +66,15 @@ export interface Timing {
 async function cpuOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mela'");
   const { user, system } = process.cpuUsage();
-  const nanoseconds = rows.map(({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]));
-  return nanoseconds.reduce((sum, one) => sum + one / 1e6, (user + system) / 1e3);
+  for (const { pid } of rows) serverWork.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6);
+  return [...serverWork.values()].reduce((sum, one) => sum + one, (user + system) / 1e3);
 }
 
+/** By process, also of connections that have been closed. */
+const serverWork = new Map<number, number>();
+
 const warmUps = 8;
-const enough = { times: 100, ms: 2_500 };
+const enough = { times: 100, ms: 1_500 };
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -133,14 +87,14 @@ async function timedCold({ prepare, ask }: Question): Promise<number> {
   return timed(() => ask(1_000));
 }
 
-async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: ReturnType<typeof listenTo>): Promise<Timing> {
+async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: Ear): Promise<Timing> {
   const { name, aim, prepare, ask } = question;
   const timing: Timing = { name, ...(aim !== undefined && { aim }), n: filled.n, statements: 0, p50: 0, p99: 0, cpu: 0, rows: 0 };
   let i = 0;
   try {
     const times: number[] = [];
     // A connection makes up its mind on a plan at the sixth time.
-    for (const began = performance.now(); i < warmUps && performance.now() - began < 6_000; i++) {
+    for (const began = performance.now(); i < warmUps && performance.now() - began < 3_000; i++) {
       await prepare?.(i);
       await ask(i);
     }
@@ -164,7 +118,7 @@ async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: R
   ear.listening = false;
   const { heard } = ear;
   timing.statements = heard.length;
-  for (const statement of heard) timing.rows += await explain(pool, statement).catch(() => 0);
+  timing.rows = await explainAll(pool, heard).catch(() => 0);
   return timing;
 }
 
@@ -177,7 +131,7 @@ async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> 
   return startPostgres({ dataDir: dir, projectDir, log });
 }
 
-function openAt(postgres: RunningPostgres, filled: Filled): { at: At; pool: pg.Pool; ear: ReturnType<typeof listenTo> } {
+function openAt(postgres: RunningPostgres, filled: Filled): { at: At; pool: pg.Pool; ear: Ear } {
   const pool = openPool(postgres.connection, () => {});
   const ear = listenTo(pool);
   const nothing = () => {};
@@ -201,7 +155,11 @@ async function timeAll(): Promise<void> {
     await slow.end();
     if (applied.length > 0) {
       process.stdout.write(`${applied.join(", ")} took ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
-      await open.pool.query("set statement_timeout = 0; vacuum (analyze)");
+      await ensureCounted(open.at.db);
+      const client = await open.pool.connect();
+      await client.query("set statement_timeout = 0");
+      await client.query("vacuum (analyze)");
+      client.release(true);
     }
     const pattern = new RegExp(values.only ?? "", "i");
     const wanted = questions(open.at, filled.n).filter(({ name }) => pattern.test(name));

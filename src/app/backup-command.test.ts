@@ -133,7 +133,7 @@ describe("a backup", () => {
     const all = rows.map(({ name }) => name);
     const tables = new Set<string>();
     for await (const line of readBackup(file)) if (line.kind === "table") tables.add(line.table);
-    expect(all.filter((name) => !tables.has(name))).toEqual(["kysely_migration", "kysely_migration_lock", "rate_counts", "rate_limits"]);
+    expect(all.filter((name) => !tables.has(name))).toEqual(["counters", "kysely_migration", "kysely_migration_lock", "rate_counts", "rate_limits"]);
     // One would have to be copied too.
     expect((await shop.pool.query("select from pg_sequences where schemaname = 'public'")).rowCount).toBe(0);
   });

@@ -84,7 +84,7 @@ async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unkno
   if (!q) return sql`true`;
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const { rows } = await sql<{ id: string }>`
-    select s.id from shops s join users u on u.id = s.owner_id
+    select s.id from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
     where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part} order by s.id desc limit ${shopsMaximum}
   `.execute(db);
   const shops = rows.map(({ id }) => id);
