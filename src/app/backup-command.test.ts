@@ -106,6 +106,13 @@ describe("a backup", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
+  it("gives the planner the statistics of what is restored [F-2.analyze]", async () => {
+    const other = await testDatabase();
+    await restore({ ...shop.at, ...other, objects: newObjects() }, file);
+    const { rows } = await other.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
+    expect(rows).toEqual([]);
+  });
+
   it("lets its people sign in, see their orders and order again", async () => {
     const other = await testApp();
     await restore(other.at, file);
