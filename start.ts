@@ -1,9 +1,14 @@
-/** `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds what is stale, then runs the built program in this process, so that signals reach it. */
+/**
+ * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds what is stale in a process of its own,
+ * whose memory goes with it, then runs the built program in this process, so that signals reach it.
+ */
 
-import { spawnSync } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { constants as os } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const stamp = "build/stamp";
@@ -24,8 +29,11 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   process.exit(1);
 }
 
-if (process.argv[2] === "build" || (await isStale())) await build();
-if (process.argv[2] !== "build") await import(new URL("build/server/index.js", import.meta.url).href);
+if (process.argv[2] === "build") await build();
+else {
+  if ((await isStale()) && !(await run(["start.ts", "build"], "inherit"))) process.exit(1);
+  await import(new URL("build/server/index.js", import.meta.url).href);
+}
 
 async function isStale(): Promise<boolean> {
   return !existsSync("build/server/index.js") || (await readFile(stamp, "utf8").catch(() => "")) !== fingerprint();
@@ -42,12 +50,10 @@ function fingerprint(): string {
 async function build(): Promise<void> {
   process.stderr.write("Building Mela (once, and again when something changed) …\n");
   const print = fingerprint();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
-    env: { ...process.env, NODE_ENV: "production" },
-    encoding: "utf8",
-  });
-  if (status !== 0) {
-    process.stderr.write(`${stdout}\n${stderr}\nMela could not be built.\n`);
+  // A build that is interrupted must not look whole, even if the sources become again what they were.
+  await rm(stamp, { force: true });
+  if (!(await run(["node_modules/@react-router/dev/bin.cjs", "build"], "pipe"))) {
+    process.stderr.write("Mela could not be built.\n");
     process.exit(1);
   }
   for (const name of globSync("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) {
@@ -56,4 +62,26 @@ async function build(): Promise<void> {
     await writeFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
   await writeFile(stamp, print);
+}
+
+/**
+ * Runs Node until it ends; what it says into a pipe is shown if it fails. A signal for us ends it first, and then us, so that nothing goes on building.
+ * @returns whether it succeeded
+ */
+async function run(args: string[], stdio: StdioOptions): Promise<boolean> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, stdio });
+  let said = "";
+  for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let stopped: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    stopped = signal;
+    child.kill("SIGTERM");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(name, stop);
+  stopped ??= signal ?? undefined;
+  if (stopped) process.exit(128 + os.signals[stopped]);
+  if (code !== 0 && said) process.stderr.write(`${said.trimEnd()}\n`);
+  return code === 0;
 }

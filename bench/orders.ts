@@ -4,11 +4,8 @@
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { join } from "node:path";
 import pg from "pg";
-import { connectionTo } from "#platform/postgres/login.server.ts";
-import { readPidFile } from "#platform/postgres/pid-file.server.ts";
-import { inTurn, type Load, type RunningShop, startShop } from "./serve.ts";
+import { connectionOf, inTurn, type Load, startShop } from "./serve.ts";
 
 const clients = 8;
 const ordersEach = 60;
@@ -235,7 +232,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
       [null, null],
     ],
   );
-  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} mails`]);
+  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} list:stock mails`]);
   await db.query("commit");
   return products.length === lines.length;
 }
@@ -289,10 +286,4 @@ async function fillCarts(pool: pg.Pool, buyers: readonly Buyer[], products: read
     );
     buyer.entries = rows.map(({ id, product_id }) => ({ id, productId: product_id }));
   }
-}
-
-async function connectionOf({ dataDir }: RunningShop): Promise<pg.ClientConfig> {
-  const file = await readPidFile(join(dataDir, "postgres"));
-  if (!file?.socketFolder) throw new Error("the shop has no PostgreSQL of its own");
-  return connectionTo(file.socketFolder, file.port);
 }

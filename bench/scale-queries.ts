@@ -314,7 +314,7 @@ function placingOf({ db, pool, now }: At, n: number) {
     place(): Promise<string> {
       const { user, request } = next;
       const person = { id: idOf("user", user), name: "Buyer", email: emailOf(user) };
-      return placeOrder(db, person, request as never, { key: crypto.randomUUID(), now: now(), pendingMaximum: 10_000, publicUrl: "http://bench.test" });
+      return placeOrder(db, person, request as never, { key: crypto.randomUUID(), now: now(), limitFactor: 100_000, publicUrl: "http://bench.test" });
     },
   };
 }

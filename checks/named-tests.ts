@@ -14,11 +14,18 @@ export function hasTest(path: string, name: string): boolean {
   return isTestIn(sourceOf(path), name);
 }
 
-/** The numbers of `docs/safety.md` that the titles of this test and of the groups around it begin with: `H9, 60 takes no status`. */
+/**
+ * The numbers of `docs/safety.md` that the titles of this test and of the groups around it begin or end with:
+ * `H9, 60 takes no status` or `rejects a status in the payload [H9, S60]`.
+ */
 export function numbersOf(path: string, name: string): string[] {
   const source = sourceOf(path);
   const around = placesOf(source, name).flatMap((before) => statementsAround(before).map(({ title }) => title));
-  return [name, ...around].flatMap((title) => /^[HR]?\d+(, [HR]?\d+)*(?=:? \S)/.exec(title)?.[0].split(", ") ?? []);
+  return [name, ...around].flatMap((title) => {
+    const before = /^[HR]?\d+(, [HR]?\d+)*(?=:? \S)/.exec(title)?.[0].split(", ") ?? [];
+    const after = /\[([^\]]*)\]$/.exec(title)?.[1]?.split(", ") ?? [];
+    return [...before, ...after.map((tag) => tag.replace(/^S(?=\d)/, ""))];
+  });
 }
 
 export function isTestIn(source: string, name: string): boolean {

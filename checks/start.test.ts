@@ -1,8 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { isAlive } from "#platform/postgres/pid-file.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +18,12 @@ function makeProject(): void {
     join(folder, "node_modules/@react-router/dev/bin.cjs"),
     `const fs = require("node:fs");
      fs.mkdirSync("build/server", { recursive: true });
-     fs.writeFileSync("build/server/index.js", "process.stdout.write('runs ' + process.argv.slice(2).join())");`,
+     fs.writeFileSync("build/server/index.js", "process.stdout.write('runs ' + process.argv.slice(2).join())");
+     fs.writeFileSync("built-by", String(process.ppid));
+     if (fs.existsSync("hang")) {
+       fs.writeFileSync("hangs", String(process.pid));
+       setInterval(() => {}, 1_000);
+     }`,
   );
 }
 
@@ -33,4 +40,40 @@ it("npm start builds when something has changed, and only then, and runs what wa
   expect(start()).toEqual(runs(false));
   writeFileSync(join(folder, "messages/en/app.json"), "{}");
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
+});
+
+it("npm start builds in another process than the shop's, so that the shop does not keep the memory", async () => {
+  makeProject();
+  rmSync(join(folder, "build"), { recursive: true, force: true });
+  const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+  expect(await once(shop, "exit")).toEqual([0, null]);
+  expect(readFileSync(join(folder, "built-by"), "utf8")).not.toBe(String(shop.pid));
+});
+
+it.each(["SIGTERM", "SIGINT"] as const)("%s during a build ends the builder too, and what it has built does not count as built", async (signal) => {
+  makeProject();
+  expect(start().said).toBe("runs serve");
+  writeFileSync(join(folder, "src/page.ts"), "changed");
+  writeFileSync(join(folder, "hang"), "");
+  const hangs = join(folder, "hangs");
+  rmSync(hangs, { force: true });
+  const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+  await expect.poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"), { timeout: 20_000 }).toMatch(/^\d+$/);
+  const exited = once(shop, "exit");
+  shop.kill(signal);
+  expect(await exited).toEqual([128 + constants.signals[signal], null]);
+  await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
+  // The sources are again what they were when all was built; the build is not.
+  rmSync(join(folder, "hang"));
+  makeProject();
+  expect(start()).toEqual({ built: true, said: "runs serve" });
+});
+
+it("npm start says why when the build fails, and ends with 1", () => {
+  makeProject();
+  writeFileSync(join(folder, "node_modules/@react-router/dev/bin.cjs"), "process.stderr.write('no such file'); process.exitCode = 3;");
+  writeFileSync(join(folder, "src/page.ts"), "changed again");
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], { cwd: folder, encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(/no such file\nMela could not be built\.\n$/);
 });

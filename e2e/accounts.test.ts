@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { localisePath } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
 import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { database } from "./buyer.ts";
+import { seats } from "./seats.ts";
 import { shop } from "./shop.ts";
+import { signInByCall, signUpByCall, verifyTokenOf } from "./sign-in.ts";
 
 /** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
 interface Words {
@@ -219,11 +224,19 @@ describe.each([
     await page.getByText(words.sentAgain).waitFor();
     await look("verify-sent-again");
 
+    const locale = prefix ? "bn" : "en";
     const anywhere = await visitor(viewport);
     await anywhere.goto(link);
-    await anywhere.page.getByRole("heading", { name: words.confirmed }).waitFor();
+    await anywhere.page.getByRole("button", { name: m.accounts_verify_claim_login({}, { locale }) }).waitFor();
     expect(await accessibilityFaults(anywhere.page)).toEqual([]);
-    await anywhere.shot(`account-verify-done-${mark}`);
+    await anywhere.shot(`account-verify-claim-${mark}`);
+
+    await person.goto(link);
+    await look("verify-own");
+    await button(m.accounts_verify_button({}, { locale })).dblclick();
+    await page.getByRole("heading", { name: words.confirmed }).waitFor();
+    await look("verify-done");
+
     await anywhere.goto(link);
     await anywhere.page.getByRole("heading", { name: words.spent }).waitFor();
     expect(await accessibilityFaults(anywhere.page)).toEqual([]);
@@ -373,6 +386,61 @@ describe("a registration with a photo", () => {
     await person.page.waitForURL((url) => url.pathname === "/");
     await person.shot("account-register-photo-failed-phone-en");
     expect(await photoOf(person.page)).toBeNull();
+  });
+});
+
+describe.each(seats)("the link that confirms an address, opened elsewhere, on $on [F6]", ({ viewport, locale }) => {
+  const password = "Mela#2026";
+  const state = async (email: string) => {
+    const client = await database();
+    const { rows } = await client.query("select email_verified from users where email = $1", [email]);
+    await client.end();
+    return rows.map(({ email_verified }) => email_verified);
+  };
+
+  async function opened(who: string): Promise<{ email: string; reader: Visitor }> {
+    const email = `${who}-${locale}@mela.test`;
+    await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
+    const reader = await visitor(viewport);
+    await reader.goto(localisePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale));
+    return { email, reader };
+  }
+
+  it("changes nothing by itself; after a login it leads back, and one click confirms", async () => {
+    const { email, reader } = await opened("claims");
+    const { page } = reader;
+    await page.waitForLoadState("networkidle");
+    expect(await state(email)).toEqual([false]);
+    await page.getByRole("button", { name: m.accounts_verify_claim_login({}, { locale }) }).click();
+    await page.waitForURL(/\/user\/login/);
+    await hydrated(page);
+    await page.locator("input[type=email]").fill(email);
+    await page.locator("input[autocomplete=current-password]").fill(password);
+    await page.locator("form button[type=submit]").click();
+    await page.getByRole("button", { name: m.accounts_verify_button({}, { locale }) }).click();
+    await page.getByRole("heading", { name: m.accounts_verify_done_title({}, { locale }) }).waitFor();
+    expect(await state(email)).toEqual([true]);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it("closes the account for somebody who has not opened it, after a question", async () => {
+    const { email, reader } = await opened("disowns");
+    const { page } = reader;
+    const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button({}, { locale }) });
+    const question = page.locator("dialog[open]");
+    await thisWasNotMe.click();
+    await question.getByText(email).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: m.shared_cancel({}, { locale }) }).click();
+    expect(await state(email)).toEqual([false]);
+    await thisWasNotMe.click();
+    await question.getByRole("button", { name: m.accounts_disown_yes({}, { locale }) }).click();
+    await page.getByRole("heading", { name: m.accounts_disown_done_title({}, { locale }) }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await state(email)).toEqual([]);
+    await expect(signInByCall(shop.origin, email, password)).rejects.toThrow("401");
+    expect(reader.complaints).toEqual([]);
   });
 });
 

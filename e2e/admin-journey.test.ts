@@ -16,6 +16,7 @@ import { photoOf } from "./listing-form.ts";
 import { login } from "./new-person.ts";
 import { seats } from "./seats.ts";
 import { shop } from "./shop.ts";
+import { confirmByMail } from "./sign-in.ts";
 
 /**
  * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role, an order and the catalogue,
@@ -69,6 +70,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
+    await confirmByMail(shop.origin, buyer.email, buyer.cookie);
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
     await answered(changeDone("set-vendor", locale), () =>
       main

@@ -1,5 +1,6 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { startShop } from "../bench/serve.ts";
+import { connectionOf, startShop } from "../bench/serve.ts";
 import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 
@@ -117,6 +118,60 @@ describe("a shop that is closed for maintenance", () => {
     } finally {
       await shop.stop();
     }
+  });
+});
+
+describe("a shop that is busy", () => {
+  /** Keeps every place of the shop taken until `free` is called: the table that the gifts are read from is locked, and they are asked for all the time. */
+  async function busyShop(): Promise<{ free(): Promise<void> }> {
+    const lock = new pg.Client(await connectionOf(shop));
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table popular_gifts in access exclusive mode");
+    let over = false;
+    const ask = async (at: number) => {
+      while (!over) await fetch(`${origin}/api/popular-gifts?limitValue=${at + 1}`).then((answer) => answer.arrayBuffer());
+    };
+    const asking = Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)));
+    await expect.poll(async () => (await fetch(`${origin}/api/popular-gifts?limitValue=1`)).status, { timeout: 60_000 }).toBe(503);
+    return {
+      async free() {
+        over = true;
+        await lock.query("commit");
+        await lock.end();
+        await asking;
+      },
+    };
+  }
+
+  it.each(languages)("R12, R13 says so on a page ($prefix/…), which comes by itself when there is room again", async ({ prefix, again }) => {
+    const { page } = await visitor(phone);
+    // The page waits for the test, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const { free } = await busyShop();
+    try {
+      await page.goto(`${prefix}/search/busy-${Date.now()}`);
+      await page.getByRole("heading", { name: prefix ? "মেলা এই মুহূর্তে খুব ব্যস্ত" : "Mela is very busy right now" }).waitFor();
+      await page.getByRole("link", { name: again }).waitFor();
+    } finally {
+      await free();
+    }
+    await page.clock.fastForward(20_000);
+    await page.getByRole("banner").getByRole("searchbox").waitFor();
+  });
+
+  it("R12, R13 says so when a link is followed, and then loads the page", async () => {
+    const { page, goto } = await visitor();
+    await goto("/");
+    await page.mouse.move(100, 100);
+    await page.route(/\/jute-collection\.data/, (route) =>
+      route.fulfill({ status: 503, headers: { "retry-after": "1" }, contentType: "text/plain", body: "busy" }),
+    );
+    await page.getByRole("link", { name: "Jute" }).first().click();
+    await page.getByRole("heading", { name: "Mela is very busy right now" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/jute-collection");
   });
 });
 

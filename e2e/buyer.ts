@@ -4,7 +4,7 @@ import pg from "pg";
 import { attachOrStartPostgres } from "#platform/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
-import { browserCookies, signInByCall, signUpByCall } from "./sign-in.ts";
+import { browserCookies, confirmByMail, signInByCall, signUpByCall } from "./sign-in.ts";
 
 const password = "Mela#2026";
 
@@ -54,6 +54,7 @@ export async function newBuyer(name: string, email: string): Promise<Caller> {
 export async function newVendor(admin: Caller, name: string, email: string, language?: string): Promise<Caller> {
   await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
   const vendor = await callerOf(email);
+  await confirmByMail(shop.origin, email, vendor.cookie);
   const { _id } = (await vendor.call("GET", "/users/me")).body;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${_id}`);
   return vendor;

@@ -196,8 +196,8 @@ describe("on a desk, in English", () => {
 
   it("is taken off the shelf and put back", async () => {
     for (const [button, said, view] of [
-      ["Take Jute coasters off the shelf", "Taken off the shelf", "Off the shelf 1"],
-      ["Put Jute coasters back on the shelf", "Back on the shelf", "Off the shelf 0"],
+      ["Take off the shelf: Jute coasters", "Taken off the shelf", "Off the shelf 1"],
+      ["Put back: Jute coasters", "Back on the shelf", "Off the shelf 0"],
     ] as const) {
       await page.getByRole("button", { name: button }).filter({ visible: true }).click();
       await told(page, said);

@@ -5,6 +5,7 @@ import { productForm } from "#catalog/test-listing.server.ts";
 import { desk, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, newBuyer } from "./buyer.ts";
 import { shop } from "./shop.ts";
+import { confirmByMail } from "./sign-in.ts";
 
 const origin = shop.origin;
 /** Each would call the same if it came to life. */
@@ -41,6 +42,7 @@ beforeAll(async () => {
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body.insertedId;
   };
+  await confirmByMail(shop.origin, vendor.email, vendor.cookie);
   const [person] = (await admin.call("GET", `/users/admin/user/all?q=${vendor.email}`)).body;
   await done(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
   const { title, description, materials, tags, shopName } = typed;

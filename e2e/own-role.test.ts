@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { desk } from "./browser.ts";
 import { callerOf } from "./buyer.ts";
 import { shop } from "./shop.ts";
-import { signUpByCall } from "./sign-in.ts";
+import { confirmByMail, signUpByCall } from "./sign-in.ts";
 
 it("an admin who gives up their own role is led home, and is a shopper from then on, still signed in", async () => {
   const email = `second-${randomBytes(4).toString("hex")}@mela.test`;
   await signUpByCall(shop.origin, { name: "Second Admin", email });
+  await confirmByMail(shop.origin, email, (await callerOf(email)).cookie);
   const first = await callerOf("admin@mela.test");
   const [{ _id: id }] = (await first.call("GET", `/users/admin/user/all?q=${email}`)).body;
   expect((await first.call("PATCH", `/users/admin/user/set-admin/${id}`)).status).toBe(200);

@@ -77,14 +77,24 @@ describe("a public page", () => {
     for (const headers of [{ "x-forwarded-host": canary }, { "x-forwarded-proto": canary }, { "x-original-url": "/cart" }, { "accept-language": "bn" }]) {
       expect(await (await get(productPath, headers)).text()).toBe(html);
     }
+    const same = ["?utm_source=x&fbclid=1", "?limit=8", "?limit=9&limit=28", "?page=2&q=x&sort=newest&cursor=y&sub=z"];
+    for (const query of same) expect(await (await get(`${productPath}${query}`)).text()).toBe(html);
     expect(await (await get(`${productPath}?utm_source=x&fbclid=${canary}`)).text()).toBe(html);
     expect(html).not.toContain(canary);
+  });
+
+  it("is not there for a search of more than 100 letters, and is not cached [F5]", async () => {
+    const long = await get(`/search/${"x".repeat(15_000)}`);
+    expect([long.status, long.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    expect((await get(`/search/${"x".repeat(100)}`)).status).toBe(200);
   });
 
   it("H14, 82, 85 allows its own scripts by their hashes and no other", async () => {
     for (const path of [...publicPages, "/no-such-page", "/user/login"]) {
       const answer = await get(path);
       const policy = answer.headers.get("content-security-policy") ?? "";
+      // A nonce that is the same for every visitor would allow any script that knows it.
+      expect(await answer.text()).not.toContain("nonce=");
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\*|https?:|data:/);

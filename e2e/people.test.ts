@@ -7,7 +7,7 @@ import { desk, hydrated, told } from "./browser.ts";
 import { callerOf } from "./buyer.ts";
 import { seats } from "./seats.ts";
 import { shop } from "./shop.ts";
-import { signUpByCall } from "./sign-in.ts";
+import { confirmByMail, signUpByCall } from "./sign-in.ts";
 
 /** What an admin does with somebody's account, in the browser, and what comes of it in the browser of that person. */
 const password = "Mela#2026";
@@ -25,11 +25,25 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await signUpByCall(shop.origin, { name, email, password, language: locale });
 
     const admin = await (await callerOf("admin@mela.test")).visit(viewport);
+    const unconfirmed = admin.page.getByText(m.accounts_people_unconfirmed({}, { locale }), { exact: true }).filter({ visible: true });
     await admin.goto(path(`/dashboard/admin/manage-user?q=${email}`));
     const roles = admin.page.getByRole("group", { name: m.accounts_people_set({ name }, { locale }) }).filter({ visible: true });
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
+    await unconfirmed.waitFor();
+    await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
+    await told(admin.page, m.accounts_people_email_unconfirmed({}, { locale }));
+    await confirmByMail(shop.origin, email, (await callerOf(email)).cookie);
+    await admin.page.reload();
+    await hydrated(admin.page);
+    await roles.waitFor();
+    expect(await unconfirmed.count()).toBe(0);
     for (const role of ["vendor", "admin", "user"] as const) {
       await roles.getByRole("button", { name: roleWord(role, locale), exact: true }).click();
+      if (role === "admin") {
+        const question = admin.page.locator("dialog[open]");
+        await question.getByRole("heading", { name: m.accounts_people_make_admin_title({ name }, { locale }) }).waitFor();
+        await question.getByRole("button", { name: m.accounts_people_make_admin_yes({}, { locale }) }).click();
+      }
       await told(admin.page, made[locale][role].normalize("NFC"));
       const others = (["admin", "vendor", "user"] as const).filter((one) => one !== role).map((one) => roleWord(one, locale));
       await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());

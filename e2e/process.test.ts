@@ -227,7 +227,9 @@ describe("npm run admin", () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "shopper@mela.test");
-    expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({ code: 0, said: expect.stringContaining("is an admin now") });
+    expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("--unverified") });
+    const unverified = await run(["admin", "shopper@mela.test", "--unverified"], env);
+    expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is an admin now") });
     expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("There is no account") });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);

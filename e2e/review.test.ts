@@ -6,6 +6,7 @@ import { plain } from "#media/test-pictures.ts";
 import { desk, hydrated, phone, sidewaysScroll, told, visitor } from "./browser.ts";
 import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
 import { shop } from "./shop.ts";
+import { confirmByMail } from "./sign-in.ts";
 
 /** What an admin does with products that wait and with the shelves, in both languages, on a desk and on a phone. */
 const origin = shop.origin;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   db = await database();
   admin = await callerOf("admin@mela.test");
   vendor = await newBuyer("Reviewed Rahima", "reviewed-rahima@mela.test");
+  await confirmByMail(origin, vendor.email, vendor.cookie);
   vendorId = (await vendor.call("GET", "/users/me")).body._id;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${vendorId}`);
   const colours = ["#a8281f", "#2c5f48", "#e8a317"];

@@ -76,6 +76,36 @@ describe("suggestions while typing", () => {
     expect(guest.complaints).toEqual([]);
   });
 
+  it("appear for a person who types while the next page is still loading, and the typing goes on", async () => {
+    const guest = await visitor();
+    const { page } = guest;
+    await guest.goto("/search/basket");
+    const held = Promise.withResolvers<void>();
+    await page.route(/jamdani-collection\.data/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await box(page).fill("jamd");
+    await options(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await box(page).fill("jute bag");
+    held.resolve();
+    await page.getByRole("heading", { level: 1, name: /Jamdani/ }).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await isFocused(box(page))).toBe(true);
+    expect(await box(page).inputValue()).toBe("jute bag");
+    await options(page).first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => where(page)).toBe("/search/jute bag");
+    await expect.poll(() => isFocused(page.locator("#main"))).toBe(true);
+    expect(await box(page).inputValue()).toBe("jute bag");
+    await page.getByRole("banner").locator("a[href='/jute-collection']").click();
+    await expect.poll(() => where(page)).toBe("/jute-collection");
+    await expect.poll(() => box(page).inputValue()).toBe("");
+    expect(guest.complaints).toEqual([]);
+  });
+
   it("are tapped on a phone, in Bangla", async () => {
     const guest = await visitor(phone);
     const { page } = guest;

@@ -21,7 +21,7 @@ import type { StoredImage } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
-import { demoBytes, demoChance, demoId } from "./chance.ts";
+import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";
 import { type DemoGoods, type DemoProduct, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
 import { categoryPictures, giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
@@ -73,7 +73,13 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
   return true;
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
+/** Whether one of the demo's accounts is here, whatever name and e-mail address it has now. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db.selectFrom("users").select("id").where("id", ">=", demoIds.from).where("id", "<", demoIds.before).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 

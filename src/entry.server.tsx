@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { pageServices } from "#platform/page.server.ts";
+import { nonceHeader, pageServices } from "#platform/page.server.ts";
 
 /**
  * Renders the whole page before it answers: its bytes are kept, and its Content-Security-Policy is made of the hashes of its scripts,
@@ -14,10 +15,13 @@ export default function handleRequest(
   context: EntryContext,
   services: RouterContextProvider,
 ): Promise<Response> {
+  // Marks the scripts that React and React Router write, so that the policy allows these and no other inline script.
+  const nonce = randomBytes(16).toString("hex");
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     let shellIsReady = false;
     const options: RenderToPipeableStreamOptions = {
+      nonce,
       // Every part in its place: what React sends later, behind the page, stays hidden where no script puts it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
@@ -32,6 +36,7 @@ export default function handleRequest(
           },
           final(done) {
             headers.set("content-type", "text/html; charset=utf-8");
+            headers.set(nonceHeader, nonce);
             resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status: finalStatus, headers }));
             done();
           },
@@ -45,7 +50,7 @@ export default function handleRequest(
         if (shellIsReady) logFault(error, request, services);
       },
     };
-    const stream = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, options);
+    const stream = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, options);
     request.signal.addEventListener("abort", () => stream.abort(), { once: true });
   });
 }

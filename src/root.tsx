@@ -5,6 +5,7 @@ import { resumeWay } from "#app/screens/goal.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageServices } from "#platform/page.server.ts";
+import { yearOf } from "#shared/dates.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";
 import bengali from "#ui/fonts/bangla.woff2?url";
@@ -15,7 +16,8 @@ import type { Route } from "./+types/root";
 
 /** What every page needs and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(pageServices).at.config.publicUrl, year: new Date().getFullYear() };
+  const { at } = context.get(pageServices);
+  return { publicUrl: at.config.publicUrl, year: yearOf(at.now()) };
 }
 
 export const shouldRevalidate = () => false;

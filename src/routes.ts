@@ -47,6 +47,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
         layout("app/pages/dashboard-layout.tsx", id("dashboard"), [
           route("dashboard/user/home", "app/pages/user-home.tsx", id("user-home")),
           route("dashboard/user/account", "accounts/pages/account.tsx", id("account")),
+          route("dashboard/user/second-factor", "accounts/pages/second-factor.tsx", id("second-factor")),
           route("dashboard/user/my-orders", "orders/pages/my-orders.tsx", id("my-orders")),
           route("dashboard/payment-history", "orders/pages/payment-history.tsx", id("payment-history")),
           layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [

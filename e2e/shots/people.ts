@@ -1,6 +1,7 @@
 /** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
+import { totpAt } from "#accounts/actions/totp.server.ts";
 import { addressForm } from "#orders/test-shoppers.server.ts";
-import { type BrowserCookie, browserCookies, signInByCall } from "../sign-in.ts";
+import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {
@@ -22,10 +23,19 @@ export async function demoOf(origin: string): Promise<Demo> {
 
   await register(origin, "Nila Newcomer", "newcomer@mela.test");
   await register(origin, "Vera Newvendor", "newvendor@mela.test");
+  await confirmByMail(origin, "newvendor@mela.test", await signInByCall(origin, "newvendor@mela.test", password));
   const callAsAdmin = await callerOf(origin, "admin@mela.test");
-  const [{ _id: id }] = await callAsAdmin("GET", "/users/admin/user/all?q=newvendor@mela.test");
-  await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
-  const cookies: Demo["cookies"] = { visitor: [], newcomer: [], newvendor: [], shopper: [], vendor: [], admin: [] };
+  await register(origin, "Gita Guarded", "guarded@mela.test");
+  for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {
+    const [{ _id: id }] = await callAsAdmin("GET", `/users/admin/user/all?q=${email}`);
+    await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
+  }
+  const guarded = await signInByCall(origin, "guarded@mela.test", password);
+  await turnOnSecondFactor(await callerOf(origin, "guarded@mela.test", guarded));
+  const cookies: Demo["cookies"] = {
+    ...{ visitor: [], newcomer: [], newvendor: [], shopper: [], vendor: [], admin: [] },
+    guarded: browserCookies(origin, guarded),
+  };
   for (const who of ["newcomer", "newvendor", "shopper", "vendor", "admin"] as const) {
     cookies[who] = browserCookies(origin, await signInByCall(origin, `${who}@mela.test`, password));
   }
@@ -45,11 +55,16 @@ async function register(origin: string, name: string, email: string): Promise<vo
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<any>;
 
+async function turnOnSecondFactor(call: Call): Promise<void> {
+  const { secret } = await call("POST", "/users/me/second-factor", { password });
+  await call("POST", "/users/me/second-factor/confirm", { code: totpAt(secret, new Date()) });
+}
+
 /** Calls of the API by one of the demo's people. */
-async function callerOf(origin: string, email: string): Promise<Call> {
+async function callerOf(origin: string, email: string, cookie?: string): Promise<Call> {
   const asked = await fetch(`${origin}/api/jwt`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin, cookie: await signInByCall(origin, email, password) },
+    headers: { "content-type": "application/json", origin, cookie: cookie ?? (await signInByCall(origin, email, password)) },
     body: JSON.stringify({ email }),
   });
   const { token } = (await asked.json()) as { token: string };

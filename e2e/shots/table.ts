@@ -5,8 +5,8 @@ import { policyPaths } from "#policies/contract/limits.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** `newcomer` has just registered and has nothing yet; `newvendor` has just been made a vendor, and has no shop. */
-export type Who = "visitor" | "newcomer" | "newvendor" | "shopper" | "vendor" | "admin";
+/** `newcomer` has just registered and has nothing yet; `newvendor` has just been made a vendor, and has no shop; `guarded` is a vendor with two-step sign-in. */
+export type Who = "visitor" | "newcomer" | "newvendor" | "guarded" | "shopper" | "vendor" | "admin";
 
 export interface Screen {
   /** The id of the route, without its language. */
@@ -57,6 +57,22 @@ const wrongPassword = async (page: Page) => {
   await page.locator("[name=password]").fill("Wrong#2026");
   await page.locator("form [type=submit]").click();
   await page.locator("form [role=alert]:not(:empty)").waitFor();
+};
+
+const secondStep = async (page: Page) => {
+  await page.locator("[name=email]").fill("guarded@mela.test");
+  await page.locator("[name=password]").fill("Mela#2026");
+  await page.locator("form [type=submit]").click();
+  await page.locator("[name=code]").waitFor();
+};
+
+/** The form with this button, sent without anything in it. */
+const openedForm = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
+  await page
+    .locator("main button")
+    .filter({ hasText: words(locale) })
+    .click();
+  await sentEmpty(page);
 };
 
 const menuOpen = async (page: Page) => {
@@ -111,6 +127,15 @@ export const screens: readonly Screen[] = [
   screen("visitor", "login", "/user/login"),
   screen("visitor", "login", "/user/login", "empty fields", sentEmpty),
   screen("visitor", "login", "/user/login", "wrong password", wrongPassword),
+  screen("visitor", "login", "/user/login", "second step", secondStep),
+  screen("visitor", "login", "/user/login", "recovery code", async (page, locale) => {
+    await secondStep(page);
+    await page
+      .locator("button")
+      .filter({ hasText: m.accounts_second_step_use_recovery({}, { locale }) })
+      .click();
+    await sentEmpty(page);
+  }),
   screen("visitor", "register", "/user/register"),
   screen("visitor", "register", "/user/register", "empty fields", sentEmpty),
   screen("visitor", "forgot-password", "/user/forgot-password"),
@@ -174,6 +199,23 @@ export const screens: readonly Screen[] = [
     await asked(() => m.orders_pack({}, { locale }))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
+  screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
+  screen("newvendor", "second-factor", "/dashboard/user/second-factor", "empty fields", sentEmpty),
+  screen("newvendor", "second-factor", "/dashboard/user/second-factor", "scanning", async (page) => {
+    await page.locator("[name=password]").fill("Mela#2026");
+    await page.locator("main form [type=submit]").click();
+    await page.locator("main svg[role=img]").waitFor();
+    await sentEmpty(page);
+  }),
+  screen("guarded", "account", "/dashboard/user/account", "two steps"),
+  screen("guarded", "second-factor", "/dashboard/user/second-factor", "on"),
+  screen(
+    "guarded",
+    "second-factor",
+    "/dashboard/user/second-factor",
+    "turning off",
+    openedForm((locale) => m.accounts_second_factor_turn_off({}, { locale })),
+  ),
   screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products?q=xylophone", "nothing found"),

@@ -6,7 +6,6 @@ import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
 import { AdminAnswer, accountRefusals, EmailParams, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
-import { touchSession } from "./store/sessions.server.ts";
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
@@ -37,6 +36,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       method: "POST",
       path: "/jwt",
       guard: "anyone",
+      work: "identity",
       summary: "An access token for the signed-in identity (session cookie)",
       caller,
       limit: "tokens",
@@ -44,7 +44,6 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       answer: TokenAnswer,
       async run(at, { body, request, reply }) {
         const { session, user } = sessionOf(request, body.email);
-        await touchSession(at.db, session.id, at.now());
         reply.header("cache-control", "private, no-store");
         return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
       },
@@ -53,6 +52,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       method: "POST",
       path: "/users",
       guard: "anyone",
+      work: "identity",
       summary: "Makes the marketplace profile of the signed-in identity (session cookie)",
       caller,
       body: ProfileRequest,

@@ -4,7 +4,7 @@ import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
+import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -14,18 +14,28 @@ export const sessionDays = 7;
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How often something may happen within so many seconds, for whom the name says; `RATE_LIMIT_FACTOR` multiplies each. */
 export const tryLimits = {
   signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfAddress: { max: 50, windowSeconds: hour },
-  signUpsOfAddress: { max: 5, windowSeconds: hour },
+  /** Over all addresses. Beyond it, devices that have never signed in to the account share `slowSignInsOfAccount`. */
+  signInFailuresOfAccount: { max: 30, windowSeconds: day },
+  slowSignInsOfAccount: { max: 1, windowSeconds: minute },
+  /** With the right password: each one costs a hash. */
+  signInsOfAccount: { max: 60, windowSeconds: hour },
+  /** A home has a /64 to itself; one IPv4 address may be that of a mobile network with thousands of people. */
+  signUpsOfHome: { max: 5, windowSeconds: hour },
+  signUpsOfAddress: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
-  resetsOfAddress: { max: 10, windowSeconds: hour },
+  resetsOfAddress: { max: 30, windowSeconds: hour },
   resetsOfEmail: { max: 3, windowSeconds: hour },
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
   wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
+  /** At the sign-in, and apart from these in one's own account. */
+  wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
   emailChangesToEmail: { max: 3, windowSeconds: hour },
   exportsOfAccount: { max: 10, windowSeconds: hour },
@@ -36,13 +46,20 @@ export const accountRefusals = refusals({
   role_not_yours_to_choose: [403, "A new account is always a shopper's."],
   foreign_origin: [403, `This call is for ${brand.name.en}'s own pages.`],
   link_spent: [400, "This link was used already, or is too old."],
+  other_account: [403, "This link belongs to another account. Log in with the e-mail address that it was sent to."],
+  has_role: [409, `This is a vendor's or an admin's account. Please write to ${brand.email}.`],
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This address is confirmed already."],
   wrong_password: [422, "This is not your password."],
+  wrong_code: [422, "This code is not right. Please check the time of your phone, and take the newest code."],
+  second_factor_on: [409, "Two-step sign-in is turned on already."],
+  second_factor_off: [409, "Two-step sign-in is not turned on."],
+  proof_needed: [403, "Please prove again who you are: POST /users/me/proof."],
   password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
   sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
   email_taken: [409, "This address belongs to another account by now."],
   own_account: [409, "This is your own account. Another admin may do that."],
+  email_unconfirmed: [409, "This person has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again."],
   last_admin: [409, "There is no other admin. Please make somebody else one first."],
 });
 
@@ -79,6 +96,7 @@ export const Me = z
     photoURL: z.string().nullable(),
     emailVerified: z.boolean(),
     language: z.enum(locales).describe("Of the mails"),
+    secondFactor: z.boolean().describe("Two-step sign-in is turned on"),
     hasPassword: z.boolean().describe("False for whoever signs in through another provider alone"),
     socialSignIns: z.array(z.string()).describe("The other providers, by name"),
     createdAt: z.string(),
@@ -122,7 +140,7 @@ export const Session = z
     system: z.string().nullable().describe("Windows, Android …; null when it cannot be told"),
     mobile: z.boolean(),
     startedAt: z.string(),
-    usedAt: z.string().describe("To about a quarter of an hour"),
+    usedAt: z.string().describe("To a minute"),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;

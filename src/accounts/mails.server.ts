@@ -60,6 +60,32 @@ export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, 
   ]);
 }
 
+/** To the owner of an account whose two-step sign-in was turned on or off. */
+export function secondFactorMail(to: Recipient & { emailVerified: boolean }, state: "on" | "off", changedAt: Date, publicUrl: string): Mail {
+  const locale = to.language;
+  const words = { brand: brand.name[locale], time: formatTime(changedAt, locale) };
+  const [subject, text] =
+    state === "on"
+      ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
+      : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
+  return mail(`second_factor_${state}`, to, subject({}, { locale }), [
+    ...(to.emailVerified ? [greeting(to)] : []),
+    text(words, { locale }),
+    m.accounts_mail_changed_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
+/** To the owner of an account for which many wrong passwords were given. */
+export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
+  const locale = to.language;
+  return mail("many_tries", to, m.accounts_mail_many_tries_subject({}, { locale }), [
+    m.accounts_mail_many_tries_text({ brand: brand.name[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }, { locale }),
+    m.accounts_mail_many_tries_note({}, { locale }),
+    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  ]);
+}
+
 /**
  * To an address that an account shall have: nobody has shown yet that it is theirs, so no name stands in it.
  * @param token the secret of the link, which stands nowhere else

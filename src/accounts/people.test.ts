@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { belongings } from "#app/belongings.server.ts";
 import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
 import { setRole } from "./actions/people.server.ts";
+import { markEmailVerified } from "./store/identity.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -14,6 +15,7 @@ const set = (role: string, id: string, as = admin) => shop.call("PATCH", `/users
 const suspend = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/suspend/${id}`, { as });
 const restore = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/restore/${id}`, { as });
 const row = (id: string) => db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
+const confirm = (id: string) => markEmailVerified(db, id, new Date());
 const audited = (id: string) =>
   db.selectFrom("auditLog").select(["action", "actorId", "detail"]).where("subjectId", "=", id).orderBy("at").orderBy("id").execute();
 const signIn = (email: string, password = testPassword) =>
@@ -39,8 +41,28 @@ describe("everybody's accounts", () => {
     expect(page.headers["x-total-count"]).toBe("3");
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.body).toEqual([
-      { _id: third.id, name: third.name, email: third.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
-      { _id: second.id, name: second.name, email: second.email, role: "admin", suspended: false, createdAt: expect.stringMatching(/Z$/), photoURL: null },
+      {
+        _id: third.id,
+        name: third.name,
+        displayName: third.name,
+        email: third.email,
+        role: "admin",
+        suspended: false,
+        emailVerified: false,
+        createdAt: expect.stringMatching(/Z$/),
+        photoURL: null,
+      },
+      {
+        _id: second.id,
+        name: second.name,
+        displayName: second.name,
+        email: second.email,
+        role: "admin",
+        suspended: false,
+        emailVerified: false,
+        createdAt: expect.stringMatching(/Z$/),
+        photoURL: null,
+      },
     ]);
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link)) ?? [];
     const rest = await own.call("GET", next, { as: first });
@@ -149,6 +171,7 @@ describe("everybody's accounts", () => {
 describe("a role", () => {
   it("H18 is given by an admin, holds from the very next call, and is written down", async () => {
     const person = await shop.signUp();
+    await confirm(person.id);
     for (const [role, status] of [
       ["vendor", 403],
       ["admin", 200],
@@ -163,6 +186,23 @@ describe("a role", () => {
       { action: "role_set", actorId: admin.id, detail: { from: "vendor", to: "admin" } },
       { action: "role_set", actorId: admin.id, detail: { from: "admin", to: "user" } },
     ]);
+  });
+
+  it.each(["vendor", "admin"])("28 of %s is refused while the person has not confirmed the e-mail address [F7]", async (role) => {
+    const person = await shop.signUp();
+    const refused = await set(role, person.id);
+    expect([refused.status, refused.body.code]).toEqual([409, "email_unconfirmed"]);
+    expect(refused.body.detail).toMatch(/Ask them to log in and open the link/);
+    expect([await row(person.id), await audited(person.id)]).toEqual([{ role: "user", suspended: false }, []]);
+    expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: false }]);
+    await confirm(person.id);
+    expect((await set(role, person.id)).status).toBe(200);
+    expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: true, role }]);
+  });
+
+  it("can always be taken away, also from somebody whose e-mail address is not confirmed [F7]", async () => {
+    const person = await shop.signUp("vendor");
+    expect((await set("user", person.id)).body).toEqual({ modifiedCount: 1 });
   });
 
   it("that an account has already changes nothing, and is not written down", async () => {
@@ -203,6 +243,7 @@ describe("a role", () => {
   it("45 is not taken from both by two admins at the same moment", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [one, other] = people;
+    for (const { id } of people) await markEmailVerified(own.db, id, new Date());
     for (let round = 0; round < 8; round++) {
       const answers = await Promise.all([patch("set-user", other.id, one), patch("set-vendor", one.id, other)]);
       const refused = answers.filter(({ status }) => status !== 200);
@@ -232,6 +273,7 @@ describe("a role", () => {
 
   it("stays as it was when its entry of the audit log cannot be written", async () => {
     const person = await shop.signUp();
+    await confirm(person.id);
     await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
     try {
       await expect(setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), belongings })).rejects.toThrow("closed");
@@ -243,6 +285,7 @@ describe("a role", () => {
 
   it("given at the server itself is written down as nobody's", async () => {
     const person = await shop.signUp();
+    await confirm(person.id);
     expect(await setRole(db, person.id, "admin", { actorId: null, now: new Date(), belongings })).toBe(true);
     expect(await audited(person.id)).toEqual([{ action: "role_set", actorId: null, detail: { from: "user", to: "admin" } }]);
     expect((await list("", person)).status).toBe(200);

@@ -3,17 +3,27 @@ import type pg from "pg";
 import type { Person } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import { freshSignInMinutes } from "./contract/limits.ts";
 import type { Role } from "./contract.ts";
+import { sessionIsTooOld } from "./store/sessions.server.ts";
+
+export interface PersonOfSession extends Person {
+  /** The session's last use is more than a minute ago, or was never noted. */
+  touchDue: boolean;
+}
 
 /**
  * The person of a live session, or undefined when the session ended, ran out, or the account is suspended.
  * Runs on every authenticated call, so it is a named statement: planned once a connection.
  */
-export async function findPersonOfSession(pool: pg.Pool, sessionId: string, userId: string): Promise<Person | undefined> {
-  const { rows } = await pool.query<Person>({
+export async function findPersonOfSession(pool: pg.Pool, sessionId: string, userId: string): Promise<PersonOfSession | undefined> {
+  const { rows } = await pool.query<PersonOfSession>({
     name: "person-of-session",
-    text: `select u.id, u.email, u.name, u.role, s.id as "sessionId" from sessions s join users u on u.id = s.user_id
-           where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended`,
+    text: `select u.id, u.email, u.name, u.role, s.id as "sessionId", u.two_factor_enabled as "secondFactor",
+             greatest(s.created_at, s.proven_at) > now() - interval '${freshSignInMinutes} minutes' as "recentlyProven",
+             s.updated_at < now() - interval '1 minute' as "touchDue"
+           from sessions s join users u on u.id = s.user_id
+           where s.id = $1 and u.id = $2 and s.expires_at > now() and not u.suspended and not ${sessionIsTooOld}`,
     values: [sessionId, userId],
   });
   return rows[0];

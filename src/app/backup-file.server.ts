@@ -17,6 +17,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { isAlive } from "#platform/postgres/pid-file.server.ts";
+import { syncFolder } from "#platform/sync-folder.server.ts";
 import { brand } from "#shared/brand.ts";
 
 /** One sentence for the operator. */
@@ -34,6 +35,7 @@ export async function writeBackup(path: string, head: Omit<BackupHead, "version"
   try {
     await pipeline(Readable.from(sealed(head, lines)), createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     const { code, path: at, syscall } = error as NodeJS.ErrnoException;
@@ -90,10 +92,18 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
 
 function headOf(line: Buffer): BackupHead {
   const [word, rest] = cut(line.toString());
-  const read = word === "mela-backup" ? Head.safeParse(JSON.parse(rest)) : undefined;
+  const read = word === "mela-backup" ? Head.safeParse(parsed(rest)) : undefined;
   if (!read) throw damaged("it does not begin like one");
   if (!read.success) throw new BackupRefused(`The file was made by another version of ${brand.name.en}, whose form this one does not know.`);
   return read.data;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw damaged("its first line cannot be read");
+  }
 }
 
 function entryOf(line: Buffer): BackupLine {
@@ -128,6 +138,9 @@ async function* readLines(path: string, hash: Hash): AsyncGenerator<Buffer> {
   if (seal !== hash.digest("hex")) throw damaged("it is not as it was written");
 }
 
+/** The longest line of our own holds a picture: some 14 MB. */
+const maxLineBytes = 64 * 1024 * 1024;
+
 /** Cut at line feeds alone: a text may hold other signs that end a line for some. */
 async function* rawLines(path: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip();
@@ -135,15 +148,19 @@ async function* rawLines(path: string): AsyncGenerator<Buffer> {
   // Whoever reads the lines meets the error there.
   reading.catch(() => {});
   let parts: Buffer[] = [];
+  let bytes = 0;
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       let from = 0;
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
         yield Buffer.concat([...parts, chunk.subarray(from, at)]);
-        parts = [];
+        [parts, bytes] = [[], 0];
         from = at + 1;
       }
       parts.push(chunk.subarray(from));
+      bytes += chunk.length - from;
+      // Gzip makes gigabytes of one letter out of a small file.
+      if (bytes > maxLineBytes) throw damaged("it has a line that is too long");
     }
   } catch (error) {
     const { code = "", syscall } = error as NodeJS.ErrnoException;

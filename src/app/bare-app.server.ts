@@ -6,6 +6,7 @@ import { clientErrorAnswer, handleCallError, sendProblem } from "#platform/probl
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { openToOrigins } from "./cors.server.ts";
 import { closedPolicy, commonHeaders } from "./security-headers.server.ts";
+import { watchForUntrustedProxy } from "./untrusted-proxy.server.ts";
 
 /** How long a connection may take, in milliseconds. */
 export interface Patience {
@@ -25,8 +26,9 @@ const patience: Patience = { headers: 10_000, request: 30_000, stall: 30_000, ke
 
 /** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
 export function bareApp(config: Config, log: Log, { headers, request, stall, keepAlive, look }: Patience = patience): FastifyInstance {
-  const everywhere = commonHeaders(config.publicUrl);
+  const everywhere = commonHeaders(config);
   const nextRequestId = requestIds();
+  const watchProxy = watchForUntrustedProxy(log);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,6 +60,7 @@ export function bareApp(config: Config, log: Log, { headers, request, stall, kee
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere).header("x-request-id", request.id);
+    watchProxy(request);
     // Node keeps the first of two; something before us may have checked the second.
     if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1) done(new Refusal(commonRefusals.malformed));
     else done();

@@ -2,6 +2,7 @@ import type { Belongings, Leaver } from "#accounts/actions/delete-account.server
 import { deletedEmail, deletedName } from "#accounts/rules/deleted-account.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
+import { listTags, productTag, vendorTag } from "#catalog/rules/page-tags.ts";
 import { shelveAll } from "#catalog/store/leaving.server.ts";
 import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
@@ -30,12 +31,13 @@ export const belongings: Belongings = {
   },
   async renamed(trx, userId) {
     const shop = await findShopOf(trx, userId);
-    if (shop) await announceChange(trx, [`shop:${shop.slug}`]);
+    if (shop) await announceChange(trx, [`shop:${shop.slug}`, vendorTag(userId)]);
   },
   moved: moveSubscription,
   async saleChanged(trx, userId) {
     const shop = await findShopOf(trx, userId);
-    if (shop) await announceChange(trx, [`shop:${shop.slug}`, "catalog"]);
+    // Rare, and any page may show a product of the shop: all are dropped at once.
+    if (shop) await announceChange(trx, ["*"]);
   },
 };
 
@@ -53,7 +55,7 @@ async function closeShop(trx: Trx, { id }: Leaver): Promise<string[]> {
   const shelved = await shelveAll(trx, shop.id);
   refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
   await forgetMaker(trx, shop.id);
-  return [`shop:${shop.slug}`, "catalog", ...shelved.map((product) => `product:${product}`)];
+  return [`shop:${shop.slug}`, listTags.every, ...shelved.map(productTag)];
 }
 
 function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {

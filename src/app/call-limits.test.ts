@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openGoods } from "#catalog/test-goods.server.ts";
 import type { Limit } from "#platform/rate-limit.server.ts";
@@ -186,6 +187,21 @@ describe("a call that a cookie lets in", () => {
     const { statuses, wait } = await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
     expect(statuses).toEqual([...times(30, 200), 429]);
     expect(wait).toBeGreaterThan(50);
+  });
+
+  it("is refused before the session is read, and a made-up cookie counts for the address [F28]", async () => {
+    const person = await newcomer();
+    const address = newAddress();
+    await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
+    // Whoever reads a session now waits for this transaction.
+    const refused = await shop.db.transaction().execute(async (trx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(trx);
+      return ask(address, "GET", "/auth/get-session", person);
+    });
+    expect(refused.statusCode).toBe(429);
+    let round = 0;
+    const made = () => ({ ...person, cookie: `mela.session_token=${++round}.${"A".repeat(43)}%3D` });
+    expect((await statusesOf(31, () => ask(address, "GET", "/auth/get-session", made()))).statuses).toEqual([...times(30, 200), 429]);
   });
 });
 

@@ -1,14 +1,28 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import type { At } from "#platform/call.server.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { At, Person } from "#platform/call.server.ts";
 import { findMail, listNewestMails } from "#platform/mail.server.ts";
 import { escapeHtml } from "#platform/mail-layout.server.ts";
+import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { mailPolicy } from "./security-headers.server.ts";
 
 const shown = 100;
 
-/** Only in the demo: the mails that were written, the newest first. A shop with real people has no such page. */
-export function mountDevMail(app: FastifyInstance, { db }: At): void {
-  app.get<{ Querystring: { to?: unknown } }>("/dev/mail", { schema: { hide: true } as never }, async (request, reply) => {
+type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | undefined>;
+
+/**
+ * Only in the demo: the mails that were written, the newest first. A shop with real people has no such page. Whoever reads a mail can use its links,
+ * so that it is shown to this machine and to admins alone.
+ */
+export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db" | "config">, personOfCookie: PersonOfCookie): void {
+  const options = {
+    schema: { hide: true } as never,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (config.isLocal && isOfThisMachine(request)) return;
+      if ((await personOfCookie(request.headers))?.role === "admin") return;
+      return page(reply.code(403), "Admins only", "<p>Sign in as an admin to read the mails of the demo.</p>");
+    },
+  };
+  app.get<{ Querystring: { to?: unknown } }>("/dev/mail", options, async (request, reply) => {
     // A text in PostgreSQL has no NUL.
     const to = typeof request.query.to === "string" ? request.query.to.replaceAll("\0", "") : "";
     const rows = await listNewestMails(db, shown, to === "" ? undefined : to.toLowerCase());
@@ -27,7 +41,7 @@ export function mountDevMail(app: FastifyInstance, { db }: At): void {
     );
   });
 
-  app.get<{ Params: { id: string } }>("/dev/mail/:id", { schema: { hide: true } as never }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/dev/mail/:id", options, async (request, reply) => {
     const mail = await findMail(db, request.params.id);
     if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
     const text = escapeHtml(mail.bodyText).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -39,7 +53,7 @@ export function mountDevMail(app: FastifyInstance, { db }: At): void {
     );
   });
 
-  app.get<{ Params: { id: string } }>("/dev/mail/:id/html", { schema: { hide: true } as never }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/dev/mail/:id/html", options, async (request, reply) => {
     const mail = await findMail(db, request.params.id);
     if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
     return reply
@@ -48,6 +62,16 @@ export function mountDevMail(app: FastifyInstance, { db }: At): void {
       .header("cache-control", "private, no-store")
       .send(mail.bodyHtml);
   });
+}
+
+const forwarded = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/**
+ * Whether a browser on this machine asks for one of its own names. A proxy on this machine connects from here too, but says for whom, and a page
+ * of another site whose name leads here sends that name.
+ */
+function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
+  return isLoopback(socket.remoteAddress ?? "") && isLocalHost(hostname) && forwarded.every((name) => headers[name] === undefined);
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#211c17;background:#fbf8f2}

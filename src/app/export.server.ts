@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { tries } from "#accounts/actions/try-limits.server.ts";
 import { auditFileMaximum } from "#accounts/contract/limits.ts";
@@ -10,11 +11,12 @@ import { CartEntry } from "#cart/contract.ts";
 import { listCart } from "#cart/store.server.ts";
 import { Product } from "#catalog/contract/wire.ts";
 import { wireProduct } from "#catalog/rules/wire.ts";
-import { listRecordsOfOwner } from "#catalog/store/products.server.ts";
+import { listRecordsOfShop } from "#catalog/store/products.server.ts";
 import { listPicturesOf } from "#media/store.server.ts";
 import { findSubscription } from "#newsletter/store.server.ts";
 import { OrderRecord } from "#orders/contract.ts";
 import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { serializerOf } from "#platform/api.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import { type At, call, type Person } from "#platform/call.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -90,21 +92,60 @@ export const exportCall = call({
   method: "GET",
   path: "/users/me/export",
   guard: "signed-in",
+  work: "heavy",
   summary: "Everything of the caller's as one JSON file",
   answer: Export,
   async run(at, { person, reply }) {
     await tries(at).export(person.id);
+    const head = await headOf(at, person);
     reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(at.now())}.json"`);
-    return exportOf(at, person);
+    reply.header("content-type", "application/json; charset=utf-8");
+    return Readable.from(exportOf(at, person, head));
   },
 });
 
-async function exportOf(at: At, person: Person): Promise<Export> {
-  const { db, pool, config } = at;
+const { orders, products, ...bounded } = Export.shape;
+const Head = z.object(bounded);
+const headText = serializerOf(Head);
+const ordersText = serializerOf(orders);
+const productsText = serializerOf(products);
+
+/** Orders and products are read and written page by page: all at once, a vendor's thousands would hold up everybody else's requests. */
+async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): AsyncGenerator<string> {
+  yield headText(head).slice(0, -1);
+  yield* listText("orders", orderPages(at.db, person.id), ordersText);
+  yield* listText("products", productPages(at, person.id), productsText);
+  yield "}";
+}
+
+/** One more member of the object: an array, made of pages. */
+async function* listText<T>(name: string, pages: AsyncIterable<T[]>, textOf: (page: T[]) => string): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let separator = "";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + textOf(page).slice(1, -1);
+    separator = ",";
+  }
+  yield "]";
+}
+
+async function* productPages({ db, pool }: At, ownerId: string): AsyncGenerator<Export["products"]> {
+  const shop = await findShopOf(db, ownerId);
+  if (!shop) return;
+  for (let after: string | undefined; ; ) {
+    const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
+    yield records.map((record) => wireProduct(record, "vendor"));
+    if (records.length < listMaximum) return;
+    after = records.at(-1)?.id;
+  }
+}
+
+async function headOf(at: At, person: Person): Promise<z.input<typeof Head>> {
+  const { db, config } = at;
   const profile = await findProfile(db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const shop = await findShopOf(db, person.id);
-  const products = shop ? await listRecordsOfOwner(pool, person.id) : [];
   const pictures = await listPicturesOf(db, person.id);
   const sessions = await listSessions(db, person.id, at.now());
   const followed = await listFollowed(db, person.id, followedMaximum);
@@ -123,7 +164,6 @@ async function exportOf(at: At, person: Person): Promise<Export> {
     },
     address: (await findAddress(db, person)) ?? null,
     cart: await listCart(db, person),
-    orders: await allOrders(db, person.id),
     followedShops: followed.map(({ name, slug, followedAt }) => ({ name, slug, followedAt: followedAt.toISOString() })),
     // Until an address is confirmed, what is known by it alone may be somebody else's.
     newsletter: profile.emailVerified ? await newsletterOf(db, profile.email) : null,
@@ -142,7 +182,6 @@ async function exportOf(at: At, person: Person): Promise<Export> {
       uploadedAt: createdAt.toISOString(),
     })),
     shop: shop ? ownShop(shop) : null,
-    products: products.map((record) => wireProduct(record, "vendor")),
   };
 }
 
@@ -163,15 +202,13 @@ async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
 }
 
 /** Read as a shopper, also for admins: who else had to do with an order is not theirs to take along. */
-async function allOrders(db: Db, buyerId: string): Promise<z.input<typeof OrderRecord>[]> {
-  const all: z.input<typeof OrderRecord>[] = [];
+async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orders"]> {
   let cursor: string | undefined;
   do {
     const page = await listOrdersOf(db, { id: buyerId, role: "user" }, { limit: listMaximum, cursor });
-    all.push(...page.orders);
+    yield page.orders;
     cursor = page.nextCursor;
   } while (cursor);
-  return all;
 }
 
 async function newsletterOf(db: Db, email: string): Promise<Export["newsletter"]> {

@@ -4,9 +4,12 @@ import type { ServerBuild } from "react-router";
 import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
 import { meCalls } from "#accounts/api/me.server.ts";
 import { peopleCalls } from "#accounts/api/people.server.ts";
+import { secondFactorCalls } from "#accounts/api/second-factor.server.ts";
 import { accountCalls } from "#accounts/api.server.ts";
+import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
 import { addressCalls } from "#addresses/api.server.ts";
 import { cartCalls } from "#cart/api.server.ts";
@@ -19,6 +22,7 @@ import { mediaCalls } from "#media/api.server.ts";
 import { newsletterCalls } from "#newsletter/api.server.ts";
 import { figureCalls } from "#orders/api/figures.server.ts";
 import { orderCalls } from "#orders/api.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
 import { mountCalls } from "#platform/api.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
 import { callCounter } from "#platform/call-limits.server.ts";
@@ -68,6 +72,7 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
   const calls = [
     ...accountCalls(identity, tokens),
     ...meCalls(belongings),
+    ...secondFactorCalls(sealing(secrets)),
     exportCall,
     ...peopleCalls(belongings),
     auditCall,
@@ -84,33 +89,38 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...newsletterCalls,
   ];
   const doorman = {
-    async authenticate(authorization: string) {
+    async authenticate(authorization: string, pool: At["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, at.now()));
-      const person = subject && (await findPersonOfSession(at.pool, subject.sessionId, subject.userId));
+      const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
-      return person;
+      const { touchDue, ...caller } = person;
+      // Only noted: a disk that is full must not keep people from reading.
+      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "the use of a session could not be noted"));
+      return caller;
     },
   };
-  const counter = callCounter(at);
-  mountCalls(app, calls, at, doorman, counter);
-  mountIdentity(app, identity, config, counter);
-  if (config.demo) {
-    await mountDemoProvider(app, config, secrets[0]);
-    mountDevMail(app, at);
-  }
-  mountNewsletterForms(app, at);
-  mountBrowserFiles(app);
-  mountImages(app, at);
-  await mountAssets(app, pages.clientDir);
-
   const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) return undefined;
     const { id, email, name, role } = found.user;
-    return { id, email, name, role: role as Person["role"], sessionId: found.session.id };
+    const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
+    return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
-  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie });
+  const counter = callCounter(at);
+  const admission = openAdmission(at.pool);
+  app.addHook("onClose", async () => admission.close());
+  mountCalls(app, calls, { at, doorman, counter, admission, cache });
+  mountIdentity(app, identity, at, counter, admission);
+  if (config.demo) {
+    await mountDemoProvider(app, config, secrets[0]);
+    mountDevMail(app, at, personOfCookie);
+  }
+  mountNewsletterForms(app, admission.limited(at), admission);
+  mountBrowserFiles(app);
+  mountImages(app, at);
+  await mountAssets(app, pages.clientDir);
+  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie, counter, admission });
   return app;
 }

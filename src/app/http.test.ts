@@ -6,6 +6,8 @@ import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { testApp } from "#app/test-app.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
+import { callCounter } from "#platform/call-limits.server.ts";
 import { createApp } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { mountPages } from "./pages.server.ts";
@@ -60,10 +62,12 @@ describe("what never reaches a route", () => {
 });
 
 describe("the headers of every answer", () => {
-  it("86 carry HSTS over https, and not over http", async () => {
+  it("86 carry HSTS over https, and not over http; of subdomains only where it is set [F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
+    const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
     const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
-    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000; includeSubDomains", undefined]);
+    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000", undefined]);
+    expect(await strict(wide)).toBe("max-age=63072000; includeSubDomains");
   });
 });
 
@@ -114,7 +118,7 @@ describe("whether it is ready", () => {
     const at = { ...shop.at, pool };
     const secret = "a secret for tests that is long enough";
     const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
-    const app = await createApp({ at, identity: openIdentity(shop.at, secret, []), cache: new PageCache(), ready: () => true }, pages, [secret]);
+    const app = await createApp({ at, identity: openIdentity(shop.at, [secret], []), cache: new PageCache(1_000_000), ready: () => true }, pages, [secret]);
     const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
     expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
     expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
@@ -140,7 +144,15 @@ describe("a page that fails", () => {
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
     const at = { ...shop.at, pool: { query } as never };
-    mountPages(app, { build: async () => build, mode: "production", cache: new PageCache(), at, personOfCookie: async () => undefined });
+    mountPages(app, {
+      build: async () => build,
+      mode: "production",
+      cache: new PageCache(1_000_000),
+      at,
+      personOfCookie: async () => undefined,
+      counter: callCounter(at),
+      admission: openAdmission(shop.pool),
+    });
     return app.inject({ method: "GET", url });
   };
   const there = async () => ({ rows: [] });

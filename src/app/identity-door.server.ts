@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { addressHeader } from "#accounts/actions/identity-errors.server.ts";
+import { readSignedCookie } from "#accounts/actions/signed-cookies.server.ts";
 import { socialChoices } from "#accounts/actions/social.server.ts";
+import type { Admission } from "#platform/admission.server.ts";
+import type { At } from "#platform/call.server.ts";
 import type { CallCounter } from "#platform/call-limits.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import { databaseAnswers } from "#platform/database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
@@ -27,12 +32,20 @@ async function isDoor(identity: Identity, config: Config, path: string): Promise
 const sessionPath = `${below}/get-session`;
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
-export function mountIdentity(app: FastifyInstance, identity: Identity, config: Config, counter: Pick<CallCounter, "count" | "countRefused">): void {
-  /** Counted for whom it is of, and for the address when it is of nobody: strangers must not use it up for those who are signed in behind the same one. */
-  const countReading = async (session: Buffer | undefined, address: string) => {
-    const found: { user?: { id: string } } | null = JSON.parse(session?.toString() || "null");
-    if (found?.user) await counter.count({ method: "GET" }, found.user, address);
-    else counter.countRefused(undefined, address);
+export function mountIdentity(
+  app: FastifyInstance,
+  identity: Identity,
+  { config, pool }: Pick<At, "config" | "pool">,
+  counter: Pick<CallCounter, "count" | "countRefused">,
+  admission: Admission,
+): void {
+  /** Counts a reading of the session before it costs a statement: for the session, or for the address when the cookie is not one of ours. */
+  const countReading = async (cookies: string | undefined, address: string) => {
+    const { secret, authCookies } = await identity.$context;
+    const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
+    const token = secrets.map((known) => readSignedCookie(cookies, authCookies.sessionToken.name, known)).find(Boolean);
+    if (token === undefined) counter.countRefused(undefined, address);
+    else await counter.count({ method: "GET" }, { id: `session:${createHash("sha256").update(token).digest("base64url")}` }, address);
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,6 +58,7 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         if (!(await isDoor(identity, config, url.slice(below.length).replace(/\?.*/s, "")))) throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
+        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(request.headers.cookie, request.ip);
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined && name !== addressHeader && name !== "content-length") headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -52,9 +66,12 @@ export function mountIdentity(app: FastifyInstance, identity: Identity, config: 
         headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
-        const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(handle) : handle());
+        // Sign-ups wait for each other outside: they must not take the places of sign-ins.
+        const admitted = () => admission.run("identity", handle);
+        const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(admitted) : admitted());
         const sent = Buffer.from(await answer.arrayBuffer());
-        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(answer.ok ? sent : undefined, request.ip);
+        // better-auth hides why it failed. A statement may have been waited for already, so this takes less than a health check.
+        if (answer.status >= 500 && !(await databaseAnswers(pool, 300))) throw new Refusal(commonRefusals.unavailable, {}, 2);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");

@@ -409,12 +409,43 @@ describe("deleting an account", () => {
     await setStatus(buyer.orderId, "delivered");
     const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", stall.shopId).executeTakeFirstOrThrow();
     const tags = await heard(() => leave(vendor));
-    expect(tags).toEqual(expect.arrayContaining([`shop:${slug}`, "catalog", `product:${product}`, `product:${denied}`]));
+    expect(tags).toEqual(expect.arrayContaining([`shop:${slug}`, "list:every", `product:${product}`, `product:${denied}`]));
     expect((await shop.call("GET", `/products/details/${product}`)).status).toBe(404);
     expect((await shop.call("GET", `/shops/${slug}`)).status).toBe(404);
     expect(await db.selectFrom("shops").select("about").where("id", "=", stall.shopId).executeTakeFirst()).toEqual({ about: "" });
     const line = (await shop.call("GET", "/users/checkout/orders", { as: buyer })).body[0].products[0];
     expect(line.productId).toBe(product);
+  });
+
+  it("removes the street and postal code of origin and the feedback from all goods of the shop [F15]", async () => {
+    const vendor = await shop.signUp("vendor");
+    const stall = await openGoods(db, vendor);
+    const home = { streetAddressOfOrigin: "Loom Lane 7", originPostalCode: "1219-F", feedback: "Call Rahima at home" };
+    for (const of of [{}, { shelved: true }, { status: "denied" as const }]) await stall.add({ ...home, ...of });
+    expect((await leave(vendor)).status).toBe(200);
+    for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
+  });
+
+  it("45 is refused to somebody who has just become the last admin [F29]", async () => {
+    const own = await testApp();
+    const [promoter, person] = [await own.signUp("admin"), await own.signUp()];
+    const leaving = await own.db.transaction().execute(async (trx) => {
+      const both = [promoter.id, person.id];
+      await trx.selectFrom("users").select("id").where("id", "in", both).orderBy("id").forUpdate().execute();
+      const under = own.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+      // The request has been authenticated as a shopper's, and waits for the rows.
+      await expect
+        .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, {
+          timeout: 20_000,
+        })
+        .toBe(1);
+      await trx.updateTable("users").set({ role: "admin" }).where("id", "=", person.id).execute();
+      await trx.updateTable("users").set({ role: "user" }).where("id", "=", promoter.id).execute();
+      return [under];
+    });
+    const answer = await leaving[0];
+    expect([answer?.status, answer?.body.code]).toEqual([409, "last_admin"]);
+    expect(await own.db.selectFrom("users").select("id").where("role", "=", "admin").execute()).toEqual([{ id: person.id }]);
   });
 
   it("45 is not for the last admin, also when the last two go at the same moment", async () => {

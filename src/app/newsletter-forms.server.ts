@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
 import type { AskState, LinkState } from "#newsletter/rules.ts";
+import type { Admission } from "#platform/admission.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { refusalOf } from "#platform/problems.server.ts";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
@@ -10,26 +11,26 @@ import { commonRefusals } from "#shared/refusal.ts";
  * The newsletter's pages as forms are posted to them: by browsers without JavaScript, and by mail programs that unsubscribe with one press (RFC 8058).
  * Apart from the API, which takes JSON alone; nothing here reads a cookie, so a form on a foreign page can do no more than its visitor.
  */
-export function mountNewsletterForms(app: FastifyInstance, at: At): void {
+export function mountNewsletterForms(app: FastifyInstance, at: At, admission: Admission): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 4 * 1024 }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
     );
-    for (const locale of locales) mountIn(locale, scope, at);
+    for (const locale of locales) mountIn(locale, scope, at, admission);
   });
 }
 
-function mountIn(locale: Locale, scope: FastifyInstance, at: At): void {
+function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admission): void {
   const options = { schema: { hide: true } as never };
   const goOn = (path: string, state: AskState | LinkState) => `${localisePath(path, locale)}?state=${state}`;
 
   scope.post<{ Body: URLSearchParams | undefined }>(localisePath("/newsletter", locale), options, async (request, reply) =>
-    reply.redirect(goOn("/newsletter", await ask(at, request.body?.get("email") ?? "", locale, request.ip)), 303),
+    reply.redirect(goOn("/newsletter", await run("normal", () => ask(at, request.body?.get("email") ?? "", locale, request.ip))), 303),
   );
 
   scope.post<{ Querystring: { token?: unknown } }>(localisePath("/newsletter/confirm", locale), options, async (request, reply) => {
-    const done = await confirmSubscription(at, String(request.query.token));
+    const done = await run("normal", () => confirmSubscription(at, String(request.query.token)));
     return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
   });
 
@@ -37,7 +38,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At): void {
     localisePath("/newsletter/unsubscribe", locale),
     options,
     async (request, reply) => {
-      const done = await unsubscribe(at, String(request.query.token));
+      const done = await run("normal", () => unsubscribe(at, String(request.query.token)));
       // Mail programs follow no redirect.
       if (request.body?.get("List-Unsubscribe") === "One-Click")
         return reply

@@ -1,16 +1,16 @@
-import { join } from "node:path";
 import pg from "pg";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { sealing } from "#accounts/actions/sealing.server.ts";
+import { resealSecondFactors } from "#accounts/actions/second-factor.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
-import { findRoleByEmail } from "#accounts/store.server.ts";
 import { listenForChanges } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
-import { type DatabaseConnection, openDb, openPool } from "#platform/database.server.ts";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/database.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
-import { keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
+import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail-delivery.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/object-store.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
@@ -18,14 +18,13 @@ import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgr
 import { s3Store } from "#platform/s3-store.server.ts";
 import { brand } from "#shared/brand.ts";
 import { ensureCategories } from "../../seed/categories.ts";
-import { seedDemo } from "../../seed/demo.ts";
+import { hasDemoAccounts, isEmpty, seedDemo } from "../../seed/demo.ts";
 import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
 import { ensureCounted } from "./store/counters.server.ts";
 
-const demoAdmin = "admin@mela.test";
 const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 
 /** Migrations by name, `001-marketplace` and so on, in the order in which they run. */
@@ -55,7 +54,7 @@ export async function openShop(config: Config, log: Log, projectDir: string, pur
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
     const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
-    await prepareDatabase(connection, log);
+    await prepareDatabase(connection, config, log, purpose);
     const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
     return {
       ...shop,
@@ -82,7 +81,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
 
 /** Where pictures are kept; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
-  if (!config.s3) return folderStore(join(config.dataDir, "objects"), (error) => log.error({ err: error }, "the disk of the pictures is full"));
+  if (!config.s3) return folderStore(config.objectsDir, (error) => log.error({ err: error }, "the disk of the pictures is full"), config.freeDiskBytes);
   return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 
@@ -96,7 +95,7 @@ async function openPostgres(config: Config, log: Log, projectDir: string, purpos
 }
 
 /** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
-async function prepareDatabase(connection: DatabaseConnection, log: Log): Promise<void> {
+async function prepareDatabase(connection: DatabaseConnection, config: Config, log: Log, purpose: Purpose): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
   // Nor does a connection that dies in the middle of a migration end the process: the migration's own failure says why.
@@ -110,12 +109,25 @@ async function prepareDatabase(connection: DatabaseConnection, log: Log): Promis
     } finally {
       client.release();
     }
-    await migrate(openDb(pool), knownMigrations, {
+    const db = openDb(pool);
+    await migrate(db, knownMigrations, {
       tell: (migration) => log.warn({ migration }, "a migration waits: its tables are in use"),
       tellIndex: (index) => log.info({ index }, "building an index: this takes minutes for a large table"),
     });
+    if (purpose === "serve") await requireRightDatabase(db, config);
   } finally {
     await pool.end();
+  }
+}
+
+/** A real shop must not have accounts with a public password, and a demo must not show the mails of real people. */
+async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
+  const demoAccounts = await hasDemoAccounts(db);
+  if (!demo && demoAccounts) {
+    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
+  }
+  if (demo && !demoAccounts && !(await isEmpty(db))) {
+    throw new StartRefused("This database holds a real shop, whose mails the demo would show: set DEMO=0, or for a demo another DATA_DIR or DATABASE_URL.");
   }
 }
 
@@ -131,7 +143,7 @@ async function openOn(
   const pool = openPool(connection, (error) => closing || log.warn({ err: error }, "a database connection was lost"));
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
-  const cache = new PageCache();
+  const cache = new PageCache(config.pageCacheBytes);
   // Before anything listens: what is heard while the shop still opens finds no queue, and waits for the clock.
   let jobs: Jobs | undefined;
   const passMailsOn = async () => {
@@ -140,7 +152,7 @@ async function openOn(
   };
   const changes = listenForChanges(connection, {
     change: (tags) => {
-      cache.drop(tags);
+      cache.changed(tags);
       if (tags.includes(mailsTag)) void passMailsOn();
     },
     up: () => cache.open(),
@@ -160,22 +172,20 @@ async function openOn(
     now: () => new Date(),
     log,
   };
-  const demoAccounts = (await findRoleByEmail(db, demoAdmin)) !== undefined;
-  if (demoAccounts && !config.demo && purpose === "serve") {
-    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
-  }
+  const demoAccounts = await hasDemoAccounts(db);
   await ensureCategories(db);
   await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
-  const mailServer = config.smtpUrl === undefined ? keptOnly : smtpServer(config.smtpUrl);
+  const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at), mailRound], queueWorkers(at, mailServer));
+  const resealRound = { name: "reseal-second-factors", cron: "53 * * * *", run: () => resealSecondFactors(at, sealing(secrets)) };
+  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound, resealRound], queueWorkers(at, mailServer));
   let ready = false;
   return {
     at,
-    identity: openIdentity(at, secrets[0], openIdProviders(config, secrets[0])),
+    identity: openIdentity(at, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,

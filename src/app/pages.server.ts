@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Admission, Work } from "#platform/admission.server.ts";
+import { chooseEncoding, sendEncoded } from "#platform/cached-response.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
+import type { CallCounter } from "#platform/call-limits.server.ts";
 import { databaseAnswers } from "#platform/database.server.ts";
-import { pageServices, tagsHeader } from "#platform/page.server.ts";
+import { nonceHeader, pageServices, tagsHeader } from "#platform/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
-import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { chooseEncoding, type KeptPage, type PageCache, type RenderedPage } from "./page-cache.server.ts";
-import { pagePolicy } from "./security-headers.server.ts";
-import { stillAnswer } from "./still-page.server.ts";
+import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import type { PageCache, RenderedPage } from "./page-cache.server.ts";
+import { canonicalPage } from "./page-url.server.ts";
+import { pagePolicy, withoutNonce } from "./security-headers.server.ts";
+import { type StillKind, stillAnswer } from "./still-page.server.ts";
 
 export interface PageHost {
   build: () => Promise<ServerBuild>;
@@ -16,18 +20,20 @@ export interface PageHost {
   cache: PageCache;
   at: At;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
+  counter: Pick<CallCounter, "count">;
+  admission: Admission;
 }
 
-/** Query parameters that a public page may depend on; others (campaign marks, chance) make no page of their own. */
-const knownParameters = ["category", "cursor", "district", "limit", "material", "max", "min", "page", "q", "sort", "sub"];
-
-/** Where addresses with a trailing slash lead: no page has this path. */
+/** Where addresses that no page can have lead: no page has this path. */
 const nowhere = "/not-a-page";
 
 const awayRetrySeconds = 2;
 
 // The parts of the path below which a page belongs to a person; their answers are never kept.
 const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|\.data|$)/;
+/** On the way to an order. */
+const reservedPath = /^(\/bn)?\/(cart|add-address|signin|user)(\/|\.data|$)/;
+const searchPath = /^(\/bn)?\/search\/./;
 
 /** Serves the pages: public ones from the page cache, private ones rendered for each request. */
 export function mountPages(app: FastifyInstance, host: PageHost): void {
@@ -37,25 +43,56 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     handler: async (request, reply) => {
       const url = pageUrl(request, host.at.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
-      const page = privatePath.test(url.pathname)
-        ? await keepNothing(host, request, new URL(host.at.config.publicUrl + request.url))
-        : await host.cache.get(url.pathname + url.search, () => render(host, request, url));
-      return send(request, reply, page);
+      try {
+        return await answerPage(host, request, reply, url);
+      } catch (error) {
+        const kind = error instanceof Refusal && stillKinds.get(error.kind);
+        if (!kind) throw error;
+        const { status, headers, body } = stillAnswerTo(url, error.kind, kind, error.retryAfterSeconds);
+        return reply.code(status).headers(headers).send(body);
+      }
     },
   });
 }
 
-/** The canonical address: our own origin, known parameters only, sorted. Undefined when it cannot be decoded. */
+async function answerPage(host: PageHost, request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
+  const { cache, counter, admission } = host;
+  const count = () => counter.count({ method: "GET", limit: searchPath.test(url.pathname) ? "searches" : "pages" }, undefined, request.ip);
+  const work: Work = reservedPath.test(url.pathname) ? "reserved" : "normal";
+  if (privatePath.test(url.pathname)) {
+    admission.check(work);
+    await count();
+    const page = () => keepNothing(host, request, new URL(host.at.config.publicUrl + request.url));
+    const { status, headers, body } = await admission.run(work, page);
+    return reply.code(status).headers(headers).send(body);
+  }
+  const key = url.pathname + url.search;
+  // Only what must be rendered is counted; those who wait for a render that is under way cost nothing.
+  if (!cache.has(key)) {
+    admission.check(work);
+    await count();
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const page = await cache.get(
+    key,
+    () => render(host, request, url),
+    encoding,
+    (make) => admission.run(work, make),
+  );
+  return sendEncoded(request, reply, page);
+}
+
+/** The canonical address: our own origin, and the parameters that its page reads. Undefined when it cannot be decoded. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
   try {
     // Slashes first would make the rest a host, and URL takes a backslash for a slash; no link of ours has either.
     if (/^\/\/|^[^?#]*\\/.test(request.url)) return undefined;
     const url = new URL(publicUrl + request.url);
     decodeURIComponent(url.pathname);
-    // A trailing slash is not another door.
-    if (/.\/$/.test(url.pathname)) url.pathname = localisePath(nowhere, localeOfPath(url.pathname));
-    const known = [...url.searchParams].filter(([name, value]) => value !== "" && (knownParameters.includes(name) || name === "_routes"));
-    url.search = new URLSearchParams(known.sort((a, b) => (a.join("=") < b.join("=") ? -1 : 1))).toString();
+    if (privatePath.test(url.pathname)) return url;
+    const page = canonicalPage(url.pathname, url.searchParams);
+    url.pathname = page?.pathname ?? localisePath(nowhere, localeOfPath(url.pathname));
+    url.search = page?.query.toString() ?? "";
     return url;
   } catch {
     return undefined;
@@ -72,16 +109,20 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const gone = new AbortController();
   const isPrivate = privatePath.test(url.pathname);
   if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
-  context.set(pageServices, { at: host.at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
+  const at = reservedPath.test(url.pathname) ? host.at : host.admission.limited(host.at);
+  context.set(pageServices, { at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
   const errors: unknown[] = [];
   const handle = createRequestHandler(withErrors(await host.build(), errors), host.mode);
   // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
   const headers = new Headers(isPrivate && request.headers.cookie ? { cookie: request.headers.cookie } : {});
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
+  const nonce = response.headers.get(nonceHeader) ?? "";
   const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
-  const page = rendered(response, html, host.mode);
-  if (page.status === 500 && (await databaseAway(host, errors))) return awayAnswer(url);
+  const page = rendered(response, html, nonce, host.mode);
+  const busy = errors.map(refusalOf).find((refusal) => refusal?.kind === commonRefusals.busy);
+  if (busy) throw busy;
+  if (page.status === 500 && (await databaseAway(host, errors))) return stillAnswerTo(url, commonRefusals.unavailable, "away");
   return page;
 }
 
@@ -98,15 +139,22 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
-  return !(await databaseAnswers(host.at.pool));
+  // Shorter than a health check: the page has waited for a statement already, and all of it must be answered within 6 s.
+  return !(await databaseAnswers(host.at.pool, 300));
 }
 
-/** For people a page that says so; for the browser's router a bare refusal, after which it asks for that page. */
-function awayAnswer(url: URL): RenderedPage {
-  const page = stillAnswer("away", localeOfPath(url.pathname), awayRetrySeconds);
+/** Refusals that people read on a page of their own. */
+const stillKinds = new Map<RefusalKind, StillKind>([
+  [commonRefusals.busy, "busy"],
+  [commonRefusals.too_many_requests, "often"],
+]);
+
+/** For people a page that says so; for the browser's router the bare code, after which it asks for that page. */
+function stillAnswerTo(url: URL, { code, status }: RefusalKind, kind: StillKind, retryAfterSeconds = awayRetrySeconds): RenderedPage {
+  const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
-  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(commonRefusals.unavailable.sentence) };
+  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(code) };
 }
 
 /** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */
@@ -120,29 +168,20 @@ function lowPriorityModules(body: Buffer): Buffer {
   return Buffer.from(body.toString("utf8").replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'));
 }
 
-function rendered(response: Response, body: Buffer, mode: PageHost["mode"]): RenderedPage {
+function rendered(response: Response, body: Buffer, nonce: string, mode: PageHost["mode"]): RenderedPage {
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "location", "x-remix-response", "x-remix-redirect", "link"]) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
   const tags = response.headers.get(tagsHeader)?.split(" ").filter(Boolean) ?? [];
-  if (headers["content-type"]?.startsWith("text/html") && mode === "production") headers["content-security-policy"] = pagePolicy(body.toString("utf8"));
+  if (headers["content-type"]?.startsWith("text/html") && mode === "production") {
+    const marked = body.toString("utf8");
+    headers["content-security-policy"] = pagePolicy(marked, nonce);
+    // A cached page is the same for everyone: a nonce that anyone can read would protect nothing.
+    body = Buffer.from(withoutNonce(marked, nonce));
+  }
   const keepable = tags.length > 0 && response.status === 200;
   headers["cache-control"] = keepable ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store";
   return { status: response.status, headers, body, tags };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage | RenderedPage): FastifyReply {
-  reply.code(page.status).headers(page.headers);
-  if (!("etag" in page)) return reply.send(page.body);
-  reply.header("vary", "Accept-Encoding");
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  if (page.status === 200) {
-    reply.header("etag", etag);
-    if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
-  }
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(page[encoding]);
 }

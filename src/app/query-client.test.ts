@@ -11,6 +11,15 @@ describe("asking for data", () => {
       expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
   });
 
+  it("R13 waits longer each time, as long as the server asks for, and not in step with other browsers", () => {
+    const delay = queries?.retryDelay as (failures: number, error: Error) => number;
+    const spread = (failures: number, error: Error) => Array.from({ length: 200 }, () => delay(failures, error));
+    const within = (waits: number[], least: number) => waits.every((ms) => ms >= least && ms <= least * 1.5) && new Set(waits).size > 100;
+    expect([0, 1, 2].map((failures) => within(spread(failures, new ApiProblem(0, "network")), 1_000 * 2 ** failures))).toEqual([true, true, true]);
+    expect(within(spread(0, new ApiProblem(503, "busy", {}, 3)), 3_000)).toBe(true);
+    expect(within(spread(2, new ApiProblem(503, "busy", {}, 3)), 4_000)).toBe(true);
+  });
+
   it("tries no more after a refusal, nor after waiting in vain", () => {
     for (const error of [new ApiProblem(404, "not_found"), new ApiProblem(422, "invalid"), new ApiProblem(0, "timeout")]) expect(retry(0, error)).toBe(false);
   });

@@ -8,12 +8,25 @@ const retries = 3;
 const worthRetrying = (failures: number, error: Error) =>
   failures < retries && !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
 
+/** Twice as long each time, or as long as the server asks for; up to half as long again, so that not all browsers come back at once. */
+const retryDelayMs = (failures: number, error: Error) => {
+  const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(asked, 1_000 * 2 ** failures) * (1 + Math.random() / 2);
+};
+
 /** The client of one visit, with the defaults of spec section 9. Loaded only by private pages. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // "always": without a connection the screen says so, instead of waiting for one in silence.
-      queries: { retry: worthRetrying, gcTime: fiveMinutes, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: "always" },
+      queries: {
+        retry: worthRetrying,
+        retryDelay: retryDelayMs,
+        gcTime: fiveMinutes,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: "always",
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -1,18 +1,21 @@
 import { mailUnmailed } from "#accounts/actions/confirm-email.server.ts";
 import { finishDeletions } from "#accounts/actions/delete-account.server.ts";
+import { verifyLinkHours } from "#accounts/contract/limits.ts";
 import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { renamedKindWorker } from "#catalog/actions/renamed-kind.server.ts";
 import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
 import { refreshSearchTerms } from "#catalog/store/search.server.ts";
+import { confirmDays } from "#newsletter/contract/limits.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { writeDigest } from "#orders/actions/digest.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { foldCounters } from "#platform/counters.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
-import { type MailServer, mailWorker, removeOldMails } from "#platform/mail-delivery.server.ts";
+import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail-delivery.server.ts";
 import { removeOldCounts } from "#platform/rate-limit.server.ts";
+import { addDays } from "#shared/dates.ts";
 import { belongings } from "./belongings.server.ts";
 import { recount } from "./store/counters.server.ts";
 import { sweepPictures } from "./unshown-pictures.server.ts";
@@ -20,8 +23,10 @@ import { sweepPictures } from "./unshown-pictures.server.ts";
 const keyHours = 24;
 const keysBefore = (at: At) => new Date(at.now().getTime() - keyHours * 3_600_000);
 
+const expiredLinks = (now: Date) => ({ accounts: addDays(now, -verifyLinkHours / 24), newsletter: addDays(now, -confirmDays) });
+
 /** What the shop does by itself. */
-export function regularJobs(at: At): RegularJob[] {
+export function regularJobs(at: At, mailServer: MailServer): RegularJob[] {
   return [
     { name: "refresh-search-terms", cron: "*/10 * * * *", run: () => refreshSearchTerms(at.db) },
     { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, keysBefore(at)) },
@@ -32,6 +37,7 @@ export function regularJobs(at: At): RegularJob[] {
     { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(at, belongings) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(at.db, at.now()) },
     { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(at.db, at.now()) },
+    { name: "remove-links-of-mails", cron: "*/5 * * * *", run: () => removeLinks(at.db, mailServer, expiredLinks(at.now())) },
     { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(at.db, at.now()) },
     { name: "remove-unconfirmed-subscriptions", cron: "47 3 * * *", run: () => removeUnconfirmed(at.db, at.now()) },
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(at) },

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
+import { StartRefused } from "#platform/migrate.server.ts";
+import { syncFolder } from "#platform/sync-folder.server.ts";
 
 /** The signing secrets, the current one first. A demo without SECRET makes one at its first start and keeps it in the data folder. */
 export async function signingSecrets(config: Config): Promise<[string, ...string[]]> {
@@ -12,14 +15,23 @@ export async function signingSecrets(config: Config): Promise<[string, ...string
 async function keptSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret");
+  if (!existsSync(path)) await makeSecret(path);
+  const secret = (await readFile(path, "utf8")).trim();
+  // Anybody could sign with an empty one.
+  if (secret.length < 32) throw new StartRefused(`The file ${path} holds no whole secret: remove it, and everybody signs in again.`);
+  return secret;
+}
+
+/** The file appears whole or not at all; of two first starts at once, one makes the secret and the other finds it. */
+async function makeSecret(path: string): Promise<void> {
+  const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    // "wx": of two first starts at once, one makes the secret and the other reads it.
-    const file = await open(path, "wx", 0o600);
-    await file.writeFile(randomBytes(32).toString("base64url"));
-    await file.sync();
-    await file.close();
+    await writeFile(part, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    await link(part, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(part, { force: true });
   }
-  return (await readFile(path, "utf8")).trim();
 }

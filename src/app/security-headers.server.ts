@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Config } from "#platform/config.server.ts";
 
 /** Headers of every answer, pages, calls, files and errors alike. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders({ publicUrl, hstsSubdomains }: Pick<Config, "publicUrl" | "hstsSubdomains">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -10,7 +11,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}` } : {}),
   };
 }
 
@@ -28,11 +29,15 @@ function hashesOf(html: string, tags: RegExp): string {
   return [...new Set(hashes)].join(" ");
 }
 
-/** The Content-Security-Policy of a finished page: its inline scripts are allowed by their hashes, any other is not. */
-export function pagePolicy(html: string): string {
+/**
+ * Returns the Content-Security-Policy of a finished page. Inline scripts with the nonce of this render are allowed by their hashes. Any other,
+ * such as one that got into the page through a value, is not.
+ */
+export function pagePolicy(html: string, nonce: string): string {
+  const ownScript = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashesOf(html, inlineScript)}`.trim(),
+    `script-src 'self' ${nonce && hashesOf(html, ownScript)}`.trim(),
     "style-src 'self'",
     // Picture placeholders are style attributes; no style element is inline.
     "style-src-attr 'unsafe-inline'",
@@ -46,6 +51,11 @@ export function pagePolicy(html: string): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Removes the nonce of a render from its page. */
+export function withoutNonce(html: string, nonce: string): string {
+  return nonce ? html.replaceAll(` nonce="${nonce}"`, "") : html;
 }
 
 /** Of a page that stands by itself: its own style and script, fonts, and nothing else. */

@@ -8,7 +8,9 @@ import type { ServerBuild } from "react-router";
 import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
+import { refusalOf } from "#platform/problems.server.ts";
 import { brand } from "#shared/brand.ts";
+import { commonRefusals } from "#shared/refusal.ts";
 import { makeAdmin } from "./admin-command.server.ts";
 import { runBackup, runRestore } from "./backup-command.server.ts";
 import { createApp } from "./http.server.ts";
@@ -84,6 +86,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
   });
   site.setReady(true);
+  if (process.getuid?.() === 0) log.warn("runs as root: pictures of strangers are decoded here, so that a user of its own is safer");
   process.stdout.write(site.welcome);
 }
 
@@ -111,7 +114,16 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const words = error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${brand.name.en} did not start. ${words}\n`);
+  process.stderr.write(`${brand.name.en} did not start. ${wordsOf(error)}\n`);
   process.exit(1);
 });
+
+/** One sentence for what an operator can mend; the stack of a fault of our own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof StartRefused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const isAway = refusalOf(error)?.kind === commonRefusals.unavailable;
+  return isAway
+    ? `The database or the store of pictures did not answer: ${error.message || (error as NodeJS.ErrnoException).code}.`
+    : (error.stack ?? error.message);
+}

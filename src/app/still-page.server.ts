@@ -10,8 +10,11 @@ import look from "../app.css?raw";
 import type { RenderedPage } from "./page-cache.server.ts";
 import { stillPolicy } from "./security-headers.server.ts";
 
-/** `offline`: the browser could not reach us. `away`: the database cannot be reached. `maintenance`: the operator works on the shop. */
-export type StillKind = "offline" | "away" | "maintenance";
+/**
+ * `offline`: the browser could not reach us. `away`: the database cannot be reached. `maintenance`: the operator works on the shop.
+ * `busy`: more is asked for than can be done. `often`: this visitor asks for too much.
+ */
+export type StillKind = "offline" | "away" | "maintenance" | "busy" | "often";
 
 export interface StillPage {
   html: string;
@@ -19,7 +22,28 @@ export interface StillPage {
   policy: string;
 }
 
-export function stillPage(kind: StillKind, locale: Locale): StillPage {
+const made = new Map<string, StillPage>();
+
+/** Each is made once: under overload thousands are sent in a second. */
+export function stillPage(kind: StillKind, locale: Locale, retryAfterSeconds = 0): StillPage {
+  // The only part of the page that depends on the time to wait.
+  const script = scriptOf(kind, retryAfterSeconds);
+  const key = [kind, locale, script].join(" ");
+  const page = made.get(key) ?? makeStillPage(kind, locale, script);
+  made.set(key, page);
+  return page;
+}
+
+function scriptOf(kind: StillKind, retryAfterSeconds: number): string {
+  if (kind === "offline") return "addEventListener('online',()=>location.reload())";
+  // Three times, each after twice as long, and not in step with other browsers; then the button is there.
+  if (kind === "busy")
+    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
+if(again<3)setTimeout(()=>{sessionStorage.setItem('mela-busy',JSON.stringify([again+1,Date.now()]));location.reload()},${retryAfterSeconds}e3*2**again*(1+Math.random()))`;
+  return "";
+}
+
+function makeStillPage(kind: StillKind, locale: Locale, script: string): StillPage {
   const { title, text } = wordsOf(kind, locale);
   const name = escapeHtml(brand.name[locale]);
   const html = `<!doctype html>
@@ -32,7 +56,7 @@ ${wheel}
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 <a class="button" href="">${escapeHtml(m.shared_try_again({}, { locale }))}</a>
-</main>${kind === "offline" ? "\n<script>addEventListener('online',()=>location.reload())</script>" : ""}
+</main>${script && `\n<script>${script}</script>`}
 </body>
 </html>
 `;
@@ -41,7 +65,7 @@ ${wheel}
 
 /** Such a page as the answer 503 to a browser that asked for another. */
 export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: number): RenderedPage {
-  const { html, policy } = stillPage(kind, locale);
+  const { html, policy } = stillPage(kind, locale, retryAfterSeconds);
   return {
     status: 503,
     headers: {
@@ -58,6 +82,8 @@ export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: 
 function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string } {
   const name = { brand: brand.name[locale] };
   if (kind === "offline") return { title: m.app_offline_title({}, { locale }), text: m.app_offline_text({}, { locale }) };
+  if (kind === "busy") return { title: m.app_busy_title(name, { locale }), text: m.app_busy_text({}, { locale }) };
+  if (kind === "often") return { title: m.app_often_title({}, { locale }), text: m.app_often_text({}, { locale }) };
   if (kind === "away") return { title: m.app_away_title(name, { locale }), text: m.app_away_text({}, { locale }) };
   return { title: m.app_maintenance_title(name, { locale }), text: m.app_maintenance_text({}, { locale }) };
 }

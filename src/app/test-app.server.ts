@@ -11,7 +11,7 @@ import type { At } from "#platform/call.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { keptOnly } from "#platform/mail-delivery.server.ts";
+import { keptForDemo } from "#platform/mail-delivery.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { type TestDatabase, testDatabase } from "#platform/test-database.server.ts";
 import { createApp } from "./http.server.ts";
@@ -29,6 +29,8 @@ export interface TestPerson {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   at: At;
+  /** Closed, so that it caches nothing until a test opens it. */
+  cache: PageCache;
   /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
   call(
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -58,20 +60,21 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     db: database.db,
     pool: database.pool,
     config,
-    objects: folderStore(join(dataDir, "objects")),
+    objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
       async insert(...asked) {
-        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptOnly));
+        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptForDemo));
         await (await jobs).insert(...asked);
       },
     },
     now: () => new Date(),
     log: openLog(config.logLevel),
   };
+  const cache = new PageCache(config.pageCacheBytes);
   const services = {
     at,
-    identity: openIdentity(at, secret, openIdProviders(config, secret)),
-    cache: new PageCache(),
+    identity: openIdentity(at, [secret], openIdProviders(config, secret)),
+    cache,
     ready: () => true,
   };
   const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
@@ -110,5 +113,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, app, at, call, signUp };
+  return { ...database, app, at, cache, call, signUp };
 }

@@ -5,6 +5,7 @@ import { openGoods } from "#catalog/test-goods.server.ts";
 import { productForm, sendPicture } from "#catalog/test-listing.server.ts";
 import { masterKey } from "#media/actions/renditions.server.ts";
 import { maxStoredBytes } from "#media/contract.ts";
+import { bytesWithRenditions } from "#media/rules.ts";
 import { noise } from "#media/test-pictures.ts";
 import { addressForm, fillCart } from "#orders/test-shoppers.server.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
@@ -39,7 +40,7 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
   const hash = hashOfImage((await sendPicture(db, person.id, origin)).slice(origin.length)) as string;
   await db
     .updateTable("images")
-    .set({ bytes: maxStoredBytes - left })
+    .set({ bytes: Math.floor((maxStoredBytes - left) / bytesWithRenditions(1, 640)) })
     .where("hash", "=", hash)
     .execute();
   return hash;
@@ -83,11 +84,12 @@ describe("100 how much one may store", () => {
     const [one, two] = [await shop.signUp(), await shop.signUp("vendor")];
     const file = await photo();
     const hash = await upload(file, one);
-    const { bytes } = await db.selectFrom("images").select("bytes").where("hash", "=", hash).executeTakeFirstOrThrow();
+    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const room = bytesWithRenditions(bytes, width);
     expect(bytes).toBe((await at.objects.get(masterKey(hash)))?.length);
-    await fillUp(one, bytes);
+    await fillUp(one, room);
     expect((await send(file, one)).status).toBe(200);
-    await fillUp(two, bytes - 1);
+    await fillUp(two, room - 10);
     expect((await send(file, two)).status).toBe(409);
     expect(await upload(file)).toBe(hash);
   });
@@ -96,8 +98,9 @@ describe("100 how much one may store", () => {
     const person = await shop.signUp("vendor");
     const files = [await photo(), await photo()];
     const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
-    const { bytes } = await db.selectFrom("images").select("bytes").where("hash", "=", hash).executeTakeFirstOrThrow();
-    await fillUp(person, bytes + 20);
+    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const room = bytesWithRenditions(bytes, width);
+    await fillUp(person, room + 20);
     const release = await holding("lock table image_uploads in share row exclusive mode", []);
     const sending = Promise.all(files.map((file) => send(file, person)));
     await waiting(2);

@@ -27,6 +27,7 @@ const people: Record<Kind, TestPerson | undefined> = {
 };
 const own = people.own as TestPerson;
 const somebody = await shop.signUp("user");
+await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", somebody.id).execute();
 const goods = await openGoods(shop.db, people.vendor as TestPerson);
 const onSale = await goods.add({ quantity: 1_000 });
 const waiting = await goods.add({ status: "pending" });
@@ -95,6 +96,12 @@ const table: Record<string, Row | Row[]> = {
   "GET /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
   "DELETE /api/users/me/sessions/{id}": { answers: [401, 200, 404, 404, 404], path: `/users/me/sessions/${otherSession}` },
   "DELETE /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
+  "GET /api/users/me/second-factor": { answers: [401, 200, 200, 200, 200] },
+  "POST /api/users/me/second-factor": { answers: [401, 403, 403, 422, 422], body: { password: "Wrong#2026" } },
+  "POST /api/users/me/second-factor/confirm": { answers: [401, 409, 409, 409, 409], body: { code: "123456" } },
+  "POST /api/users/me/second-factor/recovery-codes": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026", code: "123456" } },
+  "DELETE /api/users/me/second-factor": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026", code: "123456" } },
+  "POST /api/users/me/proof": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026" } },
   "GET /api/users/vendor/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/vendor/${mine}` },
   "GET /api/users/admin/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/admin/${mine}` },
   "POST /api/images": { answers: [401, 415, 415, 415, 415], body: {} },

@@ -17,18 +17,28 @@ import { type At, call, type Reply } from "#platform/call.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { decodePosition } from "./rules/lists.ts";
+import { categoryKey } from "./rules/category-names.ts";
+import { decodePosition, encodePosition } from "./rules/lists.ts";
+import { categoryTag, listTags, pageTags, productTag, vendorTag } from "./rules/page-tags.ts";
+import { districtOf } from "./rules/search-districts.ts";
 import { decodeSearchPosition, encodeSearchPosition } from "./rules/search-page.ts";
 import { searchQuery } from "./rules/search-text.ts";
 import type { SearchFilters } from "./rules/search-wish.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
 import { wireProduct } from "./rules/wire.ts";
 import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
-import { findProductRecord, type ListWish, listListedRecords, listRecordsById } from "./store/products.server.ts";
+import { findProductRecord, type ListWish, listListedRecords, listRecordsById, type ProductRecord } from "./store/products.server.ts";
 import { findPage } from "./store/search-filtered.server.ts";
 import { listSuggestions } from "./store/suggestions.server.ts";
 
 const Products = z.array(Product);
+
+const searchCacheMs = 10_000;
+
+/** The tags of a response that shows these products, taken from lists. */
+function recordTags(records: readonly ProductRecord[], ...lists: string[]): string[] {
+  return [...new Set(records.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(records, ...lists)];
+}
 
 async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) {
   if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw notACursor();
@@ -37,7 +47,19 @@ async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) 
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
     linkNext(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
   }
+  const { categorySlug, sort = "newest" } = wish;
+  reply.tags([
+    ...recordTags(records, categorySlug ? listTags.category(categorySlug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
+    // A list may be filtered by the titles of the tiles.
+    ...(categorySlug ? [categoryTag(categorySlug)] : []),
+  ]);
   return records.map((record) => wireProduct(record, "public"));
+}
+
+/** Returns a wish in one spelling. An invalid cursor stays as it is: its request is refused. */
+function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown {
+  const position = cursor === undefined ? undefined : decodePosition(cursor, sort);
+  return { ...wish, sort, cursor: position ? encodePosition(position) : cursor };
 }
 
 function notACursor(): Refusal {
@@ -74,6 +96,18 @@ async function filtersOf(at: At, { category: named, min, max, district, material
   };
 }
 
+/** Returns a search in one spelling. An invalid cursor stays as it is: its request is refused. */
+function canonicalSearch({ q, limitValue = listDefault, sort = "best", cursor, category, district, material = [], ...prices }: z.output<typeof SearchQuery>) {
+  const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
+  return {
+    ...{ q: searchQuery(q), limitValue, sort, min: prices.min, max: prices.max },
+    cursor: position ? encodeSearchPosition(position) : cursor,
+    category: category && categoryKey(category),
+    district: district && districtOf(district).key,
+    material: [...new Set(material)].sort(),
+  };
+}
+
 const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
   call({
     method: "GET",
@@ -81,7 +115,9 @@ const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
     guard: "anyone",
     summary: `The sub-category tiles of ${slug}`,
     answer: z.array(SubCategoryTile),
-    async run(at) {
+    cached: { key: () => slug },
+    async run(at, { reply }) {
+      reply.tags([categoryTag(slug)]);
       const tiles = await listSubCategories(at.db, slug);
       return tiles.map((tile) => ({
         _id: tile.id,
@@ -102,6 +138,7 @@ export const catalogCalls = [
     summary: "Approved products, newest first",
     query: ListQuery,
     answer: Products,
+    cached: { key: ({ query }) => canonicalWish(wishOf(query, homePageSize)) },
     run: (at, { query, reply }) => listProducts(at, reply, "/products/all/all", wishOf(query, homePageSize)),
   }),
   call({
@@ -112,6 +149,7 @@ export const catalogCalls = [
     summary: "Products that match, the best first; English, Bangla and Bangla in Latin letters",
     query: SearchQuery,
     answer: Products,
+    cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
     async run(at, { query, reply }) {
       const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
       const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
@@ -133,7 +171,9 @@ export const catalogCalls = [
           cursor: encodeSearchPosition(next),
         });
       }
-      return (await listRecordsById(at.pool, ids)).map((record) => wireProduct(record, "public"));
+      const records = await listRecordsById(at.pool, ids);
+      reply.tags(recordTags(records, listTags.all, listTags.prices));
+      return records.map((record) => wireProduct(record, "public"));
     },
   }),
   call({
@@ -144,10 +184,14 @@ export const catalogCalls = [
     summary: "What words that are still being typed may become: categories, products, shops, at most 8",
     query: SuggestionQuery,
     answer: z.array(Suggestion),
+    cached: { key: ({ query }) => searchQuery(query.q), ms: searchCacheMs },
     async run(at, { query, person, reply }) {
       // The same letters come back as soon as somebody takes one away.
       if (!person) reply.header("cache-control", "public, max-age=60");
-      return listSuggestions(at, query.q);
+      const suggestions = await listSuggestions(at, query.q);
+      const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));
+      reply.tags(pageTags(products, listTags.all));
+      return suggestions;
     },
   }),
   call({
@@ -157,9 +201,11 @@ export const catalogCalls = [
     summary: "One product; one that is not approved only for its vendor and admins",
     params: z.object({ id: z.uuid() }),
     answer: Product,
-    async run(at, { params, person }) {
+    cached: { key: ({ params }) => params.id.toLowerCase() },
+    async run(at, { params, person, reply }) {
       const record = await findProductRecord(at.pool, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
+      reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
       return wireProduct(record, readerOf(record, person));
     },
   }),
@@ -172,6 +218,7 @@ export const catalogCalls = [
     params: z.object({ category: z.string().max(100) }),
     query: CategoryQuery,
     answer: Products,
+    cached: { key: ({ params, query }) => [categoryKey(params.category), canonicalWish(wishOf(query, listDefault))] },
     async run(at, { params, query, reply }) {
       const category = await findCategory(at.db, params.category);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
@@ -185,7 +232,9 @@ export const catalogCalls = [
     summary: "Popular gifts",
     query: z.object({ limitValue: ListQuery.shape.limitValue }),
     answer: z.array(PopularGift),
-    async run(at, { query }) {
+    cached: { key: ({ query }) => query.limitValue ?? null },
+    async run(at, { query, reply }) {
+      reply.tags(["home"]);
       const gifts = await listPopularGifts(at.db, query.limitValue);
       return gifts.map(({ id, title, titleBn, image }) => ({ _id: id, img: image ? imageUrl(image.hash, 320) : "", title, titleBn }));
     },
@@ -196,7 +245,10 @@ export const catalogCalls = [
     guard: "anyone",
     summary: "All categories",
     answer: z.array(Category),
-    async run(at) {
+    cached: { key: () => null },
+    async run(at, { reply }) {
+      // They change with the program only.
+      reply.tags(["categories"]);
       return (await listCategories(at.db)).map(({ id, name, nameBn, slug }) => ({ _id: id, name, nameBn, slug }));
     },
   }),
@@ -206,8 +258,10 @@ export const catalogCalls = [
     guard: "anyone",
     summary: "A list whose first element maps each category's name to its sub-categories",
     answer: SubCategoryMap,
-    async run(at) {
+    cached: { key: () => null },
+    async run(at, { reply }) {
       const [categories, tiles] = await Promise.all([listCategories(at.db), listSubCategories(at.db)]);
+      reply.tags(categories.map(({ slug }) => categoryTag(slug)));
       const under = (slug: string) =>
         tiles.filter((tile) => tile.categorySlug === slug).map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
       return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];

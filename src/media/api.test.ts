@@ -5,8 +5,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { imageFormats, imageUrl, imageWidths } from "#shared/stored-image.ts";
+import { renderPicture } from "./actions/pipeline.server.ts";
 import { imageHash } from "./actions/store-image.server.ts";
 import { hashOfImageUrl } from "./contract.ts";
+import { bytesWithRenditions } from "./rules.ts";
 import { listImages, listPicturesOf, listUploadedBy } from "./store.server.ts";
 import { noise, plain } from "./test-pictures.ts";
 
@@ -233,4 +235,58 @@ it("lists the stored pictures among hashes", async () => {
   const found = await listImages(shop.db, [hash, hash, "0".repeat(32)]);
   expect([...found]).toEqual([[hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }]]);
   expect(await listImages(shop.db, [])).toEqual(new Map());
+});
+
+describe("pictures of people whom nobody knows yet", async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+  const sendTo = async (at: typeof strict, as: TestPerson, file: Buffer) => {
+    const headers = { "content-type": "multipart/form-data; boundary=mela-boundary", authorization: `Bearer ${as.token}` };
+    const answer = await at.app.inject({ method: "POST", url: "/api/images", headers, payload: form([{ file }]) });
+    return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers["retry-after"] };
+  };
+  const picture = (width: number) => plain(width, 10).png().toBuffer();
+
+  it("a shopper uploads one picture, or the same one again, until the e-mail address is confirmed [F8, S100]", async () => {
+    const person = await strict.signUp();
+    expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
+    expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
+    expect(await sendTo(strict, person, await picture(32))).toMatchObject({ status: 409, code: "picture_unconfirmed" });
+    await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    expect((await sendTo(strict, person, await picture(32))).status).toBe(200);
+  });
+
+  it("a shopper stores 5 MB with all renditions, a vendor more [F8, S100]", async () => {
+    const [person, vendor] = [await strict.signUp(), await strict.signUp("vendor")];
+    for (const one of [person, vendor]) {
+      await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", one.id).execute();
+      expect((await sendTo(strict, one, await picture(40))).status).toBe(200);
+    }
+    await strict.db
+      .updateTable("images")
+      .set({ bytes: Math.floor((5 * 1024 * 1024) / bytesWithRenditions(1, 40)) })
+      .execute();
+    expect(await sendTo(strict, person, await picture(41))).toMatchObject({ status: 409, code: "shopper_storage_full" });
+    expect((await sendTo(strict, vendor, await picture(41))).status).toBe(200);
+  });
+
+  it("counts renditions at no less than they take [F8, S100]", async () => {
+    for (const size of [1280, 320, 100]) {
+      const master = await noise(size, size / 4)
+        .webp({ quality: 92 })
+        .toBuffer();
+      let all = master.length;
+      for (const width of imageWidths) for (const format of imageFormats) all += (await renderPicture(master, width, format)).length;
+      expect(all).toBeLessThan(bytesWithRenditions(master.length, size));
+    }
+  });
+
+  it("are put off while the disk has less free than is reserved, and nothing of them stays [F8, R7]", async () => {
+    // More than any disk has.
+    const full = await testApp({ FREE_DISK_MB: String(2 ** 40) });
+    const person = await full.signUp();
+    const file = await picture(50);
+    expect(await sendTo(full, person, file)).toEqual({ status: 503, code: "unavailable", retryAfter: "60" });
+    expect(await listPicturesOf(full.db, person.id)).toEqual([]);
+    expect(await full.at.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`)).toBe(false);
+  });
 });

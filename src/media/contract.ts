@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, unshownPictureDays } from "#accounts/contract/limits.ts";
+import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "#accounts/contract/limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
 
 export const maxImageBytes = photoMaxMegabytes * 1024 * 1024;
 export const maxImagePixels = photoMaxMegapixels * 1_000_000;
-/** Of the pictures that one account has sent, as they are kept. */
 export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
+export const shopperStoredBytes = shopperRoomMegabytes * 1024 * 1024;
 
 export const mediaRefusals = refusals({
   image_missing: [422, "Please choose a picture."],
@@ -18,6 +18,8 @@ export const mediaRefusals = refusals({
     409,
     `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after ${unshownPictureDays} days.`,
   ],
+  shopper_storage_full: [409, `Your pictures take up ${shopperRoomMegabytes} MB, and there is no room for more. Photos of products are for vendors.`],
+  picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another picture."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });
 

@@ -1,4 +1,5 @@
 /** What a file that claims to be a picture really is, read from its own structure; names and declared types are not believed. */
+import { imageWidths } from "#shared/stored-image.ts";
 
 type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
@@ -137,4 +138,12 @@ function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
     else at += length;
   }
   return { kind: "avif", animated: major === "avis" || major === "msf1", end: at <= bytes.length ? at : undefined };
+}
+
+/** Both formats of one width, measured on noise, in sizes of that part of the master: 0.9 at 1280 pixels, 1.04 at 100. */
+const renditionShare = 1.25;
+
+/** What a picture takes with its renditions, at most. A rendition that is wider than the master is as large as it. */
+export function bytesWithRenditions(bytes: number, width: number): number {
+  return bytes * (1 + renditionShare * imageWidths.reduce((sum, wide) => sum + Math.min(1, (wide / width) ** 2), 0));
 }

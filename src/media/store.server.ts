@@ -1,7 +1,9 @@
 /** All SQL of stored pictures. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
+import type { Role } from "#platform/tables.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
+import { bytesWithRenditions } from "./rules.ts";
 
 export interface NewImage extends StoredImage {
   ownerId: string | null;
@@ -49,19 +51,19 @@ export async function touchImages(trx: Trx, hashes: readonly string[], now: Date
 }
 
 /** Lets one upload of a person be counted at a time, until the end of the transaction. */
-export async function lockUploads(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Role; emailVerified: boolean }> {
+  return trx.selectFrom("users").select(["role", "emailVerified"]).where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the pictures take that a person has sent. */
-export async function countBytesOf(db: Db, userId: string): Promise<number> {
-  const { bytes } = await db
+/** How many pictures a person has sent, and what they take with their renditions. */
+export async function countUploads(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+  const uploads = await db
     .selectFrom("images as i")
     .innerJoin("imageUploads as u", "u.hash", "i.hash")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("i.bytes"), sql<number>`0`).as("bytes"))
+    .select(["i.bytes", "i.width"])
     .where("u.userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return bytes;
+    .execute();
+  return { pictures: uploads.length, bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0) };
 }
 
 /** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
@@ -161,8 +163,8 @@ export async function deleteLoose(db: Db, hash: string): Promise<void> {
 export async function lockLoose(trx: Trx, before: Date): Promise<{ hash: string; recorded: boolean } | undefined> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
   const { rows } = await sql<{ hash: string; recorded: boolean }>`
-    select l.hash, exists (select from images i where i.hash = l.hash) as recorded
-    from loose_pictures l where l.since < ${before} order by l.since, l.hash limit 1 for update of l skip locked
+    with l as (select hash from loose_pictures where since < ${before} order by since, hash limit 1 for update skip locked)
+    select l.hash, i.hash is not null as recorded from l left join images i on i.hash = l.hash
   `.execute(trx);
   return rows[0];
 }

@@ -4,18 +4,20 @@ import type { Recipient } from "#accounts/mails/recipient.server.ts";
 import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
+import { listTags, productTag } from "#catalog/rules/page-tags.ts";
 import { lockForSale, lockVariations, returnStock, takeFromShelf, takeStock } from "#catalog/store/for-sale.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/database.server.ts";
 import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail.server.ts";
+import { addToCounts, secondsUntil } from "#platform/rate-limit.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
-import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus } from "./contract/limits.ts";
+import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus, uncountedShops } from "./contract/limits.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
 import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
-import { draftOrder, isChange, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
+import { type BuyerLimits, draftOrder, isChange, limitsOf, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
+import { claimKey, countPending, countPendingPieces, findClaim, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
 import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
 
 export interface Shopper {
@@ -33,8 +35,8 @@ export interface Moment {
 export interface Placing extends Moment {
   /** The Idempotency-Key of the request, if it has one. */
   key: string | undefined;
-  /** How many orders of this shopper may be pending at once. */
-  pendingMaximum: number;
+  /** RATE_LIMIT_FACTOR */
+  limitFactor: number;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -46,7 +48,7 @@ const waitMs = repeatWaitMs - 100;
  * Everything stands in one transaction, the key too: a refused request leaves nothing behind.
  * @throws Refusal of `orderRefusals`.
  */
-export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, { key, now, pendingMaximum, publicUrl }: Placing): Promise<string> {
+export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, { key, now, limitFactor, publicUrl }: Placing): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await waitForTurn(trx, shopper.id);
     const orderId = randomUUIDv7();
@@ -56,7 +58,9 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
       if (claim.requestHash !== requestHash) throw new Refusal(commonRefusals.key_reused);
       if (claim.orderId !== orderId) return claim.orderId;
     }
-    if ((await countPending(trx, shopper.id)) >= pendingMaximum) throw new Refusal(orderRefusals.too_many_pending, {}, 600);
+    const limits = limitsOf(emailVerified, limitFactor);
+    const tooMany = new Refusal(emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed, {}, 600);
+    if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
 
     // The order of locks, for everybody who locks more than one of these: buyer, cart entries, products, their variations, each in id order.
     const entryIds = request.products.map(({ _id }) => _id).filter((id) => uuid.test(id));
@@ -72,18 +76,50 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     );
     const draft = draftOrder(request.products, { entries, products, variations, address });
     const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, variationId: product.variationId, quantity }));
+    await boundLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
 
     const order = await insertNumbered(trx, draft, shopper, orderId, now);
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
-    // No text of a stranger's goes to an address that nobody has shown to be theirs.
-    const name = emailVerified ? shopper.name : "";
-    const mails = [orderPlacedMail({ email: shopper.email, name, language }, order, publicUrl), ...mailsToVendors(order, vendors, publicUrl)];
+    const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
+    // An address that nobody has confirmed may be a stranger's, who must not be mailed by each order.
+    const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
-    const takenOf = (id: string) => taken.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
-    const soldOut = products.some(({ id, stock }) => stock === takenOf(id));
-    await announceChange(trx, stockTags(taken, soldOut));
+    await announceChange(trx, stockTags(taken));
     return orderId;
+  });
+}
+
+/** Bounds the stock and the mails that one buyer can take up. Usual orders are bounded by their number, so that they cost no further statement. */
+async function boundLargeOrder(trx: Trx, userId: string, { lines }: OrderDraft, limits: BuyerLimits, tooMany: Refusal, now: Date): Promise<void> {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
+  if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany;
+  await boundVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
+}
+
+async function boundVendorMails(trx: Trx, userId: string, shops: number, { vendorMailsPerDay }: BuyerLimits, now: Date): Promise<void> {
+  if (shops <= uncountedShops) return;
+  const day = { key: `order-mails:account:${userId}`, by: shops, windowSeconds: 86_400 };
+  const [counted] = await addToCounts(trx, [day], now);
+  if (counted && counted.count > vendorMailsPerDay) throw new Refusal(commonRefusals.too_many_requests, {}, secondsUntil(counted.resetsAt, now));
+}
+
+/** A buyer whose address is confirmed: to any other nothing but the request to confirm is mailed. */
+async function findConfirmedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
+  const buyer = await findRecipient(trx, userId);
+  return buyer?.name ? buyer : undefined;
+}
+
+/**
+ * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed, so that
+ * `undefined` means that no request that has arrived so far has placed it.
+ * @throws Refusal `request_in_progress` when that takes too long
+ */
+export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
+  return inTransaction(db, async (trx) => {
+    await waitForTurn(trx, shopperId);
+    return findClaim(trx, shopperId, key);
   });
 }
 
@@ -95,9 +131,9 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
   });
 }
 
-/** The kept pages that show this stock, and the mails. Cards say 'Sold out' and nothing else of the stock: only that concerns the lists. */
-function stockTags(lines: readonly { productId: string }[], soldOutChanged: boolean): string[] {
-  return [...lines.map(({ productId }) => `product:${productId}`), ...(soldOutChanged ? ["catalog"] : []), mailsTag];
+/** The tags of the pages that show this stock or are chosen by it, and that of the mails. */
+function stockTags(lines: readonly { productId: string }[]): string[] {
+  return [...lines.map(({ productId }) => productTag(productId)), listTags.stock, mailsTag];
 }
 
 async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType<typeof lockBuyer>>> {
@@ -138,7 +174,7 @@ export async function changeStatus(db: Db, admin: { id: string }, id: string, st
     await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
     const detail = { from: order.status, to: status };
     await writeAudit(trx, { at: now, actorId: admin.id, action: "order_status_set", subjectKind: "order", subjectId: id, detail });
-    const buyer = await findRecipient(trx, order.userId);
+    const buyer = await findConfirmedBuyer(trx, order.userId);
     if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
   });
@@ -178,11 +214,10 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
     const detail = { from: order.status, to: "cancelled", reason: cancelReasons.find((ready) => ready === reason) ?? "own words" };
     await writeAudit(trx, { at: now, actorId: buyer.id, action: "order_cancelled", subjectKind: "order", subjectId: id, detail });
 
-    const recipient = await findRecipient(trx, buyer.id);
+    const recipient = await findConfirmedBuyer(trx, buyer.id);
     if (recipient) await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
     for (const [vendor, own] of linesByVendor(lines)) await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
-    const backOnSale = products.some(({ stock }) => stock === 0);
-    await announceChange(trx, stockTags(lines, backOnSale));
+    await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.every] : [])]);
   });
 }
 

@@ -7,7 +7,7 @@ import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
+import { cancelOrder, changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/limits.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
@@ -26,9 +26,9 @@ beforeAll(async () => {
 function place(
   shopper: Shopper,
   products: PlaceOrder["products"],
-  { key, pendingMaximum = 20, now = new Date() }: { key?: string; pendingMaximum?: number; now?: Date } = {},
+  { key, limitFactor = 1, now = new Date() }: { key?: string; limitFactor?: number; now?: Date } = {},
 ): Promise<string> {
-  return placeOrder(db, shopper, { products }, { key, pendingMaximum, ...at(now) });
+  return placeOrder(db, shopper, { products }, { key, limitFactor, ...at(now) });
 }
 
 /** The id of the order, or the code of the refusal. */
@@ -97,7 +97,7 @@ describe("placing an order", () => {
     const told = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
     await listener.query("listen mela_pages");
     await place(shopper, seen);
-    expect((await told).split(" ").toSorted()).toEqual(["mails", `product:${bag}`, `product:${lamp}`].toSorted());
+    expect((await told).split(" ").toSorted()).toEqual(["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted());
     await listener.end();
   });
 });
@@ -204,6 +204,28 @@ describe("an Idempotency-Key", () => {
     expect(await outcome(place(shopper, seen, { key: "slow" }))).toMatch(/-/);
   });
 
+  it("is found by its key, after waiting for a request that is still placing it", async () => {
+    const product = await goods.add({ quantity: 1 });
+    const [shopper, stranger] = [await makeShopper(db), await makeShopper(db)];
+    const seen = await fillCart(db, shopper.id, [{ id: product }]);
+    expect(await findPlacedOrder(db, shopper.id, "lost")).toBeUndefined();
+    const blocker = new pg.Client(connection);
+    await blocker.connect();
+    await blocker.query("begin");
+    await blocker.query("select id from products where id = $1 for update", [product]);
+    const waiting = () =>
+      pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'").then(({ rowCount }) => rowCount);
+    const placing = place(shopper, seen, { key: "lost" });
+    await expect.poll(waiting).toBe(1);
+    const finding = findPlacedOrder(db, shopper.id, "lost");
+    await expect.poll(waiting).toBe(2);
+    await blocker.query("rollback");
+    await blocker.end();
+    const placed = await placing;
+    expect(await finding).toBe(placed);
+    expect(await findPlacedOrder(db, stranger.id, "lost")).toBeUndefined();
+  });
+
   it("that is waited for gives the first answer as soon as there is one", async () => {
     const product = await goods.add({ quantity: 1 });
     const shopper = await makeShopper(db);
@@ -273,7 +295,7 @@ describe("orders at the same time", () => {
       shopper.id,
       things.map((id) => ({ id })),
     );
-    const outcomes = await Promise.all(seen.map((line) => outcome(place(shopper, [line], { pendingMaximum: 2 }))));
+    const outcomes = await Promise.all(seen.map((line) => outcome(place(shopper, [line], { limitFactor: 0.1 }))));
     expect(outcomes.filter((one) => one === "too_many_pending")).toHaveLength(4);
     const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(({ orders }) => orders);
     await changeStatus(db, shopper, placed?._id ?? "", "delivered", at());
@@ -283,10 +305,46 @@ describe("orders at the same time", () => {
         place(
           shopper,
           seen.filter(({ _id }) => _id === left?._id),
-          { pendingMaximum: 2 },
+          { limitFactor: 0.1 },
         ),
       ),
     ).toMatch(/-/);
+  });
+
+  it("is rejected when it brings the pending pieces of an unconfirmed buyer above 60 [F10, S65]", async () => {
+    const shopper = await makeShopper(db);
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
+    const things = await Promise.all(Array.from({ length: 8 }, () => goods.add({ quantity: 10 })));
+    const seen = await fillCart(
+      db,
+      shopper.id,
+      things.map((id) => ({ id, quantity: 10 })),
+    );
+    const [first, second] = [seen.slice(0, 4), seen.slice(4)];
+    expect(await outcome(place(shopper, first))).toMatch(/-/);
+    expect(await outcome(place(shopper, second))).toBe("email_unconfirmed");
+    expect(await stockOf(things[4] ?? "")).toBe(10);
+    expect(await outcome(place(shopper, second.slice(0, 2)))).toMatch(/-/);
+  });
+
+  it("is rejected when one buyer's orders would mail too many vendors in a day [F10, S65]", async () => {
+    const shopper = await makeShopper(db);
+    const shops = await Promise.all(Array.from({ length: 4 }, () => openGoods(db)));
+    const things = await Promise.all(shops.map(({ add }) => add()));
+    // At this factor one order may be pending, and six vendors may be mailed in a day.
+    const limitFactor = 0.03;
+    const fill = () =>
+      fillCart(
+        db,
+        shopper.id,
+        things.map((id) => ({ id })),
+      );
+    const now = new Date();
+    const id = await place(shopper, await fill(), { limitFactor, now });
+    await cancelOrder(db, shopper, id, "ordered by mistake", at(now));
+    const seen = await fill();
+    expect(await outcome(place(shopper, seen, { limitFactor, now }))).toBe("too_many_requests");
+    expect(await outcome(place(shopper, seen, { limitFactor, now: new Date(now.getTime() + 25 * 3_600_000) }))).toMatch(/-/);
   });
 });
 

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { type At, call } from "#platform/call.server.ts";
+import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
+import { findProfile } from "#accounts/store/profile.server.ts";
+import { type At, call, type Person } from "#platform/call.server.ts";
 import { idempotencyKey } from "#platform/idempotency-key.server.ts";
 import { answerPage } from "#platform/pages-of-lists.server.ts";
-import { keepWithin } from "#platform/rate-limit.server.ts";
+import { countOne, keepWithin } from "#platform/rate-limit.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import { cancelOrder, changeStatus, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, ordersFileMaximum, pendingOrdersMaximum } from "./contract/limits.ts";
+import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
+import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/limits.ts";
 import {
   AllCountsQuery,
   AllOrdersQuery,
@@ -17,6 +19,8 @@ import {
   ChangeStatus,
   OrderRecord,
   OwnOrdersQuery,
+  OwnPaymentsQuery,
+  orderRefusals,
   Payment,
   PlacedAnswer,
   PlaceOrder,
@@ -26,6 +30,7 @@ import {
   VendorOrdersQuery,
 } from "./contract.ts";
 import { ordersFile } from "./rules/orders-file.ts";
+import { limitsOf } from "./rules.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
 import { countSales, listSales } from "./store/sales.server.ts";
@@ -37,6 +42,7 @@ export const orderCalls = [
     method: "POST",
     path: "/users/checkout/orders",
     guard: "signed-in",
+    work: "reserved",
     summary: "Places an order of cart entries; send an Idempotency-Key, then a repeat answers the same order",
     body: PlaceOrder,
     answer: PlacedAnswer,
@@ -44,19 +50,20 @@ export const orderCalls = [
     async run(at, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
-      const pendingMaximum = Math.max(1, Math.floor(pendingOrdersMaximum * at.config.rateLimitFactor));
-      return { insertedId: await placeOrder(at.db, person, body, { key, pendingMaximum, ...momentOf(at) }) };
+      return { insertedId: await placeOrder(at.db, person, body, { key, limitFactor: at.config.rateLimitFactor, ...momentOf(at) }) };
     },
   }),
   call({
     method: "GET",
     path: "/users/checkout/orders",
     guard: "signed-in",
+    work: "reserved",
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
     answer: z.array(OrderRecord),
-    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+    async run(at, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
+      if (key !== undefined) return listPlaced(at, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(at.db, person, { limit, cursor });
       answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
@@ -68,7 +75,7 @@ export const orderCalls = [
     path: "/users/checkout/payments",
     guard: "signed-in",
     summary: "The caller's own orders as payments, newest order first",
-    query: OwnOrdersQuery,
+    query: OwnPaymentsQuery,
     answer: z.array(Payment),
     async run(at, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
@@ -82,6 +89,7 @@ export const orderCalls = [
     method: "GET",
     path: "/users/checkout/orders/:id",
     guard: "signed-in",
+    work: "reserved",
     summary: "One order with its history, for its buyer and for admins",
     params: OrderId,
     answer: OrderRecord,
@@ -102,6 +110,7 @@ export const orderCalls = [
     async run(at, { person, params, body }) {
       const limit = { key: `cancel:account:${person.id}`, max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor), windowSeconds: 3_600 };
       await keepWithin(at.db, [limit], at.now());
+      await boundCancelsOfDay(at, person);
       await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
       return { modifiedCount: 1 };
     },
@@ -139,6 +148,7 @@ export const orderCalls = [
     answer: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
     async run(at, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
+        requireRecentProof(person);
         const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header("content-disposition", `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`);
@@ -172,6 +182,20 @@ export const orderCalls = [
     },
   }),
 ];
+
+/** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is confirmed */
+async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
+  const emailVerified = (await findProfile(at.db, person.id))?.emailVerified ?? false;
+  const { cancelsPerDay } = limitsOf(emailVerified, at.config.rateLimitFactor);
+  const wait = await countOne(at.db, { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 }, at.now());
+  if (wait > 0) throw new Refusal(emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed, {}, wait);
+}
+
+async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {
+  const id = await findPlacedOrder(at.db, person.id, key);
+  const order = id && (await findOrder(at.db, person, id));
+  return order ? [order] : [];
+}
 
 function momentOf(at: At) {
   return { now: at.now(), publicUrl: at.config.publicUrl };

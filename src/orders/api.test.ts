@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { addressForm } from "./test-shoppers.server.ts";
+import { addressForm, orderOf } from "./test-shoppers.server.ts";
 
 const shop = await testApp();
 const path = "/users/checkout/orders";
@@ -146,6 +146,7 @@ describe("POST an order", () => {
     const products = [];
     for (let count = 0; count < 21; count++) products.push({ id: await add() });
     const { shopper, cart } = await buyer(products, { at: strict });
+    await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     const ids = [];
     for (const entry of cart.slice(0, 20)) ids.push((await place(shopper, [entry], {}, strict)).body.insertedId);
     const refused = await place(shopper, [cart[20]], { key: "k" }, strict);
@@ -153,6 +154,35 @@ describe("POST an order", () => {
     const as = await strict.signUp("admin");
     expect((await strict.call("PATCH", `/users/admin/order-status/${ids[0]}`, { as, body: { status: "processing" } })).status).toBe(200);
     expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
+  });
+
+  it("is refused when 3 are pending while the e-mail address is not confirmed [F10, S65]", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const { add } = await openGoods(strict.db);
+    const products = [];
+    for (let count = 0; count < 4; count++) products.push({ id: await add() });
+    const { shopper, cart } = await buyer(products, { at: strict });
+    for (const entry of cart.slice(0, 3)) expect((await place(shopper, [entry], {}, strict)).status).toBe(201);
+    const refused = await place(shopper, [cart[3]], {}, strict);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "email_unconfirmed", "600"]);
+    await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
+    expect((await place(shopper, [cart[3]], {}, strict)).status).toBe(201);
+  });
+
+  it("may be cancelled 3 times a day while the e-mail address is not confirmed [F10, S65]", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
+    const { add } = await openGoods(strict.db);
+    const id = await add({ quantity: 100 });
+    const { shopper } = await buyer([], { at: strict });
+    const orderAndCancel = async () => {
+      const order = await orderOf(strict.db, shopper, [{ id }]);
+      return strict.call("POST", `/users/checkout/orders/${order}/cancel`, { as: shopper, body: { reason: "ordered by mistake" } });
+    };
+    for (let count = 0; count < 3; count++) expect((await orderAndCancel()).status).toBe(200);
+    const refused = await orderAndCancel();
+    expect([refused.status, refused.body.code]).toEqual([429, "email_unconfirmed"]);
+    await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
+    expect((await orderAndCancel()).status).toBe(200);
   });
 
   it("is for JSON only and for people who are signed in", async () => {
@@ -407,6 +437,7 @@ describe("POST the cancelling of an order", () => {
     const { add } = await openGoods(strict.db);
     const product = await add();
     const { shopper, id } = await placed(strict, product);
+    await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     expect((await cancel(id, { reason: "x" }, shopper, strict)).status).toBe(200);
     const answers = [
       await cancel(id, { reason: "x" }, shopper, strict),

@@ -90,7 +90,7 @@ describe("cancelling an order", () => {
     expect((await asAdmin(id))?.history).toHaveLength(2);
   });
 
-  it("tells the kept pages of its products, and the lists when something is on sale again", async () => {
+  it("announces its products and the lists that are chosen by stock", async () => {
     const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
     const shopper = await makeShopper(db);
     const ids = [await orderOf(db, shopper, [{ id: soldOut }, { id: other }]), await orderOf(db, shopper, [{ id: other }])];
@@ -104,13 +104,13 @@ describe("cancelling an order", () => {
       told.push((await next).split(" ").toSorted());
     }
     await listener.end();
-    expect(told).toEqual([["catalog", "mails", `product:${other}`, `product:${soldOut}`].toSorted(), ["mails", `product:${other}`]]);
+    expect(told).toEqual([["list:stock", "mails", `product:${other}`, `product:${soldOut}`].toSorted(), ["list:stock", "mails", `product:${other}`]]);
   });
 
   it("makes room for another order where as many as may be are pending", async () => {
     const { shopper, id } = await placed();
     const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
-    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, pendingMaximum: 1, ...moment() }));
+    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
     expect(await next()).toBe("too_many_pending");
     await cancelOrder(db, shopper, id, reason, moment());
     expect(await next()).toBe("done");

@@ -16,6 +16,7 @@ export const orderRefusals = refusals({
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is being placed already. Please wait a moment."],
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
+  email_unconfirmed: [429, "Please confirm your e-mail address first: until then only a few orders can be waiting or cancelled."],
   orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
   status_changed: [409, "Somebody else has set another status meanwhile. Please look at the order again."],
   sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],
@@ -145,7 +146,14 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-export const OwnOrdersQuery = OwnQuery.safeExtend({ limitValue: limitValue.optional(), cursor });
+const ordersPage = { limitValue: limitValue.optional(), cursor };
+
+export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
+
+export const OwnOrdersQuery = OwnQuery.safeExtend({
+  ...ordersPage,
+  idempotencyKey: z.string().min(1).max(255).optional().describe("Only the order that was placed with this key; waits for one that is being placed"),
+});
 
 const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
 const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");

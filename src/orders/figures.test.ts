@@ -158,6 +158,7 @@ describe("a vendor's figures", () => {
     await orderOf(db, await makeShopper(db), [{ id: await goods.add() }]);
     const before = await figures(person);
     const set = (role: string) => shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
+    await db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     await set("user");
     expect((await shop.call("GET", "/users/vendor/figures", { as: person })).status).toBe(403);
     await set("vendor");

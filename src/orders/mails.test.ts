@@ -3,7 +3,7 @@ import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
 import { settableStatuses } from "./contract/limits.ts";
-import { fillCart, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
+import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
 
 const { db, pool } = await testDatabase();
 const at = { now: new Date("2026-11-21T10:05:09Z"), publicUrl };
@@ -50,14 +50,19 @@ describe("the mail of an order", () => {
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
   });
 
-  it("carries nothing that was typed to an address that nobody has shown to be theirs", async () => {
+  it("is not written to an address that nobody has confirmed; the vendor is mailed all the same [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
-    const id = await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag" }) }], at.now);
+    const maker = await openGoods(db);
+    const [id, moved] = [
+      await orderOf(db, shopper, [{ id: await maker.add({ title: "Bag" }) }], at.now),
+      await orderOf(db, shopper, [{ id: await maker.add() }], at.now),
+    ];
     await cancelOrder(db, shopper, id, "Look at evil.example", at);
-    const mails = await mailsTo(shopper.email);
-    expect(mails).toHaveLength(2);
-    for (const { bodyText, bodyHtml } of mails) expect(bodyText + bodyHtml).not.toMatch(/evil\.example|House 7/);
+    await changeStatus(db, await makeAdmin(db), moved, "shipping", at);
+    expect(await mailsTo(shopper.email)).toEqual([]);
+    const kinds = (await mailsTo(await emailOf(maker.ownerId))).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(["order_cancelled_vendor", "order_placed_vendor", "order_placed_vendor"]);
   });
 
   it("says a vendor's own titles and choices to no address that nobody has shown to be theirs either", async () => {
@@ -88,9 +93,9 @@ describe("the mail of an order", () => {
     const product = await goods.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
     const dear = products.map((line) => ({ ...line, price: 1 }));
-    await expect(placeOrder(db, shopper, { products: dear }, { key: "k", pendingMaximum: 20, ...at })).rejects.toThrow();
+    await expect(placeOrder(db, shopper, { products: dear }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow();
     expect(await mailsTo(shopper.email)).toEqual([]);
-    for (let time = 0; time < 3; time++) await placeOrder(db, shopper, { products }, { key: "k", pendingMaximum: 20, ...at });
+    for (let time = 0; time < 3; time++) await placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at });
     expect(await mailsTo(shopper.email)).toHaveLength(1);
   });
 });
@@ -180,7 +185,7 @@ it("R25 no mail stands beside an order, a change or a cancelling that does not s
     create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
     create constraint trigger refuse after insert or update on orders deferrable initially deferred for each row execute function refuse();
   `);
-  await expect(placeOrder(db, shopper, { products }, { key: "k", pendingMaximum: 20, ...at })).rejects.toThrow("the disk is full");
+  await expect(placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow("the disk is full");
   await expect(changeStatus(db, admin, id, "processing", at)).rejects.toThrow("the disk is full");
   await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow("the disk is full");
   await pool.query("drop trigger refuse on orders");

@@ -5,7 +5,7 @@ import { asChosen, type ChosenForSale, type ForSale, type VariationForSale } fro
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/limits.ts";
+import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/limits.ts";
 import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
 
 interface DraftLine {
@@ -127,4 +127,18 @@ function flat(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const plain = Object.entries(value).filter(([, inner]) => typeof inner !== "object" || inner === null);
   return plain.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+export type BuyerLimits = Record<keyof (typeof buyerLimits)["confirmed"], number>;
+
+/** @param factor RATE_LIMIT_FACTOR */
+export function limitsOf(emailVerified: boolean, factor: number): BuyerLimits {
+  const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } = buyerLimits[emailVerified ? "confirmed" : "unconfirmed"];
+  const times = (limit: number) => Math.max(1, Math.floor(limit * factor));
+  return {
+    pendingOrders: times(pendingOrders),
+    pendingPieces: times(pendingPieces),
+    cancelsPerDay: times(cancelsPerDay),
+    vendorMailsPerDay: times(vendorMailsPerDay),
+  };
 }

@@ -245,7 +245,7 @@ describe("the mail to the vendors of an order", () => {
     const { email } = await db.selectFrom("users").select("email").where("id", "=", maker.ownerId).executeTakeFirstOrThrow();
     const shopper = await makeShopper(db);
     const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
-    const asked = { key: "k", pendingMaximum: 20, ...moment };
+    const asked = { key: "k", limitFactor: 1, ...moment };
     await expect(placeOrder(db, shopper, { products: products.map((line) => ({ ...line, price: 1 })) }, { ...asked, key: "other" })).rejects.toThrow();
     expect(await mailsTo(email)).toEqual([]);
     await Promise.all([placeOrder(db, shopper, { products }, asked), placeOrder(db, shopper, { products }, asked)]);

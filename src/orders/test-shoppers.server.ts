@@ -75,5 +75,5 @@ export async function fillCart(db: Db, userId: string, products: readonly Wanted
 /** An order of these products, placed. @returns its id */
 export async function orderOf(db: Db, shopper: Shopper, products: readonly Wanted[], now = new Date()): Promise<string> {
   const seen = await fillCart(db, shopper.id, products);
-  return placeOrder(db, shopper, { products: seen }, { key: undefined, pendingMaximum: 100, now, publicUrl });
+  return placeOrder(db, shopper, { products: seen }, { key: undefined, limitFactor: 5, now, publicUrl });
 }

@@ -43,8 +43,7 @@ async function fill(shopper: Shopper, things: readonly [productId: string, varia
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 
-const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) =>
-  placeOrder(db, shopper, { products }, { key, pendingMaximum: 100, ...moment });
+const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) => placeOrder(db, shopper, { products }, { key, limitFactor: 5, ...moment });
 const order = async (shopper: Shopper, things: Parameters<typeof fill>[1]) => place(shopper, await fill(shopper, things));
 
 const stockOf = async (id: string) => {

@@ -1,19 +1,30 @@
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import fjs from "fast-json-stringify";
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
+import type { Admission } from "./admission.server.ts";
 import { docsPage } from "./api-docs.server.ts";
+import { chooseEncoding, type RenderedResponse, type ResponseCache, sendEncoded } from "./cached-response.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
-  /** The person a Bearer token stands for; refuses a token that is wrong, run out or without power with 401. */
-  authenticate(authorization: string): Promise<Person>;
+  /** The person a Bearer token stands for, read from `pool`; refuses a token that is wrong, run out or without power with 401. */
+  authenticate(authorization: string, pool: At["pool"]): Promise<Person>;
+}
+
+/** What all calls work with. */
+export interface CallServices {
+  at: At;
+  doorman: Doorman;
+  counter: CallCounter;
+  admission: Admission;
+  cache: ResponseCache;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -24,21 +35,36 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
+/** The calls of one's own account, among them those that turn two-step sign-in on. */
+const ownAccount = /^\/users\/me(\/|$)/;
+
+/** An admin who has not turned on what the operator wants of admins. */
+function lacksSecondFactor(at: At, person: Person): boolean {
+  return at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+}
+
 /** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor({ guard, admit }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
+function refusalOfDoor({ guard, admit, path }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
   if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
   if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role)) return new Refusal(commonRefusals.forbidden);
+  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path)) return new Refusal(commonRefusals.second_factor_needed);
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
+/** Writes values of this schema as JSON; what the schema does not state is left out. */
+export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
+  return fjs(z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never) as (value: z.input<S>) => string;
+}
+
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
-export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At, doorman: Doorman, counter: CallCounter): void {
+export function mountCalls(app: FastifyInstance, calls: readonly Call[], services: CallServices): void {
+  const { at, counter } = services;
   // The next start of this process, and every other one, knows what this one has counted.
   app.addHook("onClose", () => counter.settle());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
-      api.setSerializerCompiler(({ schema }) => fjs(z.toJSONSchema(schema as z.ZodType, { target: "draft-7", io: "output", unrepresentable: "any" }) as never));
+      api.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType));
       api.setErrorHandler(handleCallError);
       await api.register(swagger, {
         openapi: {
@@ -59,12 +85,12 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
       });
       // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
       api.register(async (scope) => {
-        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, at, doorman, counter);
+        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, services);
         // A scope of their own: only these calls may be sent a multipart body, and nothing else.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, at, doorman, counter);
+          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, services);
         });
       });
       // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
@@ -93,8 +119,9 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], at: At,
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman, counter: CallCounter): void {
-  const { method, path, guard, params, query, body, answer, status = 200 } = stated;
+function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, counter, admission, cache }: CallServices): void {
+  const { method, path, guard, params, query, body, answer, status = 200, work = "normal" } = stated;
+  const at = work === "reserved" || work === "identity" ? all : admission.limited(all);
   const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
   api.route({
     method,
@@ -110,13 +137,18 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
+      // Before the token is looked up: under overload most requests end here, and must cost next to nothing.
+      // A response from the cache is no work; the handler knows whether it is one.
+      if (!stated.cached || request.headers.authorization !== undefined) admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
         counter.countRefused(person, request.ip);
         throw refusal;
       };
-      const enter = (person: Person | undefined): Promise<void> | undefined => {
+      const enter = (known: Person | undefined): Promise<void> | undefined => {
+        // Calls that anyone may make show more to an admin.
+        const person = known && guard === "anyone" && lacksSecondFactor(at, known) ? { ...known, role: "user" as const } : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         const refusal = refusalOfDoor(stated, at, person, request);
         if (refusal) turnAway(refusal, person);
@@ -137,13 +169,14 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         else done();
       } else
         doorman
-          .authenticate(authorization)
+          .authenticate(authorization, at.pool)
           .then(enter, turnAwayFor)
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
       reply.code(status);
+      const { cached } = stated;
       const input = {
         person: people.get(request),
         params: request.params,
@@ -151,11 +184,35 @@ function mountCall(api: FastifyInstance, stated: Call, at: At, doorman: Doorman,
         body: request.body,
         headers: request.headers,
         request,
-        reply: { header: (name: string, value: string) => void reply.header(name, value) },
+        reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
-      return stated.run(at, input as never);
+      const run = () => stated.run(at, input as never);
+      if (!cached || request.headers.authorization !== undefined) return admission.run(work, run);
+      const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
+      if (!cache.has(key)) admission.check(work);
+      const render = () => renderForCache(stated, at, input, reply);
+      // A shared cache must not give this response to someone who sends the header.
+      reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      return sendEncoded(request, reply, await cache.get(key, render, encoding, (make) => admission.run(work, make)));
     },
   });
+}
+
+/** Runs a call for the cache: headers of this one request, such as those for its origin, stay out of the response. */
+async function renderForCache({ run, cached }: Call, at: At, input: object, reply: FastifyReply): Promise<RenderedResponse> {
+  const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=0, must-revalidate" };
+  let tags: readonly string[] = [];
+  const forCache = {
+    header(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    tags(stated: readonly string[]) {
+      tags = stated;
+    },
+  };
+  const answer = await run(at, { ...input, person: undefined, reply: forCache } as never);
+  return { status: 200, headers, body: Buffer.from(reply.serialize(answer) as string), tags, ...(cached?.ms !== undefined && { cacheMs: cached.ms }) };
 }
 
 const requireJson: preHandlerAsyncHookHandler = async (request) => {

@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** What a call counts as, when it is not simply one of the reads or writes. */
-export type CallLimit = "lists" | "searches" | "pictures" | "tokens";
+export type CallLimit = "lists" | "searches" | "pages" | "pictures" | "tokens";
 
 type Name = "reads" | "writes" | CallLimit;
 
@@ -22,7 +22,10 @@ export const callLimits: Readonly<Record<Name, { max: number; windowSeconds: num
   writes: { max: 120, windowSeconds: minute },
   /** Lists of products: whoever copies the whole shop is a stranger. */
   lists: { max: 120, windowSeconds: minute, of: "addresses" },
+  /** Search pages too. */
   searches: { max: 120, windowSeconds: minute },
+  /** Pages that must be rendered; those from the cache are not counted. */
+  pages: { max: 600, windowSeconds: minute },
   /** The operator's key has no account, and may bring more. */
   pictures: { max: 60, windowSeconds: hour, of: "accounts" },
   /** Not one of the writes: whoever has used these up must not be without a token as well. */

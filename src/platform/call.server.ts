@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
+import type { Work } from "./admission.server.ts";
 import type { CallLimit } from "./call-limits.server.ts";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./database.server.ts";
@@ -21,6 +23,10 @@ export interface Person {
   role: Role;
   /** The sign-in by which they came. */
   sessionId: string;
+  /** The account has two-step sign-in turned on. */
+  secondFactor?: boolean;
+  /** They signed in, or gave their password or a code, within the last minutes (`freshSignInMinutes`). */
+  recentlyProven?: boolean;
 }
 
 /** What a handler works with; made once, handed to every call. */
@@ -37,6 +43,8 @@ export interface At {
 
 export interface Reply {
   header(name: string, value: string): void;
+  /** States what a cached response is made of, see `Call.cached`. Without tags it is not cached. */
+  tags(tags: readonly string[]): void;
 }
 
 export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -70,6 +78,8 @@ export interface Call<
   status?: 200 | 201 | 202;
   /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
   limit?: CallLimit;
+  /** What it is to admission control; `normal` when not stated. */
+  work?: Work;
   /** A further door for a call that anyone may make: false is 401, before the body is read. */
   admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
   /**
@@ -77,9 +87,20 @@ export interface Call<
    * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
    */
   caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
+  /**
+   * The response may be cached, because requests without an Authorization header are all given the same one. The handler states its tags.
+   * A request with the header is neither answered from the cache nor cached.
+   */
+  cached?: {
+    /** What the response depends on, in one spelling: requests with equal values share a response. */
+    key(input: { params: z.output<P>; query: z.output<Q> }): unknown;
+    /** How long it may be cached, in milliseconds; the default of the cache if absent. */
+    ms?: number;
+  };
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
-  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A>>;
+  /** May return a stream of the answer's JSON instead, for an answer that can be large. */
+  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 
 /** States a call; leaving out the guard does not compile. */

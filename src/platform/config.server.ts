@@ -1,7 +1,9 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { isIP } from "node:net";
-import { dirname, isAbsolute, resolve } from "node:path";
+import { totalmem } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { isLocalHost, isLoopback } from "#shared/loopback.ts";
 import { StartRefused } from "./migrate.server.ts";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -59,7 +61,9 @@ const Environment = z.object({
   ),
   SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
-  DEMO: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1")),
+  DEMO: optional(z.enum(["0", "1"], { error: "must be 0 or 1" })),
+  HSTS_SUBDOMAINS: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
+  REQUIRE_ADMIN_2FA: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   MAINTENANCE: z.preprocess(blank, z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0")),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })),
   OIDC_ISSUER: optional(httpUrl),
@@ -74,11 +78,19 @@ const Environment = z.object({
   S3_REGION: z.preprocess(blank, z.string().default("us-east-1")),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  OBJECTS_DIR: optional(z.string()),
+  FREE_DISK_MB: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).nonnegative("must not be negative").default(500)),
   IMAGE_API_KEY: optional(z.string().min(16, "must have at least 16 characters")),
   ALLOWED_ORIGINS: z.preprocess(blank, commaList.pipe(z.array(httpUrl))),
   TRUSTED_PROXIES: z.preprocess(
     blank,
     commaList.refine((list) => list.every(isProxy), { error: proxies }),
+  ),
+  PAGE_CACHE_MB: optional(
+    z
+      .string()
+      .regex(/^\s*\d{1,6}\s*$/, "must be a whole number of megabytes, 0 to cache nothing")
+      .transform(Number),
   ),
   RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
   LOG_LEVEL: z.preprocess(
@@ -109,17 +121,29 @@ export interface Config {
   secret: string | undefined;
   secretPrevious: string | undefined;
   demo: boolean;
+  /** Admins without two-step sign-in reach nothing but their account. */
+  requireAdminSecondFactor: boolean;
   /** Every page and call is answered with 503, and the database is left alone. */
   maintenance: boolean;
+  /** The host of `publicUrl` is this machine, or a name that never leaves it. */
+  isLocal: boolean;
+  /** Strict-Transport-Security covers the subdomains of the public address as well. */
+  hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   oidc: (IdentityClient & { issuer: string }) | undefined;
   google: IdentityClient | undefined;
   facebook: IdentityClient | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where pictures are stored as files, without S3. */
+  objectsDir: string;
+  /** Pictures are refused when less would be left free on their disk. */
+  freeDiskBytes: number;
   imageApiKey: string | undefined;
   /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
   ownOrigins: string[];
   trustedProxies: string[];
+  /** Bytes of memory that cached pages and API responses may take. */
+  pageCacheBytes: number;
   rateLimitFactor: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
@@ -135,31 +159,52 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     throw new StartRefused(`The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`);
   }
   const e = read.data;
-  const demo = e.DEMO === "1";
+  const demo = e.DEMO !== "0";
   if (!demo && !e.SECRET) throw new StartRefused("The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).");
   if (!demo && !e.PUBLIC_URL) throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
-  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin;
+  const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const isLocal = isLocalHost(hostname);
+  const open = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
+  // The demo has an admin whose password is public, so nobody should run it by leaving a line out.
+  if (e.DEMO === undefined && open)
+    throw new StartRefused(`The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`);
+  const folder = (path: string) => resolve(projectDir, path);
+  const dataDir = folder(e.DATA_DIR);
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
-    dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(projectDir, e.DATA_DIR),
+    dataDir,
     databaseUrl: e.DATABASE_URL,
     secret: e.SECRET,
     secretPrevious: e.SECRET_PREVIOUS,
     demo,
+    requireAdminSecondFactor: e.REQUIRE_ADMIN_2FA === "1",
     maintenance: e.MAINTENANCE === "1",
+    isLocal,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     smtpUrl: e.SMTP_URL,
     oidc: oidcClient(e),
     google: client(together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])),
     facebook: client(together(e, ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"])),
     s3: s3Settings(e),
+    objectsDir: e.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(e.OBJECTS_DIR),
+    freeDiskBytes: e.FREE_DISK_MB * 1024 * 1024,
     imageApiKey: e.IMAGE_API_KEY,
     ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
     trustedProxies: e.TRUSTED_PROXIES,
+    pageCacheBytes: (e.PAGE_CACHE_MB ?? defaultPageCacheMb()) * mebibyte,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+const mebibyte = 1024 * 1024;
+
+/** A 32nd of the memory that this process may use, at most 64 MB: with that the whole process stays below 400 MB. */
+function defaultPageCacheMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(64, Math.floor(memory / 32 / mebibyte));
 }
 
 function oidcClient(e: Settings): Config["oidc"] {

@@ -1,5 +1,5 @@
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig, requireDataDir } from "./config.server.ts";
@@ -27,12 +27,12 @@ describe("settings", () => {
 
   it("follow the port in the public address", () => {
     expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
-    expect(read({ PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
+    expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example/" }).publicUrl).toBe("https://mela.example");
   });
 
   it("count this machine's two names as one while no public address is set", () => {
     expect(read({}).ownOrigins).toEqual(["http://localhost:3000", "http://127.0.0.1:3000"]);
-    expect(read({ PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
+    expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
       "https://mela.example",
       "https://app.mela.example",
     ]);
@@ -64,6 +64,9 @@ describe("settings", () => {
     [{ DEMO: "0", SECRET: secret }, "PUBLIC_URL"],
     [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
+    [{ PAGE_CACHE_MB: "-1" }, "PAGE_CACHE_MB"],
+    [{ PAGE_CACHE_MB: "1.5" }, "PAGE_CACHE_MB"],
+    [{ PAGE_CACHE_MB: "64 MB" }, "PAGE_CACHE_MB"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ GOOGLE_CLIENT_ID: "only half" }, "missing here: GOOGLE_CLIENT_SECRET"],
     [{ OIDC_ISSUER: "https://id.example" }, "missing here: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
@@ -75,9 +78,41 @@ describe("settings", () => {
     expect(start).toThrow(/^The settings? [^.]*\.$/);
   });
 
+  it.each([
+    { PUBLIC_URL: "https://mela.example" },
+    { PUBLIC_URL: "http://192.0.2.7:3000" },
+    { PUBLIC_URL: "http://localhost.example:3000" },
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.0.2.7" },
+    { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
+  ])("where others can reach the shop, whether it is a demo must be said: %j [F3]", (env) => {
+    expect(() => read(env as Record<string, string>)).toThrow(/^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/);
+    expect(read({ ...env, DEMO: "1" } as Record<string, string>).demo).toBe(true);
+    expect(read({ PUBLIC_URL: "https://mela.example", ...env, DEMO: "0", SECRET: secret } as Record<string, string>).demo).toBe(false);
+  });
+
+  it.each([
+    { HOST: "localhost" },
+    { HOST: "127.8.9.10" },
+    { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
+    { PUBLIC_URL: "http://mela.test" },
+    { PUBLIC_URL: "http://shop.localhost:3000" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+  ])("that nobody else can reach are a demo's when nothing else is said: %j [F3]", (env) => {
+    expect(read(env as Record<string, string>)).toMatchObject({ demo: true, isLocal: true });
+  });
+
   it("take proxies by address, range and name", () => {
     const list = ["10.0.0.1", "10.0.0.0/8", "::1", "fc00::/7", "loopback", "linklocal", "uniquelocal"];
     expect(read({ TRUSTED_PROXIES: list.join(" , ") }).trustedProxies).toEqual(list);
+  });
+
+  it("bound the cached pages by the setting, else by the machine's memory", () => {
+    expect([read({ PAGE_CACHE_MB: "0" }).pageCacheBytes, read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes]).toEqual([0, 3 * 1024 ** 2]);
+    const { pageCacheBytes } = read({ PAGE_CACHE_MB: "" });
+    expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(64 * 1024 ** 2, totalmem() / 32));
+    expect(pageCacheBytes).toBeGreaterThan(0);
   });
 
   it("read groups that belong together", () => {

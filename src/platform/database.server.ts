@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { nameStatements } from "./named-statements.server.ts";
+import { closeWhenSilent } from "./silent-connection.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 export type Db = Kysely<Tables>;
@@ -19,16 +20,18 @@ export interface DatabaseConnection {
 // bigint columns hold poisha and counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const statementMs = 5_000;
+
 /**
  * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect,
- * 5 s a statement, 10 s idle inside a transaction.
+ * 5 s a statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the client does too.
  */
 export function openPool(connection: DatabaseConnection, onError: (error: Error) => unknown, max = 10): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
+    statement_timeout: statementMs,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: "mela",
@@ -39,6 +42,7 @@ export function openPool(connection: DatabaseConnection, onError: (error: Error)
     // Nor may one that dies between two statements of a transaction: the pool looks after idle connections only.
     client.on("error", onError);
     nameStatements(client);
+    closeWhenSilent(client, statementMs, onError);
   });
   return pool;
 }
@@ -74,11 +78,11 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Asks the database for as little as there is. A frozen one neither answers nor fails: after two seconds it counts as away. */
-export function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+/** Asks the database for as little as there is. A frozen one neither answers nor fails: after `patienceMs` it counts as away. */
+export function databaseAnswers(pool: pg.Pool, patienceMs = 2_000): Promise<boolean> {
   const asked = pool.query("select 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, delay(2_000, false, { ref: false })]);
+  return Promise.race([asked, delay(patienceMs, false, { ref: false })]);
 }

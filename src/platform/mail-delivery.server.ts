@@ -1,6 +1,8 @@
 /** From the table of mails into the queue, and from the queue to the mail server. */
+import { sql } from "kysely";
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
+import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "./database.server.ts";
 import type { JobQueues, JobWorker } from "./jobs.server.ts";
 
@@ -15,6 +17,8 @@ export interface MailServer {
   /** Hands one mail over; what it throws is tried again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
+  /** Mails are only shown at /dev/mail: their links stay until they expire. */
+  keepsLinks?: true;
 }
 
 export interface OutgoingMail {
@@ -66,14 +70,54 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
         const lastError = error instanceof Error ? error.message : String(error);
         await db
           .updateTable("mails")
-          .set({ lastError, failedAt: isLastTry ? new Date() : null })
+          .set({ lastError, ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }) })
           .where("id", "=", mail.id)
           .execute();
         throw error;
       }
-      await db.updateTable("mails").set({ sentAt: new Date(), lastError: null }).where("id", "=", mail.id).execute();
+      await db
+        .updateTable("mails")
+        .set({ sentAt: new Date(), lastError: null, ...(!server.keepsLinks && withoutLinks) })
+        .where("id", "=", mail.id)
+        .execute();
     },
   };
+}
+
+/** All links that open or confirm something carry their secret as `token`. The index `mails_with_link` finds the mails that have one. */
+const hasLink = sql<boolean>`body_text like '%token=%'`;
+
+const blank = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
+/** Whoever reads the table later must not be able to open an account with it. */
+const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
+
+/** Mails written before these times hold no link that still works. */
+export interface ExpiredLinks {
+  accounts: Date;
+  newsletter: Date;
+}
+
+/**
+ * Regular work: removes links that have expired, and those of mails that are sent or given up. The worker has removed the latter already,
+ * unless it was a version that did not.
+ */
+export async function removeLinks(db: Db, server: MailServer, { accounts, newsletter }: ExpiredLinks): Promise<void> {
+  for (let removed = batch; removed === batch; ) {
+    const some = db
+      .selectFrom("mails")
+      .select("id")
+      .where(hasLink)
+      .where((at) =>
+        at.or([
+          at("createdAt", "<", newsletter),
+          at.and([at("createdAt", "<", accounts), at("kind", "not like", "newsletter%")]),
+          ...(server.keepsLinks ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
+        ]),
+      )
+      .limit(batch);
+    const { numUpdatedRows } = await db.updateTable("mails").set(withoutLinks).where("id", "in", some).executeTakeFirst();
+    removed = Number(numUpdatedRows);
+  }
 }
 
 /** Mails are for their recipients: nobody else needs them for longer. */
@@ -86,9 +130,15 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** @param url `smtp://` or `smtps://`, with user and password if need be. */
+/**
+ * @param url `smtp://` or `smtps://`, with user and password if need be. Of `smtp://` to another machine TLS is required, as a server in between
+ * could otherwise hide that it is offered, and read the links in mails; `?requireTLS=false` allows a private network without it.
+ */
 export function smtpServer(url: string): MailServer {
-  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as never);
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = searchParams.get("requireTLS") !== "false" && !isLoopback(hostname);
+  const times = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+  const transport = nodemailer.createTransport({ url, pool: true, requireTLS, ...times } as never);
   return {
     async send({ id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl }) {
       await transport.sendMail({
@@ -106,8 +156,11 @@ export function smtpServer(url: string): MailServer {
   };
 }
 
-/** No mail server is set: mails stay where they are written, and /dev/mail of the demo shows them. */
+/** No mail server is set: mails stay where they are written. */
 export const keptOnly: MailServer = {
   send: async () => {},
   close: () => {},
 };
+
+/** The demo without a mail server: /dev/mail shows the mails, and their links work. */
+export const keptForDemo: MailServer = { ...keptOnly, keepsLinks: true };

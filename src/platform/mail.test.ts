@@ -6,7 +6,7 @@ import { inTransaction } from "./database.server.ts";
 import { openJobs } from "./jobs.server.ts";
 import { openLog } from "./log.server.ts";
 import { type Mail, writeMail } from "./mail.server.ts";
-import { keptOnly, type MailServer, mailQueue, mailWorker, queueMails, removeOldMails, smtpServer } from "./mail-delivery.server.ts";
+import { keptForDemo, keptOnly, type MailServer, mailQueue, mailWorker, queueMails, removeLinks, removeOldMails, smtpServer } from "./mail-delivery.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -117,6 +117,76 @@ describe("passing mails on", () => {
   });
 });
 
+describe("the link of a mail", () => {
+  const withLink = (kind = "reset_password") =>
+    mail({
+      ...{ kind, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=leave-me` },
+      blocks: [{ label: "Open", url: `${publicUrl}/user/reset-password?token=a-Secret_1` }, "Your token= is safe."],
+    });
+  const secretsOf = async (id: string) => JSON.stringify(await stored(id)).match(/a-Secret_1|leave-me/g)?.length ?? 0;
+  const failing: MailServer = { send: async () => Promise.reject(new Error("550 no such user")), close() {} };
+  const unexpired = { accounts: new Date(0), newsletter: new Date(0) };
+  const written = (id: string, hoursAgo: number) =>
+    db
+      .updateTable("mails")
+      .set({ createdAt: new Date(Date.now() - hoursAgo * 3_600_000) })
+      .where("id", "=", id)
+      .execute();
+
+  it("reaches the mail server, and is removed from both bodies and the unsubscribe address once the mail is sent [F13, S18]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    const sent: unknown[] = [];
+    await deliver({ send: async (outgoing) => void sent.push(outgoing), close() {} }, [id]);
+    expect(JSON.stringify(sent).match(/a-Secret_1|leave-me/g)).toHaveLength(4);
+    expect(await secretsOf(id)).toBe(0);
+    expect(await stored(id)).toMatchObject({
+      sentAt: expect.any(Date),
+      unsubscribeUrl: null,
+      bodyText: expect.stringContaining("reset-password?token-removed"),
+    });
+  });
+
+  it("stays while the mail is tried again, and is removed after the last try [F13]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(failing, [id]);
+    await removeLinks(db, failing, unexpired);
+    expect(await secretsOf(id)).toBe(4);
+    await deliver(failing, [id], true);
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(keptForDemo, [id]);
+    await removeLinks(db, keptForDemo, unexpired);
+    expect(await secretsOf(id)).toBe(4);
+    await written(id, 25);
+    await removeLinks(db, keptForDemo, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(0) });
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("is removed from a shop without a mail server as if the mail was sent [F13]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(keptOnly, [id]);
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("is removed later from mails that an earlier version sent, however many there are [F13]", async () => {
+    const ids = await Promise.all(Array.from({ length: 210 }, () => writeMail(db, withLink(), publicUrl)));
+    await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "in", ids).execute();
+    await removeLinks(db, keptOnly, unexpired);
+    const left = await Promise.all(ids.map(secretsOf));
+    expect(left.filter((count) => count > 0)).toEqual([]);
+  });
+
+  it("of a newsletter works longer than that of an account [F13]", async () => {
+    const [account, newsletter] = [await writeMail(db, withLink(), publicUrl), await writeMail(db, withLink("newsletter_confirm"), publicUrl)];
+    for (const id of [account, newsletter]) await written(id, 48);
+    await removeLinks(db, keptOnly, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(Date.now() - 72 * 3_600_000) });
+    expect(await Promise.all([account, newsletter].map(secretsOf))).toEqual([0, 4]);
+  });
+});
+
 describe("a mail server spoken to by SMTP", async () => {
   const received: string[] = [];
   const inbox = new SMTPServer({
@@ -133,7 +203,8 @@ describe("a mail server spoken to by SMTP", async () => {
   });
   const listener = inbox.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  const server = smtpServer(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  const { port } = listener.address() as AddressInfo;
+  const server = smtpServer(`smtp://127.0.0.1:${port}`);
   afterAll(() => {
     server.close();
     inbox.close(() => {});
@@ -148,6 +219,22 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/mela\.example\/api\/newsletter\/unsubscribe>/m);
     expect(raw).toContain("text/plain");
     expect(raw).toContain("text/html");
+  });
+
+  it("gets nothing without TLS when it is another machine, unless the address says so [F27]", async () => {
+    // Linux and macOS connect 0.0.0.0 to this machine, but it is no loopback address.
+    received.length = 0;
+    const id = await writeMail(db, mail(), publicUrl);
+    const elsewhere = smtpServer(`smtp://0.0.0.0:${port}`);
+    await deliver(elsewhere, [id]);
+    elsewhere.close();
+    expect(received).toEqual([]);
+    expect((await stored(id)).lastError).toMatch(/STARTTLS/);
+    const privateNetwork = smtpServer(`smtp://0.0.0.0:${port}?requireTLS=false`);
+    await deliver(privateNetwork, [id]);
+    privateNetwork.close();
+    expect(received).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
   it("81 cannot be given a second recipient by a line break", async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { syncFolder } from "./sync-folder.server.ts";
 
 /** Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by configuration. */
 export interface ObjectStore {
@@ -22,17 +23,25 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 const fullRetrySeconds = 60;
 
 /**
- * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed.
+ * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed; then its folder is
+ * brought to the disk too.
  * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
+ * @param freeBytes is left free for others, above all for a database on the same disk: below it the disk counts as full.
  */
-export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}): ObjectStore {
+export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}, freeBytes = 0): ObjectStore {
   const pathOf = (key: string) => join(root, checkKey(key));
+  const checkRoom = async (needed: number) => {
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize - needed < freeBytes) throw Object.assign(new Error(`less than ${freeBytes} bytes would be free below ${root}`), { code: "ENOSPC" });
+  };
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       const temporary = `${path}.${randomBytes(6).toString("hex")}`;
       try {
-        await mkdir(dirname(path), { recursive: true });
+        const folder = dirname(path);
+        const made = await mkdir(folder, { recursive: true });
+        if (freeBytes > 0) await checkRoom(bytes.length);
         const file = await open(temporary, "wx");
         try {
           await file.writeFile(bytes);
@@ -41,6 +50,9 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
           await file.close();
         }
         await rename(temporary, path);
+        await syncFolder(folder);
+        // A folder that is new is an entry of the one above it.
+        for (let at = folder; made && at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
       } catch (error) {
         await rm(temporary, { force: true });
         if (!fullCodes.has((error as NodeJS.ErrnoException).code ?? "")) throw error;

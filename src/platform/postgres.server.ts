@@ -7,7 +7,7 @@ import { checkDatabase } from "#platform/postgres/check-database.server.ts";
 import { makeCluster } from "#platform/postgres/cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "#platform/postgres/login.server.ts";
 import { isUsed } from "#platform/postgres/owner.server.ts";
-import { bringUp, type Place, type Postmaster, stopPostmaster } from "#platform/postgres/postmaster.server.ts";
+import { bringUp, type Place, type Postmaster, rotateLog, stopPostmaster } from "#platform/postgres/postmaster.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
 import { chooseSocketFolder } from "#platform/postgres/socket-folder.server.ts";
 
@@ -21,6 +21,8 @@ export type PostgresOptions = {
   log: (message: string, detail?: object) => void;
   /** Server settings, for tests alone: `{ fsync: "off" }`. */
   settings?: Record<string, string>;
+  /** How often the size of the log is looked at; a minute, but for tests. */
+  rotateEveryMs?: number;
 };
 
 export type RunningPostgres = {
@@ -38,7 +40,7 @@ export type RunningPostgres = {
 /** The app's way: it owns the server from here on, an adopted one too, and keeps it up until `stop`. Throws one sentence for the operator. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { place, postmaster } = await open(options);
-  return keepUp(place, postmaster, options.log);
+  return keepUp(place, postmaster, options);
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
  */
 export async function attachOrStartPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { place, postmaster } = await open(options);
-  if (!postmaster.adopted) return keepUp(place, postmaster, options.log);
+  if (!postmaster.adopted) return keepUp(place, postmaster, options);
   const { connection, pid } = postmaster;
   return {
     ...{ connection, pid, adopted: true, health: () => "up" },
@@ -90,11 +92,12 @@ async function preparePlace({ dataDir, projectDir, log, settings = {} }: Postgre
   return { cluster, closed, logFile: join(folder, "postgres.log"), socketFolder, program, account, settings };
 }
 
-function keepUp(place: Place, first: Postmaster, log: PostgresOptions["log"]): RunningPostgres {
+function keepUp(place: Place, first: Postmaster, { log, rotateEveryMs = 60_000 }: PostgresOptions): RunningPostgres {
   const { connection, adopted } = first;
   const stopping = new AbortController();
   let postmaster: Postmaster | undefined = first;
   let { pid } = first;
+  void keepLogSmall(place.logFile, rotateEveryMs, stopping.signal, log);
   const kept = (async () => {
     while (postmaster) {
       await postmaster.ended();
@@ -121,6 +124,14 @@ function keepUp(place: Place, first: Postmaster, log: PostgresOptions["log"]): R
       await kept;
     },
   };
+}
+
+/** Until the signal asks to stop. */
+async function keepLogSmall(path: string, everyMs: number, signal: AbortSignal, log: PostgresOptions["log"]): Promise<void> {
+  while (!signal.aborted) {
+    await delay(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    await rotateLog(path).catch((error: Error) => log("PostgreSQL's log cannot be rotated", { error: error.message }));
+  }
 }
 
 /** Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the signal asked to stop. */

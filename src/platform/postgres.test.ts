@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -37,7 +37,7 @@ async function folder(parent = tmpdir()): Promise<string> {
   return path;
 }
 
-async function start(dataDir: string, more: { settings?: Record<string, string>; projectDir?: string } = {}) {
+async function start(dataDir: string, more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {}) {
   const running = await startPostgres({ dataDir, projectDir, log, settings: quick, ...more });
   undo.push(running.stop);
   return running;
@@ -198,6 +198,29 @@ describe("a cluster of its own", () => {
     await expect(start(dataDir)).rejects.toThrow("was made by PostgreSQL 17, but this release has 18");
     await rename(join(cluster, "PG_VERSION"), join(cluster, "other"));
     await expect(start(dataDir)).rejects.toThrow("holds files but no PostgreSQL cluster");
+  });
+});
+
+describe("the server's log", () => {
+  test("has no statement of an error, whose values may be of people [F21]", async () => {
+    const dataDir = await folder();
+    const { connection } = await start(dataDir);
+    await run(connection, "create table people (email text primary key)");
+    for (const _twice of [1, 2]) await run(connection, "insert into people values ('secret@mela.test')").catch(() => {});
+    const log = await readFile(join(dataDir, "postgres.log"), "utf8");
+    expect(log).toContain("duplicate key value");
+    expect(log).not.toMatch(/secret@mela|STATEMENT/);
+  });
+
+  test("begins again while the server runs once it is large, and the one before is kept [F21]", async () => {
+    const dataDir = await folder();
+    const path = join(dataDir, "postgres.log");
+    const { connection } = await start(dataDir, { rotateEveryMs: 20 });
+    await appendFile(path, "x".repeat(5_000_001));
+    await until("the log is small again", async () => (await stat(path)).size < 5_000_000);
+    expect((await stat(`${path}.1`)).size).toBeGreaterThan(5_000_000);
+    await run(connection, "select 1 / 0").catch(() => {});
+    expect(await readFile(path, "utf8")).toMatch(/^[^x\0]*division by zero\n$/);
   });
 });
 

@@ -38,7 +38,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 // A host with several addresses fails with an AggregateError, which has a code and no message.
 const brokenConnection =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
 
 type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
   validation: Array<{ instancePath: string; message?: string }>;

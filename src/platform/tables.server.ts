@@ -18,6 +18,8 @@ export interface UsersTable {
   image: string | null;
   role: Generated<Role>;
   suspended: Generated<boolean>;
+  /** The account asks for a code after the password; its secret is in `two_factors`. */
+  twoFactorEnabled: Generated<boolean>;
   language: Generated<Locale>;
   /** When the mail that asks to confirm the address was written last; null until then. */
   verificationMailedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -37,7 +39,10 @@ export interface SessionsTable {
   expiresAt: Time;
   ipAddress: string | null;
   userAgent: string | null;
+  /** When the person last gave their password or a code within this session; null: not since they signed in. */
+  provenAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Time;
+  /** When it was last used, to a minute. */
   updatedAt: Time;
 }
 
@@ -59,6 +64,19 @@ export interface VerificationsTable {
   expiresAt: Time;
   createdAt: Time;
   updatedAt: Time;
+}
+
+/** Second factors. `secret` and `backupCodes` are encrypted, see `sealing.server.ts` of accounts. */
+export interface TwoFactorsTable {
+  id: string;
+  userId: string;
+  secret: string;
+  backupCodes: string;
+  /** False until a first code has shown that the secret is in an app. */
+  verified: Generated<boolean>;
+  /** Wrong codes in a row at the sign-in, counted by better-auth. */
+  failedVerificationCount: Generated<number>;
+  lockedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface ImagesTable {
@@ -371,6 +389,7 @@ export interface Tables {
   sessions: SessionsTable;
   identities: IdentitiesTable;
   verifications: VerificationsTable;
+  twoFactors: TwoFactorsTable;
   images: ImagesTable;
   imageUploads: ImageUploadsTable;
   loosePictures: LoosePicturesTable;

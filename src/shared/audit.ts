@@ -4,6 +4,8 @@ export const auditActions = [
   "user_suspended",
   "user_restored",
   "account_deleted",
+  "second_factor_on",
+  "second_factor_off",
   "order_status_set",
   "order_cancelled",
   "product_decided",

@@ -94,6 +94,11 @@ export function isoDay(time: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The year in Dhaka. */
+export function yearOf(time: Date): number {
+  return Number(isoDay(time).slice(0, 4));
+}
+
 export function addDays(time: Date, count: number): Date {
   return new Date(time.getTime() + count * 86_400_000);
 }

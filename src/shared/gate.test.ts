@@ -27,7 +27,10 @@ describe("a gate with two places and three seats", () => {
       open = resolve;
     });
     const five = [1, 2, 3, 4, 5].map(() => through(() => opened));
-    await expect(through(() => opened)).rejects.toMatchObject({ kind: { code: "unavailable", status: 503 }, retryAfterSeconds: 2 });
+    await expect(through(() => opened)).rejects.toMatchObject({
+      kind: { code: "busy", status: 503 },
+      retryAfterSeconds: expect.toSatisfy((seconds) => seconds >= 1 && seconds <= 3),
+    });
     open();
     await Promise.all(five);
     await expect(through(async () => "in")).resolves.toBe("in");
@@ -37,5 +40,33 @@ describe("a gate with two places and three seats", () => {
     const through = gate(1, 0);
     await expect(through(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(through(async () => "in")).resolves.toBe("in");
+  });
+});
+
+describe("a gate with a bounded wait", () => {
+  it("R12 refuses what has waited too long, and gives its seat to the next", async () => {
+    const through = gate(1, 1, 1);
+    const { promise: opened, resolve: open } = Promise.withResolvers<string>();
+    const first = through(() => opened);
+    await expect(through(async () => "too late")).rejects.toMatchObject({ kind: { code: "busy" } });
+    const next = through(() => opened).catch(() => "refused");
+    open("in");
+    expect([await first, ["in", "refused"].includes(await next)]).toEqual(["in", true]);
+    await expect(through(async () => "in")).resolves.toBe("in");
+  });
+
+  it("R12 refuses at once, and says beforehand that it will, as soon as fewer may wait", async () => {
+    let seats = 1;
+    const through = gate(1, () => seats);
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const both = [through(() => opened), through(() => opened)];
+    expect(through.isFull()).toBe(true);
+    seats = 2;
+    expect(through.isFull()).toBe(false);
+    seats = 0;
+    await expect(through(async () => {})).rejects.toMatchObject({ kind: { code: "busy" } });
+    open();
+    await Promise.all(both);
+    expect(through.isFull()).toBe(false);
   });
 });

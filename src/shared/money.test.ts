@@ -21,4 +21,19 @@ describe("money", () => {
     );
     expect(poishaOf(9.999)).toBeUndefined();
   });
+
+  it("rejects a third decimal, however large the amount [F19]", () => {
+    for (const taka of [499_999.004, 9_999_999.999, 123_456.001, 9_999_999.9999]) expect([taka, poishaOf(taka)]).toEqual([taka, undefined]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9 }), (poisha, thousandth) => {
+        const taka = Number(`${(poisha / 100).toFixed(2)}${thousandth}`);
+        expect(poishaOf(taka)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("accepts a sum of amounts that floating-point arithmetic leaves slightly off [F19]", () => {
+    expect(poishaOf(0.1 + 0.2)).toBe(30);
+    expect(poishaOf(9_999_999.1 - 0.2 - 0.1)).toBe(999_999_880);
+  });
 });

@@ -8,10 +8,13 @@ export function takaOf(poisha: Poisha): number {
   return poisha / 100;
 }
 
+/** Far more than a sum of floating-point numbers is off by (2e-7 at ten million taka), far less than a third decimal (0.1). */
+const tolerance = 1e-4;
+
 /** 1234.56 → 123456. Undefined when there are more than two decimals: a price of 9.999 is a mistake, not a rounding matter. */
 export function poishaOf(taka: number): Poisha | undefined {
   const poisha = Math.round(taka * 100);
-  return Number.isSafeInteger(poisha) && Math.abs(taka * 100 - poisha) < 1e-6 * Math.max(1, Math.abs(taka)) ? poisha : undefined;
+  return Number.isSafeInteger(poisha) && Math.abs(taka * 100 - poisha) < tolerance ? poisha : undefined;
 }
 
 const formats = { en: money("en-IN"), bn: money("bn-BD") };

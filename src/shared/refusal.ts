@@ -50,6 +50,7 @@ export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],
   not_signed_in: [401, "Please sign in."],
   forbidden: [403, "This is not yours to see or change."],
+  second_factor_needed: [403, "Admins need two-step sign-in here. Please turn it on in your account first."],
   not_found: [404, "There is nothing here."],
   invalid: [422, "Some of what was sent is not valid."],
   transition_not_allowed: [409, "The status does not allow this any more."],
@@ -57,6 +58,7 @@ export const commonRefusals = refusals({
   too_large: [413, "What was sent is too large."],
   unsupported_type: [415, "This kind of content is not accepted."],
   too_many_requests: [429, "That was too often. Please wait a moment."],
+  busy: [503, `${brand.name.en} is very busy. Please try again in a few seconds.`],
   unavailable: [503, `${brand.name.en} cannot answer just now. Please try again in a moment.`],
 });
 

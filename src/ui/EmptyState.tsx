@@ -6,7 +6,7 @@ export function EmptyState({ title, text, children }: { title: string; text?: st
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Alpana />
-      <p className="text-xl font-bold">{title}</p>
+      <h2 className="text-xl">{title}</h2>
       {text && <p className="max-w-prose text-muted">{text}</p>}
       {children}
     </div>

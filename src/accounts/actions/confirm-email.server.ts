@@ -1,11 +1,13 @@
 /** The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's own row, so a crash loses none. */
+import { writeAudit } from "#platform/audit.server.ts";
 import type { At } from "#platform/call.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
 import { writeMail } from "#platform/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { verifyLinkHours } from "../contract/limits.ts";
 import { accountRefusals } from "../contract.ts";
 import { verifyEmailMail, welcomeMail } from "../mails.server.ts";
+import { removeWaysIn, saveDeletion } from "../store/deletion.server.ts";
 import {
   type Account,
   claimAnotherVerification,
@@ -51,16 +53,42 @@ export async function mailVerificationAgain(at: At, userId: string): Promise<voi
 }
 
 /**
- * Uses up a link of such a mail.
- * @throws Refusal `link_spent`
+ * Uses up a link of such a mail. Only somebody who is signed in to the account may: the link alone shows that the mail was read,
+ * not that its reader has opened the account.
+ * @throws Refusal `link_spent`, and `other_account`, which leaves the link as it is
  */
-export async function confirmEmail(at: At, token: string): Promise<void> {
+export async function confirmEmail(at: At, token: string, userId: string): Promise<void> {
   await inTransaction(at.db, async (trx) => {
     const owner = await takeLink(trx, "verify-email", token, at.now());
+    if (owner && owner.userId !== userId) throw new Refusal(accountRefusals.other_account);
     const account = owner && (await lockAccount(trx, owner));
     if (!account) throw new Refusal(accountRefusals.link_spent);
     await markConfirmed(at, trx, account.id);
   });
+}
+
+/**
+ * Uses up a link of such a mail, for somebody who has not opened the account: it is closed, and the address is free again.
+ * @throws Refusal `link_spent`, and `has_role` for a vendor's or an admin's account
+ */
+export async function disownAccount(at: At, token: string): Promise<void> {
+  await inTransaction(at.db, async (trx) => {
+    const owner = await takeLink(trx, "verify-email", token, at.now());
+    const account = owner && (await lockAccount(trx, owner));
+    if (!account || account.emailVerified) throw new Refusal(accountRefusals.link_spent);
+    if (account.role !== "user") throw new Refusal(accountRefusals.has_role);
+    await closeStrangersAccount(trx, account.id, at.now());
+  });
+}
+
+/**
+ * Closes an account whose address belongs to somebody else: no sign-in to it stays, and its address is free.
+ * Its orders stay as they are, since vendors may have sent them already; the regular work clears the rest (see `finishDeletions`).
+ */
+export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
+  await removeWaysIn(trx, userId);
+  await saveDeletion(trx, userId, now);
+  await writeAudit(trx, { at: now, actorId: userId, action: "account_deleted", subjectKind: "user", subjectId: userId });
 }
 
 /** The address has been shown to be the person's: no link is needed for that any more, and they are welcomed. */

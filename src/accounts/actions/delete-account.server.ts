@@ -56,10 +56,12 @@ export async function deleteAccount(at: At, person: Person, proof: Proof, belong
   const { afterwards } = await inTransaction(at.db, async (trx) => {
     const now = at.now();
     // The order of locks: admins in id order, the person, then what the person has.
-    if (person.role === "admin" && (await lockAdmins(trx)).every((id) => id === person.id)) throw new Refusal(accountRefusals.last_admin);
+    const admins = await lockAdmins(trx);
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
     const signedInAt = account && (await lockSession(trx, person.id, person.sessionId));
     if (!account || !signedInAt) throw new Refusal(commonRefusals.not_signed_in);
+    // The role of this moment: the person may have been promoted since the request was authenticated.
+    if (account.role === "admin" && admins.every((id) => id === account.id)) throw new Refusal(accountRefusals.last_admin);
     const freshUntil = signedInAt.getTime() + freshSignInMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(accountRefusals.sign_in_again);
     const released = await belongings.release(trx, account);

@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/identity-door.server.ts";
+import { openAdmission } from "#platform/admission.server.ts";
 import type { At } from "#platform/call.server.ts";
 import { callCounter } from "#platform/call-limits.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/object-store.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
+import { up } from "../../../migrations/015-private.ts";
 import { mountDemoProvider } from "./demo-provider.server.ts";
 import { type Identity, openIdentity } from "./identity.server.ts";
 import { openIdProviders } from "./social.server.ts";
@@ -21,7 +24,7 @@ const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues
 const objects = folderStore("/tmp/mela-no-pictures");
 const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), secret, openIdProviders(config, secret)), config, callCounter(at(config)));
+mountIdentity(app, openIdentity(at(config), [secret], openIdProviders(config, secret)), at(config), callCounter(at(config)), openAdmission(pool));
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -34,6 +37,35 @@ describe("the demo's identity provider", () => {
     const end = await browser.follow(choice.url, new URLSearchParams({ person: "nadia.karim@people.test" }));
     expect(end.url).toBe(`${config.publicUrl}/user/social/done?popup=1`);
     expect((await session(browser)).user).toMatchObject({ name: "Nadia Karim", email: "nadia.karim@people.test", role: "user", image: null });
+  });
+
+  it("leaves none of its tokens in the database, also when the person signs in again [F13, H14]", async () => {
+    const tokens = async (email: string) =>
+      (
+        await pool.query(
+          "select access_token, refresh_token, id_token, account_id <> '' as known from identities i join users u on u.id = i.user_id where u.email = $1",
+          [email],
+        )
+      ).rows;
+    for (let round = 0; round < 2; round++) {
+      await signIn("Tokenless", "tokenless@people.test");
+      expect(await tokens("tokenless@people.test")).toEqual([{ access_token: null, refresh_token: null, id_token: null, known: true }]);
+    }
+  });
+
+  it("clears the tokens that an earlier version has stored [F13, H14]", async () => {
+    const { user } = await session(await signIn("Earlier", "earlier@people.test"));
+    const undone = new Error("not meant to last");
+    const test = db.transaction().execute(async (trx) => {
+      // As it was before the migration.
+      await sql`drop function drop_provider_tokens() cascade`.execute(trx);
+      await sql`update identities set access_token = 'a', refresh_token = 'b', id_token = 'c' where user_id = ${user.id}`.execute(trx);
+      await up(trx as unknown as Kysely<unknown>);
+      const { rows } = await sql`select access_token, refresh_token, id_token from identities where user_id = ${user.id}`.execute(trx);
+      expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+      throw undone;
+    });
+    await expect(test).rejects.toBe(undone);
   });
 
   it("signs the same person in again as the same account", async () => {
@@ -147,7 +179,7 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(hosted, later, hostedConfig, callCounter(at(hostedConfig)));
+    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)), openAdmission(pool));
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);
@@ -159,7 +191,7 @@ describe("a hosted provider, known only by its discovery document", () => {
       discoveryUrl: `${hostedConfig.publicUrl}/demo-identity/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     };
-    identity = openIdentity(at(hostedConfig), secret, [discovered]);
+    identity = openIdentity(at(hostedConfig), [secret], [discovered]);
     const browser = new Browser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
     await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
@@ -176,9 +208,10 @@ describe("an address that somebody else has registered before its owner came", a
   const { publicUrl } = vouchingConfig;
   mountIdentity(
     shop,
-    openIdentity(at(vouchingConfig), secret, [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
-    vouchingConfig,
+    openIdentity(at(vouchingConfig), [secret], [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
+    at(vouchingConfig),
     callCounter(at(vouchingConfig)),
+    openAdmission(pool),
   );
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });
   afterAll(() => shop.close());

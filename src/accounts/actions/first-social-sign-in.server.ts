@@ -2,8 +2,8 @@
  * Makes the account of somebody who comes through a social provider for the first time, before better-auth looks for it.
  * Its own way fails for the second of two that begin at once; and so the mails of the new account are written with the account itself.
  */
-import type { BetterAuthPlugin } from "better-auth";
-import { getOAuthState } from "better-auth/api";
+import type { AuthContext, BetterAuthPlugin } from "better-auth";
+import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import type { At } from "#platform/call.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
@@ -13,29 +13,46 @@ import { insertSocialAccount } from "../store/identity.server.ts";
 import { mailFirstVerification, mailWelcome } from "./confirm-email.server.ts";
 
 export function firstSocialSignIn(at: At): BetterAuthPlugin {
+  const watched = new WeakSet<SocialProvider>();
+  const watch = (providers: readonly SocialProvider[]) => {
+    for (const provider of providers.filter((one) => !watched.has(one))) {
+      watched.add(provider);
+      const ask = provider.getUserInfo.bind(provider);
+      provider.getUserInfo = async (tokens) => {
+        const answer = await ask(tokens);
+        if (!answer) return answer;
+        const user = { ...answer.user, emailVerified: isTrue(answer.user.emailVerified) };
+        const accountId = String((await provider.accountSubject({ tokens, profile: answer.data })) ?? "").trim();
+        await admit(at, provider.id, accountId, user);
+        return { ...answer, user };
+      };
+    }
+  };
   return {
     id: "first-social-sign-in",
     // After the plugin that adds the OpenID providers: this one looks over the shoulder of each.
-    init(context) {
-      for (const provider of context.socialProviders) {
-        const ask = provider.getUserInfo.bind(provider);
-        provider.getUserInfo = async (tokens) => {
-          const answer = await ask(tokens);
-          if (answer) {
-            const accountId = String((await provider.accountSubject({ tokens, profile: answer.data })) ?? "").trim();
-            await admit(at, provider.id, accountId, answer.user);
-          }
-          return answer;
-        };
-      }
+    init: ({ socialProviders }) => watch(socialProviders),
+    hooks: {
+      // A provider that was away at the start is added when somebody comes by it.
+      before: [
+        {
+          matcher: ({ path }) => path?.startsWith("/callback/") === true,
+          handler: createAuthMiddleware(async (ctx) => watch(ctx.context.socialProviders)),
+        },
+      ],
     },
   };
 }
 
+type SocialProvider = AuthContext["socialProviders"][number];
+
+/** Some providers send their claims as texts: "false" is not true. */
+const isTrue = (claim: unknown) => claim === true || claim === "true";
+
 interface ProvidedUser {
   name?: string | undefined;
   email?: string | null | undefined;
-  emailVerified?: boolean | undefined;
+  emailVerified: boolean;
 }
 
 /** Does nothing for whom better-auth knows already, or will refuse: it decides on both next, by the same answer of the provider. */
@@ -47,7 +64,7 @@ async function admit(at: At, providerId: string, accountId: string, user: Provid
     providerId,
     accountId,
     email: email.data,
-    emailVerified: user.emailVerified === true,
+    emailVerified: user.emailVerified,
     name: tidyName(user.name ?? "", email.data.split("@")[0] ?? ""),
     language,
   };

@@ -13,14 +13,18 @@ import { passwordRule, photoUrlMaxLength } from "../contract/limits.ts";
 import { email as emailRule, sessionDays } from "../contract.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { isOwnPhoto, nameFlaw, passwordFlaw, tidyName } from "../rules.ts";
-import { findPasswordHashByEmail, isEmailTaken } from "../store/identity.server.ts";
+import { findPasswordByEmail, isEmailTaken } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
-import { endSession } from "../store/sessions.server.ts";
+import { endSession, removeSessionIfTooOld } from "../store/sessions.server.ts";
 import { mailFirstVerification } from "./confirm-email.server.ts";
 import { firstSocialSignIn } from "./first-social-sign-in.server.ts";
 import { addressHeader, addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { deviceCookie, knownDevices } from "./known-device.server.ts";
 import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
+import { versionedSecrets } from "./sealing.server.ts";
+import { closedSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
+import { acceptPreviousSecret } from "./signed-cookies.server.ts";
 import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -49,6 +53,7 @@ const closedPaths = [
   "/update-session",
   "/update-user",
   "/verify-password",
+  ...closedSecondFactorPaths,
 ];
 
 /** What better-auth calls an error although the request was at fault; some of these quote it. */
@@ -74,28 +79,34 @@ export interface SocialProvider {
 function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
-    "/sign-in/email": perMinute(10),
-    "/sign-in/social": perMinute(20),
-    "/sign-up/email": perMinute(10),
-    "/request-password-reset": perMinute(10),
-    "/reset-password": perMinute(10),
-    "/send-verification-email": perMinute(10),
-    "/verify-email": perMinute(20),
+    // Counted by try-limits.server.ts: better-auth counts right passwords too, of a whole mobile network at once.
+    "/sign-in/email": false as const,
+    "/sign-up/email": false as const,
+    "/sign-in/social": perMinute(120),
+    "/request-password-reset": perMinute(60),
+    "/reset-password": perMinute(60),
+    "/send-verification-email": perMinute(60),
+    "/verify-email": perMinute(60),
+    "/disown-account": perMinute(60),
+    "/two-factor/verify-totp": perMinute(60),
+    "/two-factor/verify-backup-code": perMinute(60),
     // Counted at the door, by account.
     "/get-session": false as const,
   };
 }
 
-export function openIdentity(at: At, secret: string, social: readonly SocialProvider[]) {
+/** @param secrets the first signs and encrypts; all decrypt. */
+export function openIdentity(at: At, secrets: readonly [string, ...string[]], social: readonly SocialProvider[]) {
   const { pool, config, log } = at;
   const limits = tries(at);
-  /** Of sign-ins that are under way: the hash that stood when they began. */
-  const passwordAtFirst = new WeakMap<Request, string | undefined>();
+  const devices = knownDevices(secrets);
+  /** Of sign-ins that are under way: the hash that stood when they began, and the device if it is known to the account. */
+  const underWay = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
   return betterAuth({
     appName: brand.name.en,
     baseURL: config.publicUrl,
     basePath: "/api/auth",
-    secret,
+    secrets: versionedSecrets(secrets),
     trustedOrigins: config.ownOrigins,
     telemetry: { enabled: false },
     logger: {
@@ -173,7 +184,9 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         })),
       }),
       firstSocialSignIn(at),
-      mailedLinkEndpoints(at, limits),
+      acceptPreviousSecret(config.secretPrevious),
+      mailedLinkEndpoints(at, limits, devices),
+      ...secondFactorAtSignIn(at),
     ],
     ...(config.google || config.facebook
       ? {
@@ -221,10 +234,15 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        const { name, secret } = { ...context.context.authCookies.sessionToken, secret: context.context.secret };
+        const token = context.headers && (await context.getSignedCookie(name, secret));
+        if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
+        // Tokens come from the provider itself, in exchange for a code: one in a body may be another client's.
+        if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Sign in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
         // Longer ones than our calls take would make an account that never gets a token.
@@ -234,8 +252,10 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         if ("newPassword" in body) checkPassword(body.newPassword);
         if (email !== undefined && signsUp) await withAuthErrors(() => limits.signUp(email, addressOf(context)));
         if (email !== undefined && context.path === "/sign-in/email") {
-          await withAuthErrors(() => limits.signIn(email, addressOf(context)));
-          if (context.request) passwordAtFirst.set(context.request, await findPasswordHashByEmail(at.db, email));
+          const account = await findPasswordByEmail(at.db, email);
+          const device = account && devices.find(context.getCookie(context.context.createAuthCookie(deviceCookie.name).name), account.userId);
+          await withAuthErrors(() => limits.signIn(email, addressOf(context), device));
+          if (context.request) underWay.set(context.request, { hash: account?.hash ?? undefined, device });
         }
         return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
       }),
@@ -244,16 +264,25 @@ export function openIdentity(at: At, secret: string, social: readonly SocialProv
         const { returned, newSession } = context.context;
         // A password that was changed meanwhile ended the sessions that there were. Its transaction holds the account, so that a session
         // which it did not end was written after it: what stands now is the new password.
-        if (newSession && context.request && passwordAtFirst.has(context.request)) {
+        const signIn = context.request && underWay.get(context.request);
+        if (newSession && signIn) {
           const password = await findPasswordHash(at.db, newSession.user.id);
-          if (password !== passwordAtFirst.get(context.request)) {
+          if (password !== signIn.hash) {
             await endSession(at.db, newSession.user.id, newSession.session.id);
             throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
           }
         }
         const failure = isAPIError(returned) ? returned : undefined;
         // Only what was wrong counts; the rest was counted in advance.
-        if (email !== undefined && context.path === "/sign-in/email" && failure?.statusCode !== 401) await limits.giveBackSignIn(email, addressOf(context));
+        if (email !== undefined && signIn) {
+          if (failure?.statusCode === 401) await limits.signInFailed(email, addressOf(context));
+          else await limits.giveBackSignIn(email, addressOf(context), signIn.device);
+          if (newSession) await limits.signedIn(email);
+        }
+        if (newSession) {
+          const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, { maxAge: deviceCookie.maxAge });
+          context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
+        }
         // Of two that begin at once, the second fails when it writes.
         if (email !== undefined && failure?.body?.code === "FAILED_TO_CREATE_USER" && (await isEmailTaken(at.db, email))) {
           throw new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "User already exists." });

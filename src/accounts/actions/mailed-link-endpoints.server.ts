@@ -9,8 +9,9 @@ import { z } from "zod";
 import type { At } from "#platform/call.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../contract.ts";
-import { confirmEmail, mailVerificationAgain } from "./confirm-email.server.ts";
+import { confirmEmail, disownAccount, mailVerificationAgain } from "./confirm-email.server.ts";
 import { addressOf, withAuthErrors } from "./identity-errors.server.ts";
+import { deviceCookie, type KnownDevices } from "./known-device.server.ts";
 import { mailResetLink, resetPassword } from "./reset-password.server.ts";
 import type { Tries } from "./try-limits.server.ts";
 
@@ -19,7 +20,7 @@ const resetAnswerMs = 250;
 
 const secret = z.string().min(1).max(200);
 
-export function mailedLinkEndpoints(at: At, tries: Tries) {
+export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices) {
   return {
     id: "mailed-links",
     endpoints: {
@@ -33,7 +34,11 @@ export function mailedLinkEndpoints(at: At, tries: Tries) {
       ),
       resetPassword: createAuthEndpoint("/reset-password", { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) }, (context) =>
         withAuthErrors(async () => {
-          await resetPassword(at, context.body.token, context.body.newPassword);
+          const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, { maxAge: deviceCookie.maxAge });
+          const device = context.getCookie(name);
+          const knows = (userId: string) => devices.find(device, userId) !== undefined;
+          const userId = await resetPassword(at, context.body, knows);
+          context.setCookie(name, devices.add(device, userId), attributes);
           return context.json({ status: true });
         }),
       ),
@@ -45,9 +50,15 @@ export function mailedLinkEndpoints(at: At, tries: Tries) {
           return context.json({ status: true });
         }),
       ),
-      verifyEmail: createAuthEndpoint("/verify-email", { method: "POST", body: z.object({ token: secret }) }, (context) =>
+      verifyEmail: createAuthEndpoint("/verify-email", { method: "POST", body: z.object({ token: secret }), use: [sessionMiddleware] }, (context) =>
         withAuthErrors(async () => {
-          await confirmEmail(at, context.body.token);
+          await confirmEmail(at, context.body.token, context.context.session.user.id);
+          return context.json({ status: true });
+        }),
+      ),
+      disownAccount: createAuthEndpoint("/disown-account", { method: "POST", body: z.object({ token: secret }) }, (context) =>
+        withAuthErrors(async () => {
+          await disownAccount(at, context.body.token);
           return context.json({ status: true });
         }),
       ),

@@ -5,26 +5,29 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { accountRefusals, type Role } from "../contract.ts";
 import { lockAdmins } from "../store/deletion.server.ts";
 import { removeSessions } from "../store/identity.server.ts";
-import { lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";
+import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";
 import type { Belongings } from "./delete-account.server.ts";
 
 export interface Doing {
   /** The admin who does it; null: whoever sits at the server itself. */
   actorId: string | null;
   now: Date;
+  /** Gives a role to an account whose e-mail address is not confirmed: whoever runs the machine may know whose it is. */
+  allowUnconfirmed?: boolean;
   /** Tells whose pages show more or less than before. */
   belongings: Pick<Belongings, "saleChanged">;
 }
 
 /**
- * Gives an account a role; it holds from the very next call.
+ * Gives an account a role; it holds from the very next call. Vendors and admins need a confirmed e-mail address.
  * @returns false when it is the role already
- * @throws Refusal `not_found`, `last_admin`, and `forbidden` for who is no admin any more
+ * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` for who is no admin any more
  */
-export function setRole(db: Db, id: string, role: Role, { actorId, now, belongings }: Doing): Promise<boolean> {
+export function setRole(db: Db, id: string, role: Role, { actorId, now, belongings, allowUnconfirmed = false }: Doing): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
     if (before.role === role) return false;
+    if (role !== "user" && !before.emailVerified && !allowUnconfirmed) throw new Refusal(accountRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
     await belongings.saleChanged(trx, id);
     await writeAudit(trx, { at: now, actorId, action: "role_set", subjectKind: "user", subjectId: id, detail: { from: before.role, to: role } });
@@ -52,7 +55,7 @@ export function setSuspended(db: Db, id: string, suspended: boolean, { actorId, 
 }
 
 /** The order of locks: admins in id order, then the person. @param takesPower whether an admin could no longer act as one */
-async function lockAmongAdmins(trx: Trx, id: string, actorId: string | null, takesPower: boolean): Promise<{ role: Role; suspended: boolean }> {
+async function lockAmongAdmins(trx: Trx, id: string, actorId: string | null, takesPower: boolean): Promise<LockedPerson> {
   const admins = await lockAdmins(trx);
   const person = await lockPerson(trx, id);
   if (!person) throw new Refusal(commonRefusals.not_found);

@@ -1,15 +1,15 @@
 /** A new password by a mailed link. */
 import type { At } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction, type Trx } from "#platform/database.server.ts";
 import { writeMail } from "#platform/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { resetLinkMinutes } from "../contract/limits.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
-import { passwordFlaw } from "../rules.ts";
-import { findAccountByEmail, lockAccount, removeOtherIdentities, removeSessions, savePassword } from "../store/identity.server.ts";
+import { passwordFlaw, tidyName } from "../rules.ts";
+import { type Account, findAccountByEmail, insertAccount, lockAccount, removeOtherIdentities, removeSessions, savePassword } from "../store/identity.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
-import { markConfirmed } from "./confirm-email.server.ts";
+import { closeStrangersAccount, markConfirmed } from "./confirm-email.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 /** Writes the mail with the link, or nothing when there is no account of that address; whoever asks must not be told which. */
@@ -26,27 +26,47 @@ export async function mailResetLink(at: At, email: string): Promise<void> {
 
 /**
  * Uses up a link: the new password stands, every session of the account ends, and its owner is told by mail.
+ * If the address was never confirmed, a stranger may have opened the account: then its owner gets a new one,
+ * without the stranger's orders, address and cart, unless `knows` says that this device has signed in to it before.
  * @param newPassword keeps the rules that need no e-mail address
+ * @param knows whether the device has signed in to an account before
+ * @returns the id of the account
  * @throws Refusal `link_spent`, or `password_common` when only the address shows that it is
  */
-export async function resetPassword(at: At, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  at: At,
+  { token, newPassword }: { token: string; newPassword: string },
+  knows: (userId: string) => boolean,
+): Promise<string> {
   const owner = await findLink(at.db, "reset-password", token, at.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
   if (passwordFlaw(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
   // Before the transaction: hashing waits its turn, and must not hold a connection meanwhile.
   const hash = await hashPassword(newPassword);
-  await inTransaction(at.db, async (trx) => {
+  return inTransaction(at.db, async (trx) => {
     const now = at.now();
-    const account = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
-    if (!account) throw new Refusal(accountRefusals.link_spent);
+    const found = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
+    if (!found) throw new Refusal(accountRefusals.link_spent);
+    // A vendor or an admin has been given the role by somebody who knows whose account it is.
+    const isStrangers = !found.emailVerified && found.role === "user" && !knows(found.id);
+    const account = isStrangers ? await replaceAccount(trx, found, now) : found;
     await savePassword(trx, account.id, hash, now);
     await removeSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);
     await removeLinks(trx, "change-email", account.id);
     await writeMail(trx, passwordChangedMail(account, now, at.config.publicUrl), at.config.publicUrl);
-    if (account.emailVerified) return;
+    if (account.emailVerified) return account.id;
     // Whoever opened the account had not shown that the address is theirs; who reads its mail has. No other way in stays.
     await removeOtherIdentities(trx, account.id);
     await markConfirmed(at, trx, account.id);
+    return account.id;
   });
+}
+
+/** Closes an account that a stranger has opened, and makes one for the owner of its address. */
+async function replaceAccount(trx: Trx, account: Account, now: Date): Promise<Account> {
+  await closeStrangersAccount(trx, account.id, now);
+  const name = tidyName("", account.email.split("@")[0] ?? "");
+  const id = await insertAccount(trx, { ...account, name }, now);
+  return { ...account, id, name };
 }

@@ -1,15 +1,28 @@
 /** How often one may try, counted in the database: over all processes, and over a restart. */
 import type { At } from "#platform/call.server.ts";
-import { addressGroup, keepWithin, type Limit, uncountOne } from "#platform/rate-limit.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { writeMail } from "#platform/mail.server.ts";
+import { addressGroup, addToCounts, countOne, keepWithin, type Limit, uncountOne, waitFor } from "#platform/rate-limit.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { tryLimits } from "../contract.ts";
+import { manyTriesMail } from "../mails.server.ts";
+import { findAccountByEmail } from "../store/identity.server.ts";
 
 type Name = keyof typeof tryLimits;
 
 /** @throws Refusal `too_many_requests`, from each of them */
 export interface Tries {
-  /** Counted before the password is looked at, so that many at once cannot slip through; one that was right is given back. */
-  signIn(email: string, address: string): Promise<void>;
-  giveBackSignIn(email: string, address: string): Promise<void>;
+  /**
+   * Counted before the password is looked at, so that many at once cannot slip through; one that was right is given back.
+   * @param device id of a browser that has signed in to this account before: it has a count of its own
+   */
+  signIn(email: string, address: string, device?: string): Promise<void>;
+  /** Takes back what `signIn` has counted, of a sign-in that did not fail by its password. */
+  giveBackSignIn(email: string, address: string, device?: string): Promise<void>;
+  /** Counts a right password. */
+  signedIn(email: string): Promise<void>;
+  /** Counts a wrong password against the account over all addresses, and writes its owner a mail once there are many. */
+  signInFailed(email: string, address: string): Promise<void>;
   signUp(email: string, address: string): Promise<void>;
   reset(email: string, address: string): Promise<void>;
   verification(userId: string): Promise<void>;
@@ -17,6 +30,8 @@ export interface Tries {
   passwordChange(userId: string): Promise<void>;
   ownPassword(userId: string): Promise<void>;
   giveBackOwnPassword(userId: string): Promise<void>;
+  ownCode(userId: string): Promise<void>;
+  giveBackOwnCode(userId: string): Promise<void>;
   emailChange(userId: string, email: string): Promise<void>;
   export(userId: string): Promise<void>;
 }
@@ -28,21 +43,56 @@ export function tries(at: At): Tries {
     return { key: [name, ...who].join(":"), max: Math.ceil(max * at.config.rateLimitFactor), windowSeconds };
   };
   const keep = (...limits: Limit[]) => keepWithin(at.db, limits, at.now());
-  const signInLimits = (email: string, address: string) => {
+  const refuseOver = async (...limits: Limit[]) => {
+    for (const one of limits) {
+      const wait = await waitFor(at.db, one, at.now());
+      if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
+    }
+  };
+  /** In this order: a try that the first refuses is not counted by the second. */
+  const signInLimits = (email: string, address: string, device?: string) => {
     const group = addressGroup(address);
+    if (device !== undefined) return [limit("signInFailuresOfAccountAndAddress", `device ${device}`, email)];
     return [limit("signInFailuresOfAccountAndAddress", group, email), limit("signInFailuresOfAddress", group)];
   };
   return {
-    signIn: (email, address) => keep(...signInLimits(email, address)),
-    async giveBackSignIn(email, address) {
-      for (const counted of signInLimits(email, address)) await uncountOne(at.db, counted, at.now());
+    async signIn(email, address, device) {
+      const limits = signInLimits(email, address, device);
+      await refuseOver(limit("signInsOfAccount", email), ...limits);
+      if (device === undefined && (await waitFor(at.db, limit("signInFailuresOfAccount", email), at.now())) > 0)
+        await keep(limit("slowSignInsOfAccount", email));
+      for (const one of limits) await keep(one);
     },
-    signUp: (email, address) => keep(limit("signUpsOfAddress", addressGroup(address)), limit("signUpsOfEmail", email)),
+    async giveBackSignIn(email, address, device) {
+      for (const counted of signInLimits(email, address, device)) await uncountOne(at.db, counted, at.now());
+    },
+    async signedIn(email) {
+      await countOne(at.db, limit("signInsOfAccount", email), at.now());
+    },
+    async signInFailed(email, address) {
+      const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
+      const { publicUrl } = at.config;
+      const group = addressGroup(address);
+      at.log.info({ addressGroup: group }, "a sign-in failed");
+      await inTransaction(at.db, async (trx) => {
+        const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], at.now());
+        if (counted?.count !== max) return;
+        const account = await findAccountByEmail(trx, email);
+        at.log.warn({ addressGroup: group, userId: account?.id, failures: max }, "sign-ins from new devices are slowed: many wrong passwords for one account");
+        if (account) await writeMail(trx, manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl), publicUrl);
+      });
+    },
+    signUp(email, address) {
+      const group = addressGroup(address);
+      return keep(limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfAddress", group), limit("signUpsOfEmail", email));
+    },
     reset: (email, address) => keep(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
     verification: (userId) => keep(limit("verificationsOfAccount", userId)),
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
     giveBackOwnPassword: (userId) => uncountOne(at.db, limit("wrongPasswordsOfAccount", userId), at.now()),
+    ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
+    giveBackOwnCode: (userId) => uncountOne(at.db, limit("wrongCodesOfAccount", userId), at.now()),
     emailChange: (userId, email) => keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
     export: (userId) => keep(limit("exportsOfAccount", userId)),
   };

@@ -135,7 +135,7 @@ export function meCalls(belongings: Belongings) {
 async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
   const profile = await findProfile(at.db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
-  const { id, name, email, role, image, emailVerified, language, providers, createdAt } = profile;
+  const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } = profile;
   const choices = socialChoices(at.config);
   return {
     _id: id,
@@ -146,6 +146,7 @@ async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
     photoURL: image,
     emailVerified,
     language,
+    secondFactor: twoFactorEnabled,
     hasPassword: providers.includes("credential"),
     socialSignIns: providers.filter((id) => id !== "credential").map((id) => choices.find((choice) => choice.id === id)?.name ?? id),
     createdAt: createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { type At, call, type Person } from "#platform/call.server.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import type { Belongings } from "../actions/delete-account.server.ts";
 import { setRole, setSuspended } from "../actions/people.server.ts";
+import { requireRecentProof } from "../actions/second-factor.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/people.ts";
 import type { Role } from "../contract.ts";
 import { type AccountRow, listAccounts } from "../store/people.server.ts";
@@ -20,6 +21,7 @@ export function peopleCalls(belongings: Belongings) {
       params: AccountId,
       answer: ModifiedAnswer,
       async run(at, { person, params }) {
+        requireRecentProof(person);
         return { modifiedCount: (await setRole(at.db, params.id, role, doing(at, person))) ? 1 : 0 };
       },
     });
@@ -33,6 +35,7 @@ export function peopleCalls(belongings: Belongings) {
       params: AccountId,
       answer: ModifiedAnswer,
       async run(at, { person, params }) {
+        requireRecentProof(person);
         return { modifiedCount: (await setSuspended(at.db, params.id, name === "suspend", doing(at, person))) ? 1 : 0 };
       },
     });
@@ -65,5 +68,5 @@ export function peopleCalls(belongings: Belongings) {
 }
 
 function accountOf({ id, image, createdAt, ...account }: AccountRow): Account {
-  return { _id: id, ...account, createdAt: createdAt.toISOString(), photoURL: image };
+  return { _id: id, ...account, displayName: account.name, createdAt: createdAt.toISOString(), photoURL: image };
 }

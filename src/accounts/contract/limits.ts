@@ -10,8 +10,12 @@ export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
 /** A photo is a picture like any other: `media` takes these too. */
 export const photoMaxMegabytes = 10;
-/** Of all the pictures that one account has sent, as they are kept. */
+/** Of all the pictures that a vendor or an admin has sent, as they are stored, with their renditions. */
 export const pictureRoomMegabytes = 200;
+/** Of all the pictures that a shopper has sent, times RATE_LIMIT_FACTOR: they need a photo of themselves. */
+export const shopperRoomMegabytes = 5;
+/** Pictures that a shopper may send before the e-mail address is confirmed, times RATE_LIMIT_FACTOR. */
+export const unconfirmedPictures = 1;
 /** A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser only. */
 export const unshownPictureDays = 30;
 export const photoMaxMegapixels = 50;
@@ -19,6 +23,23 @@ export const photoMaxMegapixels = 50;
 /** How long the links of mails open what they lead to. */
 export const resetLinkMinutes = 30;
 export const verifyLinkHours = 24;
+
+/** Admins are signed out after this time without an authenticated call, and after this time in any case. */
+export const adminSession = { idleMinutes: 30, hours: 12 } as const;
+/** The same for everybody else. */
+export const otherSession = { idleDays: 7, days: 30 } as const;
+
+export const accountPath = "/dashboard/user/account";
+export const secondFactorPath = "/dashboard/user/second-factor";
+
+/** Two-step sign-in (RFC 6238): digits of a code, seconds for which it is shown, recovery codes of an account. */
+export const codeDigits = 6;
+export const codeSeconds = 30;
+export const recoveryCodeCount = 10;
+/** After five wrong codes none is accepted for this time. */
+export const codeLockMinutes = 15;
+/** A vendor's device that is trusted asks for no code for this long. */
+export const trustedDeviceDays = 30;
 
 /** Whoever has no password deletes the account within so many minutes after signing in. */
 export const freshSignInMinutes = 10;

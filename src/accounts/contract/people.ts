@@ -12,9 +12,11 @@ export const Account = z
   .object({
     _id: z.string(),
     name: z.string(),
+    displayName: z.string().describe("The same as `name`"),
     email: z.string(),
     role: z.enum(roles),
     suspended: z.boolean(),
+    emailVerified: z.boolean(),
     createdAt: z.string(),
     photoURL: z.string().nullable(),
   })

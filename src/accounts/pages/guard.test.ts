@@ -21,10 +21,10 @@ const guards = { "accounts/pages/signed-in.tsx": signedIn, "accounts/pages/vendo
 const pages = guarded(routes as Entry[]);
 
 /** Where the guards of a page send this person; undefined when they let it through. */
-async function sentTo(path: string, role: Role | undefined): Promise<string | undefined> {
+async function sentTo(path: string, role: Role | undefined, requireAdminSecondFactor = false, secondFactor = false): Promise<string | undefined> {
   const context = new RouterContextProvider();
-  const person = role && { id: "1", name: "Rahima", email: "r@mela.test", role, sessionId: "1" };
-  context.set(pageServices, { at: undefined as never, person: async () => person });
+  const person = role && { id: "1", name: "Rahima", email: "r@mela.test", role, sessionId: "1", secondFactor };
+  context.set(pageServices, { at: { config: { requireAdminSecondFactor } } as never, person: async () => person });
   for (const file of pages.find((page) => page.path === path)?.guards ?? []) {
     const guard = guards[file as keyof typeof guards];
     if (!guard) continue;
@@ -52,5 +52,14 @@ describe("the dashboard", () => {
     expect(await sentTo(path, undefined)).toBe(login);
     for (const role of ["user", "vendor", "admin"] as const)
       expect([role, await sentTo(path, role)]).toEqual([role, !only || only === role ? undefined : home]);
+  });
+
+  it.each(pages.map(({ path }) => path))("%s is closed to an admin without the two-step sign-in that is required, but for the account [F17]", async (path) => {
+    const setUp = `${path.startsWith("/bn/") ? "/bn" : ""}/dashboard/user/second-factor`;
+    const isAccount = /\/dashboard\/user\/(account|second-factor)$/.test(path);
+    const isVendors = path.includes("/dashboard/vendor/");
+    expect(await sentTo(path, "admin", true)).toBe(isAccount ? undefined : setUp);
+    expect(await sentTo(path, "vendor", true)).toBe(path.includes("/dashboard/admin/") ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
+    expect(await sentTo(path, "admin", true, true)).toBe(isVendors ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
   });
 });

@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { brand } from "#shared/brand.ts";
 import { Link } from "#ui/Link.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { SecondStep } from "../queries/sign-in.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
 import { privateMeta } from "../screens/private-meta.ts";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
+import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/login";
 import { loadSignInPage } from "./sign-in-loader.server.ts";
@@ -22,9 +25,16 @@ export default function Login({ loaderData: { from, choices } }: Route.Component
   const locale = useLocale();
   const end = useSignInEnd(from);
   const done = () => end(m.accounts_login_done({}, { locale }));
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  if (secondStep)
+    return (
+      <AuthFrame title={m.accounts_second_step_title({}, { locale })}>
+        <SecondStepForm {...secondStep} onDone={done} onBack={() => setSecondStep(undefined)} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={m.accounts_login_title({}, { locale })} intro={m.accounts_login_intro({}, { locale })}>
-      <LoginForm onDone={done} />
+      <LoginForm onDone={done} onSecondStep={setSecondStep} />
       <SocialButtons choices={choices} from={from} onDone={done} />
       <p className="mt-5 text-center">
         {m.accounts_login_no_account({ brand: brand.name[locale] }, { locale })}{" "}

@@ -20,6 +20,8 @@ export async function loadResetPage({ url, context }: Args): Promise<{ token: st
 export interface VerifyPage {
   /** What the link carries; null when somebody comes without one. */
   token: string | null;
+  /** The account that the link confirms; null when it no longer works. `own`: this browser is signed in to it. */
+  link: { email: string; own: boolean } | null;
   /** The signed-in person, if there is one. */
   person: { email: string; verified: boolean } | null;
 }
@@ -27,8 +29,11 @@ export interface VerifyPage {
 export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage> {
   const { at, person } = context.get(pageServices);
   const found = await person();
+  const token = url.searchParams.get("token");
+  const owner = token === null ? undefined : await findLink(at.db, "verify-email", token, at.now());
   return {
-    token: url.searchParams.get("token"),
+    token,
+    link: owner ? { email: owner.email, own: owner.userId === found?.id } : null,
     person: found ? { email: found.email, verified: await isEmailVerified(at.db, found.id) } : null,
   };
 }

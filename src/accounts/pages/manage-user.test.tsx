@@ -8,7 +8,8 @@ import { PersonContext } from "../screens/person-context.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({
-  ...{ _id: id, name, email: `${id}@mela.test`, role, suspended, createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
+  ...{ _id: id, name, displayName: name, email: `${id}@mela.test`, role, suspended, emailVerified: id !== "three" },
+  ...{ createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
 });
 const people = [account("one", "Amena", "admin"), account("two", "Karim", "vendor"), account("three", "Rahima", "user", true)];
 
@@ -65,6 +66,11 @@ it("has a button for each role of each person, the current one disabled", () => 
       ["Restore", false],
     ],
   ]);
+});
+
+it("marks the one person whose e-mail address is not confirmed [F7]", () => {
+  const rows = (shown("", full).split("<ul")[0] ?? "").split("<tr").slice(2);
+  expect(rows.map((row) => row.includes("Not confirmed"))).toEqual([false, false, true]);
 });
 
 it("speaks Bangla on a Bangla page", () => {

@@ -11,6 +11,7 @@ import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { FormProblem } from "../screens/FormProblem.tsx";
 import { privateMeta } from "../screens/private-meta.ts";
 import { problemSentence } from "../screens/problem-sentence.ts";
+import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";
 import type { Route } from "./+types/social-done";
@@ -20,16 +21,17 @@ export function loader({ url }: Route.LoaderArgs) {
     from: returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname))),
     popup: url.searchParams.get("popup") === "1",
     error: url.searchParams.get("error"),
+    secondStep: url.searchParams.get("second_step"),
   };
 }
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title({}, { locale }));
 
 /** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
-export default function SocialDone({ loaderData: { from, popup, error } }: Route.ComponentProps) {
+export default function SocialDone({ loaderData: { from, popup, error, secondStep } }: Route.ComponentProps) {
   const locale = useLocale();
   const end = useSignInEnd(from);
-  const [state, setState] = useState<"working" | "done" | { problem: string }>("working");
+  const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(secondStep === null ? "working" : "code");
 
   useEffect(() => {
     if (error !== null) {
@@ -39,6 +41,7 @@ export default function SocialDone({ loaderData: { from, popup, error } }: Route
       }
       return setState({ problem: socialSentence(error, locale) });
     }
+    if (state !== "working") return;
     welcome().then(
       () => {
         if (!popup) return end(m.accounts_login_done({}, { locale }));
@@ -48,7 +51,18 @@ export default function SocialDone({ loaderData: { from, popup, error } }: Route
       },
       (problem) => setState({ problem: problemSentence(problem, locale) }),
     );
-  }, [error, popup, locale, end]);
+  }, [error, popup, locale, end, state]);
+
+  if (state === "code")
+    return (
+      <AuthFrame title={m.accounts_second_step_title({}, { locale })}>
+        <SecondStepForm
+          mayTrustDevice={secondStep === "trust"}
+          onDone={() => setState("working")}
+          onBack={() => location.assign(localisePath("/user/login", locale))}
+        />
+      </AuthFrame>
+    );
 
   return (
     <AuthFrame title={m.accounts_social_title({}, { locale })}>

@@ -1,19 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { Spinner } from "#ui/Spinner.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { verifyLinkHours } from "../contract/limits.ts";
-import { ApiProblem } from "../queries/problem.ts";
-import { confirmEmail } from "../queries/sign-in.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
-import { FormProblem } from "../screens/FormProblem.tsx";
+import { ClaimEmail } from "../screens/ClaimEmail.tsx";
+import { ConfirmOwnEmail } from "../screens/ConfirmOwnEmail.tsx";
 import { privateMeta } from "../screens/private-meta.ts";
-import { problemSentence } from "../screens/problem-sentence.ts";
 import { SendVerification } from "../screens/SendVerification.tsx";
 import type { Route } from "./+types/verify-email";
 import { loadVerifyPage } from "./mailed-link-loaders.server.ts";
@@ -24,21 +20,28 @@ export function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_verify_title({}, { locale }));
 
-type State = "working" | "done" | "waiting" | "spent" | { problem: unknown };
+type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
-/** Uses the link up by a call of its own, so that a mail program which only looks at the page does not. */
-export default function VerifyEmail({ loaderData: { token, person } }: Route.ComponentProps) {
+/**
+ * Where the link leads that was mailed to a new account. Opening the page changes nothing: only a click does,
+ * and only in a browser that is signed in to the account.
+ */
+export default function VerifyEmail({ loaderData: { token, link, person } }: Route.ComponentProps) {
   const locale = useLocale();
-  const [state, setState] = useState<State>(person?.verified ? "done" : token ? "working" : "waiting");
+  const [state, setState] = useState<State>(firstState);
 
-  useEffect(() => {
-    if (state !== "working" || !token) return;
-    confirmEmail(token).then(
-      () => setState("done"),
-      (problem) => setState(problem instanceof ApiProblem && problem.code === "INVALID_TOKEN" ? "spent" : { problem }),
-    );
-  }, [state, token]);
+  function firstState(): State {
+    // Somebody else's link is not done because the reader's own address is confirmed.
+    if (token && link) return "ready";
+    if (person?.verified) return "done";
+    return token ? "spent" : "waiting";
+  }
 
+  if (state === "ready" && token && link) {
+    const ends = { token, email: link.email, onSpent: () => setState("spent") };
+    if (link.own) return <ConfirmOwnEmail {...ends} onDone={() => setState("done")} />;
+    return <ClaimEmail {...ends} signedInAs={person?.email} onClosed={() => setState("closed")} />;
+  }
   if (state === "done") {
     return (
       <AuthFrame title={m.accounts_verify_done_title({}, { locale })}>
@@ -48,23 +51,12 @@ export default function VerifyEmail({ loaderData: { token, person } }: Route.Com
       </AuthFrame>
     );
   }
-  if (state === "working") {
+  if (state === "closed") {
     return (
-      <AuthFrame title={m.accounts_verify_title({}, { locale })}>
-        <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner quiet />
-          {m.accounts_verify_working({}, { locale })}
-        </p>
-      </AuthFrame>
-    );
-  }
-  if (typeof state === "object") {
-    return (
-      <AuthFrame title={m.accounts_verify_title({}, { locale })}>
-        <div className="flex flex-col gap-4">
-          <FormProblem text={problemSentence(state.problem, locale)} />
-          <Button onClick={() => setState("working")}>{m.shared_try_again({}, { locale })}</Button>
-        </div>
+      <AuthFrame title={m.accounts_disown_done_title({}, { locale })}>
+        <AuthNews text={m.accounts_disown_done({}, { locale })}>
+          <ButtonLink to="/">{m.accounts_verify_to_shop({}, { locale })}</ButtonLink>
+        </AuthNews>
       </AuthFrame>
     );
   }
@@ -72,7 +64,7 @@ export default function VerifyEmail({ loaderData: { token, person } }: Route.Com
   return (
     <AuthFrame title={spent ? m.accounts_reset_spent_title({}, { locale }) : m.accounts_verify_title({}, { locale })}>
       <AuthNews text={newsOf(spent, person?.email)}>
-        {person ? (
+        {person && !person.verified ? (
           <SendVerification email={person.email} onVerified={() => setState("done")} />
         ) : (
           <>

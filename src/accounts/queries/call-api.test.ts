@@ -99,6 +99,44 @@ describe("a call", () => {
     expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
   });
 
+  it.each([
+    ["en", "/cart", "/dashboard/user/second-factor"],
+    ["bn", "/bn/cart", "/bn/dashboard/user/second-factor"],
+    ["the account", "/bn/dashboard/user/account", undefined],
+  ])("that needs two-step sign-in signs nobody out and leads to its set-up (%s) [F17]", async (_page, pathname, to) => {
+    location.pathname = pathname;
+    answers = server({ "/api/things": () => problem(403, "second_factor_needed") });
+    const { callApi } = await import("./call-api.ts");
+    await expect(callApi("/things")).rejects.toMatchObject({ code: "second_factor_needed" });
+    expect(paths()).not.toContain("/api/auth/sign-out");
+    expect(went).toBe(to);
+  });
+
+  it("that needs a recent proof asks the person once, however many begin together, and is repeated [F17]", async () => {
+    let proved = false;
+    answers = server({ "/api/things": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    const { callApi } = await import("./call-api.ts");
+    const { registerProofDialog } = await import("./proof.ts");
+    let questions = 0;
+    registerProofDialog(async () => {
+      questions++;
+      proved = true;
+      return true;
+    });
+    expect(await Promise.all([callApi("/things"), callApi("/things")])).toEqual([[1], [1]]);
+    expect(questions).toBe(1);
+  });
+
+  it("that needs a recent proof fails when the person gives none, and signs nobody out [F17]", async () => {
+    answers = server({ "/api/things": () => problem(403, "proof_needed") });
+    const { callApi } = await import("./call-api.ts");
+    const { registerProofDialog } = await import("./proof.ts");
+    registerProofDialog(async () => false);
+    await expect(callApi("/things")).rejects.toMatchObject({ code: "proof_needed" });
+    expect(paths()).not.toContain("/api/auth/sign-out");
+    expect(went).toBeUndefined();
+  });
+
   it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {
     answers = server({
       "/api/things": () => problem(403, "forbidden"),

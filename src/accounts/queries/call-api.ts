@@ -1,8 +1,9 @@
 /** A call of the signed-in person to our API, as every screen makes it. */
 
 import { accessToken, renewAccessToken } from "./access-token.ts";
-import { leaveForLogin } from "./leave-for-login.ts";
+import { goToSecondFactor, leaveForLogin } from "./leave-for-login.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
+import { askForProof } from "./proof.ts";
 import { currentSession, forgetSession, refreshSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 export interface CallOptions {
@@ -52,8 +53,18 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
   });
 }
 
-/** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
+/** Where the server wants a recent proof of who sits there, the person is asked for it, and the call is repeated. */
 async function answerOf<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
+  try {
+    return await answerOnce(path, options, read);
+  } catch (problem) {
+    if (options.quiet || !(problem instanceof ApiProblem) || problem.code !== "proof_needed" || !(await askForProof())) throw problem;
+    return await answerOnce(path, options, read);
+  }
+}
+
+/** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
+async function answerOnce<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
   // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
   const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
@@ -83,8 +94,10 @@ export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 
-/** On a 401 or 403 that stands, the person is signed out and on the way to the login page. */
-export async function leaveWhenRefused({ status }: ApiProblem): Promise<void> {
+/** On a 401 or 403 that stands, the person is signed out and on the way to the login page; on one that they can mend they are not. */
+export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
+  if (code === "proof_needed") return;
+  if (code === "second_factor_needed") return goToSecondFactor();
   if (status === 401 || (status === 403 && !(await hasMoved()))) await signOutAndLeave();
 }
 

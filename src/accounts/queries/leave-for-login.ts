@@ -1,4 +1,6 @@
 /** The way to the login page, from which the person comes back to where they were. */
+import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
+import { accountPath, secondFactorPath } from "../contract/limits.ts";
 import { loginPath } from "./login-path.ts";
 
 let leftAt = Number.NEGATIVE_INFINITY;
@@ -9,4 +11,10 @@ export function leaveForLogin(): void {
   if (performance.now() - leftAt < 5_000) return;
   leftAt = performance.now();
   location.assign(loginPath(location));
+}
+
+/** The way to where two-step sign-in is turned on, for an admin who needs it; their account stays open to them. */
+export function goToSecondFactor(): void {
+  const { pathname } = location;
+  if (![accountPath, secondFactorPath].includes(withoutLocale(pathname))) location.assign(localisePath(secondFactorPath, localeOfPath(pathname)));
 }

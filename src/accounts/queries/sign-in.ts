@@ -9,12 +9,42 @@ import { refreshSession, timeLimitMs } from "./session-hint.ts";
 
 const uploadLimitMs = 120_000;
 
-/** @throws ApiProblem: `wrong_credentials` for an unknown e-mail and a wrong password alike */
-export async function signInWithPassword(email: string, password: string): Promise<void> {
+/** What a sign-in still wants: a code. */
+export interface SecondStep {
+  /** Whether this device may be trusted to need no code for a while. */
+  mayTrustDevice: boolean;
+}
+
+/**
+ * @returns the second step, when the account has one: then nobody is signed in yet
+ * @throws ApiProblem: `wrong_credentials` for an unknown e-mail and a wrong password alike
+ */
+export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
   try {
-    await post("/auth/sign-in/email", { email, password });
+    const { twoFactorRedirect, mayTrustDevice = false } = await post<{ twoFactorRedirect?: boolean; mayTrustDevice?: boolean }>("/auth/sign-in/email", {
+      email,
+      password,
+    });
+    if (twoFactorRedirect) return { mayTrustDevice };
   } catch (problem) {
     if (problem instanceof ApiProblem && (problem.status === 400 || problem.status === 401)) throw new ApiProblem(401, "wrong_credentials");
+    throw problem;
+  }
+  await welcome();
+  return undefined;
+}
+
+/**
+ * The second step: a code of the app, or a recovery code.
+ * @throws ApiProblem: `wrong_code`; `second_step_over` when the sign-in must begin again
+ */
+export async function finishSignIn(code: string, { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean }): Promise<void> {
+  try {
+    await post(`/auth/two-factor/${recovery ? "verify-backup-code" : "verify-totp"}`, { code, trustDevice });
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    if (problem.code === "INVALID_CODE" || problem.code === "INVALID_BACKUP_CODE") throw new ApiProblem(422, "wrong_code");
+    if (problem.status === 400 || problem.status === 401) throw new ApiProblem(409, "second_step_over");
     throw problem;
   }
   await welcome();
@@ -64,9 +94,14 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await post("/auth/reset-password", { token, newPassword });
 }
 
-/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old */
+/** @throws ApiProblem: `INVALID_TOKEN` for a link that was used or is too old, 401 or 403 when this browser is no longer signed in to its account */
 export async function confirmEmail(token: string): Promise<void> {
   await post("/auth/verify-email", { token });
+}
+
+/** Closes an account that somebody else has opened with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
+export async function disownAccount(token: string): Promise<void> {
+  await post("/auth/disown-account", { token });
 }
 
 /** Has the mail that asks to confirm the address sent to the signed-in person again. @throws ApiProblem: `EMAIL_ALREADY_VERIFIED` */

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { keepTokenFresh } from "../queries/access-token.ts";
 import { leaveForLogin } from "../queries/leave-for-login.ts";
 import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
 import { type Person, PersonContext } from "./person-context.ts";
 
 /** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab and on any device. */
@@ -33,6 +34,7 @@ export function GuardedOutlet({ person }: { person: Person }) {
   return (
     <PersonContext value={person}>
       <Outlet />
+      <ProofDialog />
     </PersonContext>
   );
 }

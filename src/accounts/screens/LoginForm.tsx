@@ -4,7 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { ApiProblem } from "../queries/problem.ts";
-import { signInWithPassword } from "../queries/sign-in.ts";
+import { type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
@@ -12,7 +12,8 @@ import { problemSentence } from "./problem-sentence.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+/** @param onSecondStep the password was right, and the account wants a code as well */
+export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSecondStep: (step: SecondStep) => void }) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"email" | "password">();
   const [problem, setProblem] = useState<string>();
@@ -32,8 +33,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     if (email === "" || password === "") return;
     setBusy(true);
     try {
-      await signInWithPassword(email, password);
-      onDone();
+      const secondStep = await signInWithPassword(email, password);
+      if (secondStep) onSecondStep(secondStep);
+      else onDone();
     } catch (error) {
       const wrong = error instanceof ApiProblem && error.code === "wrong_credentials";
       setProblem(wrong ? m.accounts_wrong_credentials({}, { locale }) : problemSentence(error, locale));

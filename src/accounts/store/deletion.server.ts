@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import { deletedEmail, deletedName } from "../rules/deleted-account.ts";
+import { removeSecondFactor } from "./second-factor.server.ts";
 
 /** Ids of the admins who can act, locked in id order until the end of the transaction: two who leave at once are not both the second last. */
 export async function lockAdmins(db: Db): Promise<string[]> {
@@ -22,6 +23,7 @@ export async function removeWaysIn(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("identities").where("userId", "=", userId).execute();
   await db.deleteFrom("verifications").where("value", "like", `${userId} %`).execute();
+  await removeSecondFactor(db, userId);
 }
 
 /** Orders and their history go on pointing to this row. It is suspended too: who was signing in at this very moment comes no further. */

@@ -2,6 +2,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "../contract.ts";
+import { removeSignInSteps } from "./second-factor.server.ts";
 
 export interface Account {
   id: string;
@@ -9,9 +11,10 @@ export interface Account {
   name: string;
   language: Locale;
   emailVerified: boolean;
+  role: Role;
 }
 
-const columns = ["id", "email", "name", "language", "emailVerified"] as const;
+const columns = ["id", "email", "name", "language", "emailVerified", "role"] as const;
 
 /** The account of an address, if anybody can sign in to it at all. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
@@ -45,16 +48,15 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
   return row?.emailVerified === true;
 }
 
-/** The hash of the password of whoever has this address, if there is one. */
-export async function findPasswordHashByEmail(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
+/** The account with this address and the hash of its password, if it has one. */
+export async function findPasswordByEmail(db: Db, email: string): Promise<{ userId: string; hash: string | null } | undefined> {
+  return db
     .selectFrom("identities as i")
     .innerJoin("users as u", "u.id", "i.userId")
-    .select("i.password")
+    .select(["i.userId", "i.password as hash"])
     .where("u.email", "=", email)
     .where("i.providerId", "=", "credential")
     .executeTakeFirst();
-  return row?.password ?? undefined;
 }
 
 /** Sets the password of an account, also of one that had none. */
@@ -71,9 +73,10 @@ export async function removeOtherIdentities(db: Db, userId: string): Promise<voi
   await db.deleteFrom("identities").where("userId", "=", userId).where("providerId", "!=", "credential").execute();
 }
 
-/** Signs a person out everywhere; their access tokens end with the sessions. */
+/** Signs a person out everywhere; their access tokens end with the sessions. Sign-ins that wait for a code end too. */
 export async function removeSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await removeSignInSteps(db, userId);
 }
 
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
@@ -130,6 +133,14 @@ export async function listUnmailed(db: Db, limit: number): Promise<{ id: string;
     .limit(limit)
     .execute();
   return rows;
+}
+
+/** Makes an account that nobody can sign in to yet. @returns its id */
+export async function insertAccount(db: Db, { email, name, language }: Pick<Account, "email" | "name" | "language">, now: Date): Promise<string> {
+  const id = randomUUIDv7();
+  // The mail that asks for the confirmation is not due: whoever makes it confirms the address at once.
+  await db.insertInto("users").values({ id, name, email, language, image: null, verificationMailedAt: now, createdAt: now, updatedAt: now }).execute();
+  return id;
 }
 
 export interface FirstSocialSignIn {

@@ -15,6 +15,7 @@ export interface AccountRow {
   email: string;
   role: Role;
   suspended: boolean;
+  emailVerified: boolean;
   /** Root-relative address of the photo. */
   image: string | null;
   createdAt: Date;
@@ -52,7 +53,7 @@ export async function listAccounts(
   const page = (people: People) =>
     people
       .where(order.after)
-      .select(["id", "name", "email", "role", "suspended", "image", "createdAt", order.place.as("place")])
+      .select(["id", "name", "email", "role", "suspended", "emailVerified", "image", "createdAt", order.place.as("place")])
       .orderBy(order.orderBy)
       .limit(limit + 1)
       .execute();
@@ -83,9 +84,21 @@ async function countPeople(db: Db, role: Role | undefined): Promise<number> {
   return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
+export interface LockedPerson {
+  role: Role;
+  suspended: boolean;
+  emailVerified: boolean;
+}
+
 /** An account as an admin finds it, locked until the end of the transaction. Admins are locked before, see `lockAdmins`. */
-export function lockPerson(trx: Trx, id: string): Promise<{ role: Role; suspended: boolean } | undefined> {
-  return trx.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+export function lockPerson(trx: Trx, id: string): Promise<LockedPerson | undefined> {
+  return trx
+    .selectFrom("users")
+    .select(["role", "suspended", "emailVerified"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function saveRole(trx: Trx, id: string, role: Role, now: Date): Promise<void> {

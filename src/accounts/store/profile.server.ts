@@ -14,6 +14,7 @@ export interface Profile {
   /** Root-relative address of the photo. */
   image: string | null;
   createdAt: Date;
+  twoFactorEnabled: boolean;
   /** Ids of the ways to sign in: `credential` is the password. */
   providers: string[];
 }
@@ -21,7 +22,7 @@ export interface Profile {
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "emailVerified", "role", "language", "image", "createdAt"])
+    .select(["id", "name", "email", "emailVerified", "role", "language", "image", "createdAt", "twoFactorEnabled"])
     .select(sql<string[]>`array(select provider_id from identities where user_id = users.id order by provider_id)`.as("providers"))
     .where("id", "=", userId)
     .where("deletedAt", "is", null)

@@ -1,25 +1,34 @@
 /** SQL of the places where a person is signed in. Every statement names the person beside the session. */
+import { sql } from "kysely";
+import type pg from "pg";
 import type { Db } from "#platform/database.server.ts";
-import { sessionsShown } from "../contract/limits.ts";
+import { adminSession, otherSession, sessionsShown } from "../contract/limits.ts";
+import { removeSignInSteps } from "./second-factor.server.ts";
+
+/** Whether the session `s` of the account `u` is too old, or was not used for too long: the account's role of today decides how long that is. */
+export const sessionIsTooOld = `(s.created_at <= now() - case u.role when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
+  or s.updated_at <= now() - case u.role when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
 
 export interface SessionRow {
   id: string;
   userAgent: string | null;
   ipAddress: string | null;
   createdAt: Date;
-  /** When it was used last, to about a quarter of an hour. */
+  /** When it was last used, to a minute. */
   updatedAt: Date;
 }
 
 /** The live sessions, the last used first. */
 export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
-    .selectFrom("sessions")
-    .select(["id", "userAgent", "ipAddress", "createdAt", "updatedAt"])
-    .where("userId", "=", userId)
-    .where("expiresAt", ">", now)
-    .orderBy("updatedAt", "desc")
-    .orderBy("id")
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.userId")
+    .select(["s.id", "s.userAgent", "s.ipAddress", "s.createdAt", "s.updatedAt"])
+    .where("s.userId", "=", userId)
+    .where("s.expiresAt", ">", now)
+    .where(sql<boolean>`not ${sql.raw(sessionIsTooOld)}`)
+    .orderBy("s.updatedAt", "desc")
+    .orderBy("s.id")
     .limit(sessionsShown)
     .execute();
 }
@@ -30,15 +39,35 @@ export async function endSession(db: Db, userId: string, id: string): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Ends all sessions but this one. @returns how many ended. */
+/** Ends all sessions but this one, and sign-ins that wait for a code. @returns how many ended. */
 export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "!=", keptId).executeTakeFirst();
+  await removeSignInSteps(db, userId);
   return Number(numDeletedRows);
 }
 
-/** Notes that a session is in use. */
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable("sessions").set({ updatedAt: now }).where("id", "=", id).execute();
+/** Notes that a session is in use, at most once a minute; never waits for another transaction that holds it. */
+export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query({
+    name: "touch-session",
+    text: `update sessions set updated_at = now() where id = (
+             select id from sessions where id = $1 and updated_at < now() - interval '1 minute' for update skip locked)`,
+    values: [id],
+  });
+}
+
+/** Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it next, knows `expires_at` alone. */
+export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query({
+    name: "remove-session-if-too-old",
+    text: `delete from sessions s using users u where s.token = $1 and u.id = s.user_id and ${sessionIsTooOld}`,
+    values: [token],
+  });
+}
+
+/** Notes that the person of a session has just proved who they are. */
+export async function markProven(db: Db, userId: string, id: string): Promise<void> {
+  await db.updateTable("sessions").set({ provenAt: sql<Date>`now()` }).where("userId", "=", userId).where("id", "=", id).execute();
 }
 
 /** When a live session began, locked until the end of the transaction; undefined when it has ended. */

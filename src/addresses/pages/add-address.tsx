@@ -4,12 +4,11 @@ import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
 import { usePerson } from "#accounts/screens/person-context.ts";
 import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
-import { Loading } from "#ui/Loading.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { addressQuery } from "../queries/address.ts";
 import { AddressScreen } from "../screens/AddressScreen.tsx";
+import { AddressSkeleton } from "../screens/AddressSkeleton.tsx";
 import type { Route } from "./+types/add-address";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.addresses_box_title({}, { locale }));
@@ -20,17 +19,11 @@ export default function AddAddress() {
   const person = usePerson();
   const address = useQuery(addressQuery(person.email));
 
-  if (address.isPending)
-    return (
-      <Loading className="page-width mx-auto flex max-w-3xl flex-col gap-6 py-6">
-        <Skeleton className="h-9 w-56" />
-        <Skeleton className="h-120 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    );
   return (
     <div className="page-width">
-      {address.isError && !address.data ? (
+      {address.isPending ? (
+        <AddressSkeleton />
+      ) : address.isError && !address.data ? (
         <div className="py-6">
           <LoadProblem error={address.error} busy={address.isFetching} onRetry={() => address.refetch()} />
         </div>

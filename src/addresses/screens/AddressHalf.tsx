@@ -67,6 +67,8 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
       />
       <PlaceField
+        // Another division has another list, and the text typed instead of the old list is gone.
+        key={`city of ${half.province}`}
         name={name("city")}
         label={m.addresses_city({}, { locale })}
         value={half.city}
@@ -78,6 +80,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         onChange={(city) => onChange({ city, area: "", zipCode: "" })}
       />
       <PlaceField
+        key={`area of ${half.province} ${half.city}`}
         name={name("area")}
         label={m.addresses_area({}, { locale })}
         value={half.area}

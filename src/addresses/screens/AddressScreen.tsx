@@ -12,9 +12,11 @@ import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";
 import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
+import { AddressSkeleton } from "./AddressSkeleton.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
 import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf, withSame } from "./address-form.ts";
 import { serverErrors } from "./server-errors.ts";
+import { useAreasSettled } from "./use-areas.ts";
 
 interface Errors {
   delivery: HalfErrors;
@@ -23,12 +25,25 @@ interface Errors {
   round: number;
 }
 
-/** @param saved the address to change, or null when there is none yet */
-export function AddressScreen({ person, saved, onDone }: { person: Person; saved: AddressRecord | null; onDone: () => void }) {
+interface AddressScreenProps {
+  person: Person;
+  /** The address to change, or null when there is none yet. */
+  saved: AddressRecord | null;
+  onDone: () => void;
+}
+
+export function AddressScreen(props: AddressScreenProps) {
+  const { person, saved } = props;
+  const [initial] = useState<AddressForm>(() => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)));
+  const settled = useAreasSettled([initial.delivery, initial.billing]);
+  return settled ? <AddressFields {...props} initial={initial} /> : <AddressSkeleton />;
+}
+
+function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & { initial: AddressForm }) {
   const locale = useLocale();
   const save = useSaveAddress(person.email, saved?._id);
   const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<AddressForm>(() => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)));
+  const [form, setForm] = useState(initial);
   const [errors, setErrors] = useState<Errors>({ delivery: {}, billing: {}, round: 0 });
   const [problem, setProblem] = useState<string>();
 

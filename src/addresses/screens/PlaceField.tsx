@@ -22,7 +22,10 @@ export interface PlaceFieldProps {
 // Not a name of any place.
 const other = "\u0000other";
 
-/** A place out of the list, or, for one that the list does not know, in one's own words. */
+/**
+ * A place from the list, or, for one that the list lacks, in the person's own words.
+ * A list that arrives late does not replace a text field that has the focus or that the person has typed into.
+ */
 export function PlaceField({ name, label, value, places, autoComplete, maximum, error, locale, onChange }: PlaceFieldProps) {
   const [writes, setWrites] = useState(false);
   const known = placeNamed(places, value);
@@ -50,7 +53,19 @@ export function PlaceField({ name, label, value, places, autoComplete, maximum, 
         </Select>
       ) : (
         <>
-          <TextInput name={name} value={value} autoComplete={autoComplete} maxLength={maximum} onChange={({ target }) => onChange(target.value)} />
+          <TextInput
+            name={name}
+            value={value}
+            autoComplete={autoComplete}
+            maxLength={maximum}
+            // The select that had the focus has just been unmounted.
+            autoFocus={writes}
+            onFocus={() => setWrites(true)}
+            onChange={({ target }) => {
+              setWrites(true);
+              onChange(target.value);
+            }}
+          />
           {places.length > 0 && (
             <button
               type="button"

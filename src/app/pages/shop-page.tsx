@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { placeName } from "#addresses/rules/places.ts";
 import { listDefault } from "#catalog/contract/limits.ts";
+import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
 import { listListed } from "#catalog/store/products.server.ts";
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const places = [shop.district, shop.division].flatMap((place) => (place ? placeName(place, localeOfPath(url.pathname)) : []));
   return data(
     { shop, place: [...new Set(places)].join(", "), list: { products, total: shop.products, nextCursor } },
-    publicPage([`shop:${shop.slug}`, `followers:${shop.slug}`, "catalog"]),
+    publicPage([`shop:${shop.slug}`, `followers:${shop.slug}`, ...pageTags(products, listTags.shop(shop.slug))]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
+import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import * as icons from "#ui/front-icons.ts";
@@ -17,18 +18,31 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const away = isRouteErrorResponse(error) && error.status === 503;
+  const busy = away && error.data === "busy";
+  const often = isRouteErrorResponse(error) && error.status === 429;
   const unreached = error instanceof TypeError && noAnswer.test(error.message);
 
   useEffect(() => {
+    // The whole page says more, and tries again by itself. Not in step with other browsers.
+    if (busy) {
+      const timer = setTimeout(reloadOnce, 1_000 + Math.random() * 2_000);
+      return () => clearTimeout(timer);
+    }
     if (away || isLostCode(error)) reloadOnce();
-  }, [away, error]);
+  }, [away, busy, error]);
+
+  const { title, text } = busy
+    ? { title: m.app_busy_title({ brand: brand.name[locale] }, { locale }), text: m.app_busy_text({}, { locale }) }
+    : often
+      ? { title: m.app_often_title({}, { locale }), text: m.app_often_text({}, { locale }) }
+      : { title: m.app_error_title({}, { locale }), text: unreached ? m.shared_load_failed({}, { locale }) : m.app_error_text({}, { locale }) };
 
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-4 py-16 text-center">
-      <title>{m.app_error_title({}, { locale })}</title>
+      <title>{title}</title>
       <Icon of={icons.warning} className="size-16 text-alta" />
-      <h1 className="text-2xl">{m.app_error_title({}, { locale })}</h1>
-      <p className="max-w-prose text-muted">{unreached ? m.shared_load_failed({}, { locale }) : m.app_error_text({}, { locale })}</p>
+      <h1 className="text-2xl">{title}</h1>
+      <p className="max-w-prose text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => navigate(0)}>{m.shared_try_again({}, { locale })}</Button>
         <ButtonLink to="/" kind="outline">

@@ -3,6 +3,11 @@ import { useLocation, useNavigation } from "react-router";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
+/** Returns whether the person is typing: taking the focus then would end the typing and close the suggestions. */
+function hasUnsentText(field: Element | null): boolean {
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+}
+
 /** Says and shows that another page is on its way; when it is there, the reading goes on at its content. */
 export function NavigationStatus() {
   const locale = useLocale();
@@ -13,7 +18,7 @@ export function NavigationStatus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    if (!hasUnsentText(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -86,7 +86,7 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
     <div className="flex flex-col gap-4">
       <div>
         {dearer ? (
-          <p className="text-2xl font-bold">{m.catalog_card_from({ price: formatMoney(offer.pricePoisha, locale) }, { locale })}</p>
+          <div className="text-2xl font-bold">{m.catalog_card_from({ price: formatMoney(offer.pricePoisha, locale) }, { locale })}</div>
         ) : (
           <Price poisha={choosing?.chosen?.pricePoisha ?? offer.pricePoisha} className="text-2xl font-bold" />
         )}

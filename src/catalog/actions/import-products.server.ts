@@ -12,6 +12,7 @@ import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-w
 import type { ProductInput } from "../contract/product-input.ts";
 import type { ProductStatus } from "../contract/wire.ts";
 import { readImportRow } from "../rules/import-row.ts";
+import { listTags, membershipTags } from "../rules/page-tags.ts";
 import { type CatalogCategory, type ProductFields, photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
 import type { SearchDocument } from "../rules/search-text.ts";
 import { documentOfProduct } from "../rules/searchable.ts";
@@ -222,8 +223,8 @@ async function saveBatch({ db, now }: ImportServices, { shop, make, batch, repor
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),
     );
-    const tags = changed.flatMap(({ id, row }) => [`product:${id}`, `category:${row.categorySlug}`]);
-    if (tags.length > 0) await announceChange(trx, ["home", "catalog", `shop:${shop.slug}`, ...tags]);
+    const tags = changed.flatMap(({ id, row }) => membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }));
+    if (tags.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...tags]);
     return { saved: changed, lost };
   });
   for (const { line, reason } of lost) refuse(line, reason);

@@ -229,7 +229,7 @@ describe("an import", () => {
       // Whoever reviews the old text meanwhile is told.
       version: 2,
     });
-    expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "category:jute", "shop:again", "home"]));
+    expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "list:category:jute", "list:shop:again", "list:all", "list:prices"]));
     expect(await found("sisal")).toEqual([before?.id]);
     expect((await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report).toMatchObject({ unchanged: 1, updated: 0 });
   });

@@ -13,6 +13,7 @@ import { insertShop } from "#shops/store/shops-write.server.ts";
 import { shopNameFault } from "../contract/product-faults.ts";
 import type { AddProduct, ChangedVariations, ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { catalogRefusals } from "../contract/wire.ts";
+import { listTags, membershipTags, productTag } from "../rules/page-tags.ts";
 import { changedInput, changesOf, type ProductColumns, stockMoved } from "../rules/product-change.ts";
 import { exactPoisha, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
 import { planVariations, priceSteps, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
@@ -114,7 +115,7 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
         if (repriced.length > 0) await writeAudit(trx, { ...entry, action: "product_price_set", detail: { from: list(0), to: list(1) } });
         if (shelved !== held.shelved) await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
       }
-      await announceChange(trx, tagsOf(held, { ...columns, shelved }, changed));
+      await announceChange(trx, tagsOf(held, { shelved, review }, changed));
       return true;
     }),
   );
@@ -171,18 +172,15 @@ async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Pr
   return id;
 }
 
-/** The kept pages that show less or something else now; none for what was not on sale and is not. */
-function tagsOf(before: HeldProduct, after: ProductColumns & { shelved: boolean }, changed: readonly (keyof ProductColumns)[]): string[] {
+/** Returns what the change announces; nothing for a product that was not on sale and is not. */
+function tagsOf(before: HeldProduct, after: { shelved: boolean; review: boolean }, changed: readonly (keyof ProductColumns)[]): string[] {
   if (before.status !== "approved" || (before.shelved && after.shelved)) return [];
-  const soldOutChanged = (before.quantity === 0) !== (after.quantity === 0);
-  // Cards say 'Sold out' and nothing else of the stock.
-  if (before.shelved === after.shelved && !soldOutChanged && changed.every((column) => column === "quantity")) return [`product:${before.id}`];
-  return productTags(before);
-}
-
-/** The kept pages that show a product. */
-export function productTags({ id, categorySlug, shopSlug }: Pick<HeldProduct, "id" | "categorySlug" | "shopSlug">): string[] {
-  return ["home", "catalog", `shop:${shopSlug}`, `category:${categorySlug}`, `product:${id}`];
+  if (after.review || before.shelved !== after.shelved) return membershipTags(before);
+  const lists = [
+    ...(changed.some((column) => column === "pricePoisha" || column === "priceToPoisha") ? [listTags.prices] : []),
+    ...(changed.includes("quantity") ? [listTags.stock] : []),
+  ];
+  return [productTag(before.id), ...lists];
 }
 
 async function freshSku<T>(work: () => Promise<T>): Promise<T> {

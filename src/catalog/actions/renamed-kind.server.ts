@@ -1,7 +1,8 @@
 /** What a tile's new name means for its products: a search finds them by it, and their pages show it. */
-import { announceChange, maxTags } from "#platform/announce.server.ts";
+import { announceChange } from "#platform/announce.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { JobWorker } from "#platform/jobs.server.ts";
+import { productTag } from "../rules/page-tags.ts";
 import { allowSlowStatements } from "../store/products-write.server.ts";
 import { saveSearchDocuments } from "../store/search.server.ts";
 import { listIdsIn, lockApprovedIn } from "../store/shelves.server.ts";
@@ -45,9 +46,10 @@ async function indexSome(db: Db, subCategoryId: string, after: string | undefine
       trx,
       products.map((product) => ({ productId: product.id, document: documentOf(product) })),
     );
-    const tags = products.map(({ id }) => `product:${id}`);
-    // In parts: more at once would drop every page of the shop with each batch.
-    for (let at = 0; at < tags.length; at += maxTags) await announceChange(trx, tags.slice(at, at + maxTags));
+    await announceChange(
+      trx,
+      products.map(({ id }) => productTag(id)),
+    );
     return ids.length < atOnce ? undefined : ids.at(-1);
   });
 }

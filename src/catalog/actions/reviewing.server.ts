@@ -8,10 +8,10 @@ import { insertMail, type Mail, mailsTag } from "#platform/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { catalogRefusals, type ProductStatus } from "../contract/wire.ts";
 import { type MailedProduct, productApprovedMail, productDeniedMail, productFeedbackMail } from "../mails.server.ts";
+import { membershipTags, productTag } from "../rules/page-tags.ts";
 import { documentOfProduct } from "../rules/searchable.ts";
 import { type HeldProduct, lockProduct, updateProduct } from "../store/own-products.server.ts";
 import { removeSearchDocument, saveSearchDocument } from "../store/search.server.ts";
-import { productTags } from "./listing.server.ts";
 
 /** Who does it and when, where the links of its mails lead, and which text of the product the admin has seen: any, when it is not stated. */
 export interface Review {
@@ -43,7 +43,7 @@ export async function decideProduct(db: Db, id: string, { status, feedback }: De
     if (approved) await saveSearchDocument(trx, id, documentOf(held));
     else await removeSearchDocument(trx, id);
     await tellVendor(trx, { ...held, feedback: feedback ?? held.feedback }, approved ? productApprovedMail : productDeniedMail, publicUrl);
-    await announceChange(trx, [...(approved ? productTags(held) : [`product:${id}`]), mailsTag]);
+    await announceChange(trx, [...(approved ? membershipTags(held) : [productTag(id)]), mailsTag]);
   });
 }
 

@@ -12,6 +12,7 @@ import { slugOf } from "#shops/rules/slug.ts";
 import { pictureFault } from "../contract/product-faults.ts";
 import { type ChangeEntry, type EntryKind, shelfRefusals } from "../contract/shelf.ts";
 import { shelfMaximum } from "../contract/shelf-limits.ts";
+import { categoryTag } from "../rules/page-tags.ts";
 import { freeSlug, movedTo, takenTitle } from "../rules/shelf.ts";
 import {
   countProductsIn,
@@ -158,5 +159,5 @@ type What = "added" | "changed" | "moved" | "removed";
 async function written(trx: Trx, shelf: Shelf, what: What, subjectId: string, detail: AuditDetail, { actorId, now }: ShelfWork) {
   const { subject, action } = words[shelf.kind];
   await writeAudit(trx, { at: now, actorId, action: action(what) as AuditAction, subjectKind: subject, subjectId, detail });
-  await announceChange(trx, [shelf.kind === "gift" ? "home" : `category:${shelf.categorySlug}`]);
+  await announceChange(trx, [shelf.kind === "gift" ? "home" : categoryTag(shelf.categorySlug)]);
 }

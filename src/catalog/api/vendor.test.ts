@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await shop.signUp("vendor");
   admin = await shop.signUp("admin");
   goods = await openGoods(db, vendor);
-  shopTag = `shop:${(await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()).slug}`;
+  shopTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()).slug}`;
   const basket = { id: randomUUIDv7(), categoryId: goods.categories.jute as string, slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null, position: 0 };
   await db.insertInto("subCategories").values(basket).execute();
 });
@@ -447,7 +447,7 @@ describe("changing a product", () => {
     const id = await onSale({ title });
     expect(await found(title)).toContain(id);
     const told = await toldDuring(() => change(id, body));
-    expect(new Set(told)).toEqual(new Set(["home", "catalog", "category:jute", `product:${id}`, shopTag]));
+    expect(new Set(told)).toEqual(new Set(["list:all", "list:category:jute", shopTag, `product:${id}`]));
     expect((await details(id)).status).toBe(404);
     expect(await found(title)).not.toContain(id);
     expect((await details(id, vendor)).body).toMatchObject({
@@ -579,14 +579,15 @@ describe("changing a product", () => {
     expect((await details(id, vendor)).body).toMatchObject({ status: "pending", rating: 0, version: 1, vendorEmail: vendor.email });
   });
 
-  it("tells the kept pages no more than they show", async () => {
+  it("announces the product, and only the lists whose contents or order it changes [F18]", async () => {
     const id = await onSale({ quantity: 5 });
-    expect(await toldDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`]);
-    expect(await toldDuring(() => change(id, { quantity: 0 }))).toContain("catalog");
-    expect(await toldDuring(() => change(id, { price: 4 }))).toContain("catalog");
-    expect(await toldDuring(() => change(id, { shelved: true }))).toContain("catalog");
+    expect(await toldDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await toldDuring(() => change(id, { quantity: 0 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await toldDuring(() => change(id, { price: 4 }))).toEqual([`product:${id}`, "list:prices"]);
+    const membership = [`product:${id}`, "list:all", "list:category:jute", shopTag];
+    expect(await toldDuring(() => change(id, { shelved: true }))).toEqual(membership);
     expect(await toldDuring(() => change(id, { price: 5 }))).toEqual([]);
-    expect(await toldDuring(() => change(id, { shelved: false }))).toContain("catalog");
+    expect(await toldDuring(() => change(id, { shelved: false }))).toEqual(membership);
   });
 
   it("loses no stock that is sold at the same moment", async () => {

@@ -4,9 +4,10 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/limits.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
+import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { listSortOf } from "../rules/search-wish.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
-import { categoryAbout } from "../screens/category-about.ts";
+import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";
 import { inLanguage } from "../screens/in-language.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
@@ -32,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return data(
     { slug, tiles, sort, list: { products, total, nextCursor } },
-    publicPage([`category:${slug}`, "catalog", ...(slug === "vintage" ? ["home"] : [])]),
+    publicPage([
+      categoryTag(slug),
+      ...pageTags(products, wish.categorySlug ? listTags.category(slug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
+    ]),
   );
 }
 
@@ -45,9 +49,10 @@ export function meta({ location: { pathname, search }, matches, loaderData }: Ro
   const locale = localeOfPath(pathname);
   const sub = new URLSearchParams(search).get("sub");
   const tile = loaderData.tiles.find(({ slug }) => slug === sub);
+  const tileTitle = tile && inLanguage(locale, tile.title, tile.titleBn);
   return pageMeta({
-    title: [tile && inLanguage(locale, tile.title, tile.titleBn), categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
-    description: categoryAbout(loaderData.slug, locale),
+    title: [tileTitle, categoryTitle(loaderData.slug, locale)].filter(Boolean).join(" · "),
+    description: [tileTitle, categoryDescription(loaderData.slug, locale)].filter(Boolean).join(": "),
     pathname,
     // The same goods in another order are the same page.
     search: tile ? `?sub=${tile.slug}` : "",

@@ -4,6 +4,7 @@ import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { homeLimit, nextHomeLimit } from "../rules/paging.ts";
 import { growSafely, useShown } from "../screens/grow-safely.ts";
 import { HomeScreen } from "../screens/home/HomeScreen.tsx";
@@ -21,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;
-  return data({ products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts }, publicPage(["home", "catalog"]));
+  return data(
+    { products, next, andMore: more && next === undefined, pictures: Object.fromEntries(pictures), gifts },
+    publicPage(["home", ...pageTags(products, listTags.all)]),
+  );
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => growSafely(request, serverLoader);

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { pageServices, publicPage } from "#platform/page.server.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";
 
@@ -19,7 +20,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
   };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(at.pool, id, product.categorySlug, limit);
-  const tags = [`product:${id}`, `category:${product.categorySlug}`, `shop:${product.shopSlug}`, "catalog"];
+  const tags = [`shop:${product.shopSlug}`, ...pageTags([product, ...products], listTags.category(product.categorySlug))];
   return data({ product, similar: products, next: more ? nextSimilarLimit(limit) : undefined }, publicPage(tags));
 }
 

@@ -4,6 +4,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault } from "../contract/limits.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
 import { districtOf } from "../rules/search-districts.ts";
 import { inLanguage } from "../screens/in-language.ts";
@@ -14,14 +15,13 @@ import { countListed, listListed } from "../store/products.server.ts";
 import { countByDistrict } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
 
-const tags = ["home", "catalog"];
-
 /** All divisions, or with `?district=` what comes from one district. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const asked = url.searchParams.get("district");
-  if (asked === null) return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(tags));
-  const { key, name, nameBn, spellings } = districtOf(asked.replaceAll("-", " "));
+  if (asked === null)
+    return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(pageTags([], listTags.all)));
+  const { key, name, nameBn, spellings } = districtOf(asked);
   // A district of the country, under its one address.
   if (nameBn === null || key !== asked) throw data(null, { status: 404 });
   const wish = { districtSpellings: spellings };
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return data(
     { divisions: [], district: { key, name: inLanguage(localeOfPath(url.pathname), name, nameBn) }, list: { products, total, nextCursor } },
-    publicPage(tags),
+    publicPage(pageTags(products, listTags.all)),
   );
 }
 

@@ -5,6 +5,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { listDefault, searchMaximum } from "../contract/limits.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { filterCount, readSearchWish } from "../rules/search-wish.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { SearchScreen } from "../screens/search/SearchScreen.tsx";
@@ -24,7 +25,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     wish: readSearchWish(url.searchParams),
   });
   const spellings = total === 0 && filterCount(wish) === 0 ? await listSpellings(at.db, text) : [];
-  return data({ q, list: { products, total, andMore, nextCursor }, wish, facets, countsAreLeast, spellings }, publicPage(["home", "catalog"]));
+  return data(
+    { q, list: { products, total, andMore, nextCursor }, wish, facets, countsAreLeast, spellings },
+    // Every search page shows the range of prices.
+    publicPage(pageTags(products, listTags.all, listTags.prices)),
+  );
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);

@@ -4,6 +4,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { shopsOnAPage } from "../contract/offers.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { districtOf } from "../rules/search-districts.ts";
 import { inLanguage } from "../screens/in-language.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
@@ -21,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const district = shop.district === null ? null : districtOf(shop.district);
     return { ...shop, district: district && inLanguage(locale, district.name, district.nameBn) };
   });
-  return data({ shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) }, publicPage(["home", "catalog"]));
+  return data(
+    { shops: shown, total, page, pages: Math.ceil(total / shopsOnAPage) },
+    publicPage([...shops.map(({ slug }) => `shop:${slug}`), ...pageTags([], listTags.all)]),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

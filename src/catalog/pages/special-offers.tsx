@@ -6,6 +6,7 @@ import { m } from "#words/messages.js";
 import { listDefault } from "../contract/limits.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
 import { offerKindOf, offerWish } from "../rules/offers.ts";
+import { listTags, pageTags } from "../rules/page-tags.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { OfferScreen } from "../screens/OfferScreen.tsx";
 import { OffersScreen } from "../screens/OffersScreen.tsx";
@@ -13,7 +14,8 @@ import { offerWords } from "../screens/offer-words.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 
-const tags = ["home", "catalog"];
+// Offers are chosen by price, by stock and by age.
+const lists = [listTags.all, listTags.prices, listTags.stock];
 
 /** All rows, or with `?sub=` one of them in full. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         return { kind, products, more: nextCursor !== undefined };
       }),
     );
-    return data({ kind: undefined, rows: rows.filter(({ products }) => products.length > 0), list: undefined }, publicPage(tags));
+    const shown = rows.flatMap(({ products }) => products);
+    return data({ kind: undefined, rows: rows.filter(({ products }) => products.length > 0), list: undefined }, publicPage(pageTags(shown, ...lists)));
   }
   const kind = offerKindOf(sub);
   if (!kind) throw data(null, { status: 404 });
@@ -36,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
     countListed(at.pool, wish),
   ]);
-  return data({ kind, rows: [], list: { products, total, nextCursor } }, publicPage(tags));
+  return data({ kind, rows: [], list: { products, total, nextCursor } }, publicPage(pageTags(products, ...lists)));
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);

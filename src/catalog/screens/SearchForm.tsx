@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/limits.ts";
 import { localisePath } from "#shared/locale.ts";
@@ -26,17 +26,29 @@ const SearchSuggestions = lazy(() =>
 export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
   const locale = useLocale();
   const [input, setInput] = useState<HTMLInputElement>();
+  const box = useRef<HTMLInputElement>(null);
+  const untouched = useRef(initial);
+
+  // A new page shows its own words, unless the person is typing others already.
+  useEffect(() => {
+    const { current: field } = box;
+    if (field && (field.value === untouched.current || field !== document.activeElement)) field.value = initial;
+    untouched.current = initial;
+  }, [initial]);
+
   return (
     <Form
       role={inHeader ? "search" : undefined}
       action={localisePath("/search", locale)}
+      onSubmit={() => {
+        untouched.current = box.current?.value ?? "";
+      }}
       className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
     >
       <input
         type="search"
         name="q"
-        // A new search shows its own words.
-        key={initial}
+        ref={box}
         defaultValue={initial}
         onFocus={({ target }) => setInput(target)}
         required

@@ -20,3 +20,8 @@ const texts = {
 export function categoryAbout(slug: CategorySlug, locale: Locale): string {
   return texts[slug]({}, { locale });
 }
+
+/** What search engines and shared links show of a category's page. */
+export function categoryDescription(slug: CategorySlug, locale: Locale): string {
+  return slug === "vintage" ? m.catalog_vintage_meta({}, { locale }) : categoryAbout(slug, locale);
+}

@@ -291,12 +291,14 @@ export async function findProductRecord(pool: pg.Pool, id: string): Promise<Prod
   return rows[0];
 }
 
-/** Everything that a vendor has ever put up, whatever its status, the newest first. */
-export async function listRecordsOfOwner(pool: pg.Pool, ownerId: string): Promise<ProductRecord[]> {
+/** Everything that a shop has ever put up, whatever its status, the newest first. @param after id of the last one that was read */
+export async function listRecordsOfShop(pool: pg.Pool, shopId: string, limit: number, after?: string): Promise<ProductRecord[]> {
   const { rows } = await pool.query<ProductRecord>({
-    name: "records-of-owner",
-    text: `select ${recordColumns} from products p ${recordJoins} where s.owner_id = $1 order by p.created_at desc, p.id desc`,
-    values: [ownerId],
+    name: after ? "records-of-shop-after" : "records-of-shop",
+    text: `select ${recordColumns} from products p ${recordJoins}
+           where p.shop_id = $1 ${after ? "and (p.created_at, p.id) < (select created_at, id from products where id = $3)" : ""}
+           order by p.created_at desc, p.id desc limit $2`,
+    values: [shopId, limit, ...(after ? [after] : [])],
   });
   return rows;
 }

@@ -6,18 +6,26 @@ import { searchProducts } from "./search-find.server.ts";
 import { listNearWords } from "./search-words.server.ts";
 
 const offered = 3;
+/** Whole searches that one question may cause. */
+const searchesAtMost = 2 * offered;
 /** Near words of one asked word that are tried. */
 const tried = 6;
 
 /** At most three, each of which finds something. The words of `text` are known to find nothing. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
   const { words } = searchQuery(text);
-  const near = await Promise.all(words.slice(0, 4).map((word) => listNearWords(db, word)));
+  // One after another throughout: a question that finds nothing must not take several connections.
+  const near: string[][] = [];
+  for (const word of words.slice(0, 4)) near.push(await listNearWords(db, word));
   const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));
   const all = sorted.every((list) => list.length > 0) && sorted.length > 1 ? [sorted.map(([first]) => first).join(" ")] : [];
-  const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, 2 * tried);
-  const found = await Promise.all(candidates.map(async (spelling) => (await searchProducts(db, searchQuery(spelling))).ranked.length > 0));
-  return candidates.filter((_, place) => found[place]).slice(0, offered);
+  const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, searchesAtMost);
+  const found: string[] = [];
+  for (const spelling of candidates) {
+    if ((await searchProducts(db, searchQuery(spelling))).ranked.length > 0) found.push(spelling);
+    if (found.length === offered) break;
+  }
+  return found;
 }
 
 /** Those in the script that was written; when there are none, all. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { regionsOf } from "#catalog/rules/regions.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { pageServices, publicPage } from "#platform/page.server.ts";
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const [counts, byDistrict] = await Promise.all([countCatalog(at.pool), countByDistrict(at.pool)]);
   const districts = regionsOf(byDistrict).flatMap((division) => division.districts.filter(({ products }) => products > 0));
-  return data({ now: { ...counts, districts: districts.length } }, publicPage(["home", "catalog"]));
+  return data({ now: { ...counts, districts: districts.length } }, publicPage(pageTags([], listTags.all)));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -20,13 +20,14 @@ export interface DecodedPicture {
   placeholder: string;
 }
 
-// Two pictures at once, each on one thread, and nothing kept in between: two cores and a bounded memory serve a whole shop.
+// Each picture on one thread, and nothing kept in between: two cores and a bounded memory serve a whole shop.
 sharp.concurrency(1);
 sharp.cache(false);
 // No loader but those of the five kinds is ever asked, whatever a file looks like to libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
+/** Of uploads alone: they never wait for renditions. How many may wait is bounded by the memory they hold, see `upload.server.ts`. */
 const atMostTwo = gate(2);
 /** AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures come one after another. */
 const oneLarge = gate(1);
@@ -95,10 +96,8 @@ async function placeholderOf(master: Buffer): Promise<string> {
 
 /** The master in `width`, or as it is when it is narrower. */
 export async function renderPicture(master: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  return atMostTwo(() => {
-    const picture = sharp(master).timeout({ seconds: secondsAPicture }).resize({ width, withoutEnlargement: true });
-    return (
-      format === "avif" ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" }) : picture.webp({ quality: 72, effort: 4 })
-    ).toBuffer();
-  });
+  const picture = sharp(master).timeout({ seconds: secondsAPicture }).resize({ width, withoutEnlargement: true });
+  return (
+    format === "avif" ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" }) : picture.webp({ quality: 72, effort: 4 })
+  ).toBuffer();
 }

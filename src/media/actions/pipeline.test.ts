@@ -198,7 +198,7 @@ describe("a rendition", () => {
   });
 });
 
-it("98 never works on more than two pictures at once", async () => {
+it("98 never decodes more than two uploads at once", async () => {
   const jpeg = await noise(1_500, 1_000).jpeg().toBuffer();
   let most = 0;
   const atWork = () => {
@@ -210,8 +210,7 @@ it("98 never works on more than two pictures at once", async () => {
     most = Math.max(most, Math.min(atWork(), atWork()));
   };
   sharp.queue.on("change", count);
-  const pictures = await Promise.all(Array.from({ length: 8 }, () => decodePicture(jpeg)));
-  await Promise.all(pictures.map(({ master }) => renderPicture(master, 160, "webp")));
+  await Promise.all(Array.from({ length: 8 }, () => decodePicture(jpeg)));
   sharp.queue.off("change", count);
   expect(most).toBe(2);
 });

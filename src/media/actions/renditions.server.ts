@@ -1,7 +1,9 @@
 /** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
+import { availableParallelism } from "node:os";
 import type { At } from "#platform/call.server.ts";
 import { inTransaction, type Trx } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
+import { gate } from "#shared/gate.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { deleteLoose, insertLoose, lockLoose } from "../store.server.ts";
 import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
@@ -19,20 +21,30 @@ export interface Renditions {
   find(hash: string, width: ImageWidth, format: ImageFormat): Promise<Uint8Array | undefined>;
 }
 
+/** Encoding leaves a core to requests and the database. */
+const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Renditions that may wait; those who ask for one more are asked to come back. */
+const renditionSeats = 50;
+const renditionWaitMs = 10_000;
+
 /** @param onTrouble told when a rendition could not be stored; it is answered all the same and made again next time. */
 export function openRenditions(objects: ObjectStore, onTrouble: (error: unknown) => void, maxHotBytes = 48 * 1024 * 1024): Renditions {
   const hot = hotFiles(maxHotBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
+  const inTurn = gate(encodersAtOnce, renditionSeats, renditionWaitMs);
 
   const make = async (hash: string, width: ImageWidth, format: ImageFormat) => {
     const key = renditionKey(hash, width, format);
     const stored = await objects.get(key);
     if (stored) return stored;
-    const master = await objects.get(masterKey(hash));
-    if (!master) return undefined;
-    const made = await renderPicture(master, width, format);
-    await objects.put(key, made, `image/${format}`).catch(onTrouble);
-    return made;
+    return inTurn(async () => {
+      // Read when its turn has come: those that wait hold no master in memory.
+      const master = await objects.get(masterKey(hash));
+      if (!master) return undefined;
+      const made = await renderPicture(master, width, format);
+      await objects.put(key, made, `image/${format}`).catch(onTrouble);
+      return made;
+    });
   };
 
   return {

@@ -1,11 +1,13 @@
 /** Takes a picture in: the pipeline's master goes to the object store, its record to the database. */
 import { createHash } from "node:crypto";
+import { unconfirmedPictures } from "#accounts/contract/limits.ts";
+import type { At } from "#platform/call.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
 import type { ObjectStore } from "#platform/object-store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { maxStoredBytes, mediaRefusals } from "../contract.ts";
-import { countBytesOf, deleteLoose, findImage, insertImages, insertLoose, insertUpload, lockUploads, touchImage } from "../store.server.ts";
+import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";
+import { countUploads, deleteLoose, findImage, insertImages, insertLoose, insertUpload, lockUploads, touchImage } from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
@@ -17,25 +19,31 @@ export function imageHash(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
 
+interface Storing {
+  db: Db;
+  /** RATE_LIMIT_FACTOR */
+  limitFactor: number;
+}
+
 /**
  * @param ownerId who sent it; null for the operator.
- * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`; `storage_full`; and what the store of pictures throws.
+ * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`; `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; and what the store of pictures throws.
  */
 export async function storeImage(
-  { db, objects }: { db: Db; objects: ObjectStore },
+  { db, objects, config: { rateLimitFactor: limitFactor } }: Pick<At, "db" | "objects" | "config">,
   bytes: Uint8Array,
   ownerId: string | null,
   now: Date,
 ): Promise<StoredImage> {
   const hash = imageHash(bytes);
   const known = await findImage(db, hash);
-  if (known && (await objects.has(masterKey(hash))) && (await record(db, ownerId, (trx) => touchImage(trx, hash, now), hash))) return known;
+  if (known && (await objects.has(masterKey(hash))) && (await record({ db, limitFactor }, ownerId, (trx) => touchImage(trx, hash, now), hash))) return known;
   const { master, ...size } = await decodePicture(bytes);
   // Whatever comes in between, there is never a record without its file, nor a file that nobody knows of.
   await insertLoose(db, hash, now);
   await objects.put(masterKey(hash), master, "image/webp");
   await record(
-    db,
+    { db, limitFactor },
     ownerId,
     async (trx) => {
       await insertImages(trx, [{ hash, ...size, ownerId, bytes: master.length }], now);
@@ -47,19 +55,34 @@ export async function storeImage(
   return { hash, ...size };
 }
 
-/** Writes the record and who has sent it, within what one may store. @returns what `write` returns: false when there was nothing to write */
-function record(db: Db, ownerId: string | null, write: (trx: Trx) => Promise<boolean>, hash: string): Promise<boolean> {
+/**
+ * Writes the record and who has sent it, within what one may store.
+ * @returns what `write` returns: false when there was nothing to write
+ */
+function record({ db, limitFactor }: Storing, ownerId: string | null, write: (trx: Trx) => Promise<boolean>, hash: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (ownerId === null) return write(trx);
-    await lockUploads(trx, ownerId);
-    const before = await countBytesOf(trx, ownerId);
+    const owner = await lockUploads(trx, ownerId);
+    const before = await countUploads(trx, ownerId);
     if (!(await write(trx))) return false;
     await insertUpload(trx, hash, ownerId);
-    const after = await countBytesOf(trx, ownerId);
+    const after = await countUploads(trx, ownerId);
     // What one has sent before may be sent again, however much there is.
-    if (after > before && after > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
+    if (after.pictures > before.pictures) refuseBeyond(owner, after, limitFactor);
     return true;
   });
+}
+
+/** Anybody can be a shopper: only a vendor or an admin may store much, and only a confirmed address more than one picture. */
+function refuseBeyond(
+  { role, emailVerified }: Awaited<ReturnType<typeof lockUploads>>,
+  { pictures, bytes }: { pictures: number; bytes: number },
+  factor: number,
+): void {
+  if (bytes > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
+  if (role !== "user") return;
+  if (!emailVerified && pictures > Math.max(1, unconfirmedPictures * factor)) throw new Refusal(mediaRefusals.picture_unconfirmed);
+  if (bytes > shopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
 }
 
 /** Stores the file alone: for seeds, whose records go into one transaction. */

@@ -1,5 +1,5 @@
 /** Placing orders and looking at them. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi, callForFile, callForPage, type Page } from "#accounts/queries/call-api.ts";
 import { ApiProblem } from "#accounts/queries/problem.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
@@ -92,6 +92,21 @@ export function usePlaceOrder(email: string) {
       void client.invalidateQueries({ queryKey: ["payments"] });
     },
   });
+}
+
+/**
+ * Returns whether the order with this key has been placed. Asks again a few times, as after a lost answer the connection may be slow
+ * to come back, or the order may still be under way.
+ * @throws ApiProblem when that cannot be found out
+ */
+export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
+  const path = `/users/checkout/orders?${new URLSearchParams({ email, idempotencyKey })}`;
+  const orders = await client.fetchQuery({
+    queryKey: ["orders", "placed", idempotencyKey],
+    queryFn: ({ signal }) => callApi<OrderRecord[]>(path, { signal }),
+    retry: (failures, error) => failures < 4 && !(error instanceof ApiProblem && [401, 403].includes(error.status)),
+  });
+  return orders.length > 0;
 }
 
 /** The lines that a refusal is about: its member `products`. */

@@ -104,6 +104,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
 
 function sentenceOf(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
+  if (error.code === "email_unconfirmed") return m.orders_unconfirmed({}, { locale });
   if (error.code === "transition_not_allowed") return m.orders_cancel_too_late({}, { locale });
   return error.status === 0 || error.status >= 500 ? m.orders_cancel_unknown({}, { locale }) : problemSentence(error, locale);
 }

@@ -4,18 +4,21 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { OrderProblem } from "./order-problem.ts";
 
-/** Why the order was not taken, and where to go from there. @param emptied what was to be ordered is in the cart no longer */
-export function CheckoutProblem({ problem: { sentence, unknown, way }, emptied = false }: { problem: OrderProblem; emptied?: boolean }) {
+const waysOn = {
+  account: { to: "/dashboard/user/account", label: m.orders_look_at_account },
+  address: { to: "/add-address", label: m.addresses_box_add },
+  orders: { to: "/dashboard/user/my-orders", label: m.orders_look_at_orders },
+} as const;
+
+/** Why the order was not taken, and where to go from there. */
+export function CheckoutProblem({ problem: { sentence, way } }: { problem: OrderProblem }) {
   const locale = useLocale();
   return (
     <>
-      <FormProblem text={unknown && emptied ? m.orders_unknown_gone({}, { locale }) : sentence} />
+      <FormProblem text={sentence} />
       {way && (
-        <Link
-          to={way === "address" ? "/add-address" : "/dashboard/user/my-orders"}
-          className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
-        >
-          {way === "address" ? m.addresses_box_add({}, { locale }) : m.orders_look_at_orders({}, { locale })}
+        <Link to={waysOn[way].to} className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4">
+          {waysOn[way].label({}, { locale })}
         </Link>
       )}
     </>

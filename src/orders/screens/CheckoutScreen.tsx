@@ -51,7 +51,7 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
   if (entries.length === 0)
     return (
       <>
-        {problem && <CheckoutProblem problem={problem} emptied />}
+        {problem && <CheckoutProblem problem={problem} />}
         <EmptyCart />
       </>
     );
@@ -75,7 +75,13 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
       <div className="lg:sticky lg:top-32">
         <OrderSummary totals={totals}>
           {problem && <CheckoutProblem problem={problem} />}
-          <Button className="mt-3 w-full" disabled={hindrance !== undefined} aria-describedby={hindrance ? "hindrance" : undefined} onClick={checkout.ask}>
+          <Button
+            className="mt-3 w-full"
+            busy={checkout.checking}
+            disabled={hindrance !== undefined}
+            aria-describedby={hindrance ? "hindrance" : undefined}
+            onClick={checkout.ask}
+          >
             {m.orders_place_button({ total: formatMoney(totals.totalPoisha, locale) }, { locale })}
           </Button>
           <p id="hindrance" className="mt-2 text-sm font-bold text-muted">

@@ -14,7 +14,7 @@ export interface OrderProblem {
   /** The order may have been placed all the same: asked again, it must be asked with the same key. */
   unknown: boolean;
   /** Where the person goes on from here. */
-  way: "address" | "orders" | undefined;
+  way: "account" | "address" | "orders" | undefined;
 }
 
 /**
@@ -36,6 +36,7 @@ function troubleOfLine({ _id, price, left }: ChangedLine, seen: readonly { _id: 
 
 function wayFrom(code: string): OrderProblem["way"] {
   if (code === "address_missing") return "address";
+  if (code === "email_unconfirmed") return "account";
   return code === "too_many_pending" || code === "request_in_progress" ? "orders" : undefined;
 }
 
@@ -53,6 +54,8 @@ function sentenceOf(code: string, locale: Locale): string | undefined {
       return m.orders_in_progress({}, { locale });
     case "too_many_pending":
       return m.orders_too_many({}, { locale });
+    case "email_unconfirmed":
+      return m.orders_unconfirmed({}, { locale });
     default:
       return undefined;
   }

@@ -1,13 +1,18 @@
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { CartEntry } from "#cart/contract.ts";
+import { keep, readKept } from "#shared/browser-storage.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
 import type { PlaceOrder } from "../contract.ts";
-import { usePlaceOrder } from "../queries/orders.ts";
+import { isPlaced, usePlaceOrder } from "../queries/orders.ts";
 import { type OrderProblem, orderProblem } from "./order-problem.ts";
 
 export interface Checkout {
   asking: boolean;
   busy: boolean;
+  /** No answer came; the shop is being asked whether the order was placed. */
+  checking: boolean;
   problem: OrderProblem | undefined;
   /** What was to be ordered when the problem arose, as it was shown. */
   seen: readonly CartEntry[];
@@ -22,17 +27,51 @@ interface Attempt {
   key: string;
   order: PlaceOrder;
   seen: readonly CartEntry[];
-  /** It may have been placed: nobody has said no. */
+  /** It may have been placed: no answer has said that it was not. */
   unknown: boolean;
 }
+
+/** Where the key of an order that has not been answered is stored, so that a reload can find out what became of it. */
+const unansweredKey = "mela-unanswered-order";
 
 /** From the question 'Place Order' to its answer. `entries` are those that will be ordered, as they are shown. */
 export function useCheckout(email: string, entries: readonly CartEntry[], onPlaced: () => void): Checkout {
   const locale = useLocale();
+  const client = useQueryClient();
   const place = usePlaceOrder(email);
   const [asking, setAsking] = useState(false);
   const [{ problem, seen }, setResult] = useState<{ problem?: OrderProblem; seen: readonly CartEntry[] }>({ seen: [] });
+  const [checking, setChecking] = useState(false);
   const attempt = useRef<Attempt>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was loaded again.
+  useEffect(() => {
+    const key = readKept("sessionStorage", unansweredKey);
+    if (key)
+      void isPlaced(client, email, key).then(
+        (placed) => settle(placed),
+        () => {},
+      );
+  }, []);
+
+  function settle(placed: boolean) {
+    keep("sessionStorage", unansweredKey, null);
+    if (placed) onPlaced();
+  }
+
+  /** Finds out what became of an order whose answer was lost. */
+  async function check({ key, seen }: Attempt, problem: OrderProblem) {
+    setResult({ problem: { ...problem, sentence: m.orders_checking({}, { locale }), way: undefined }, seen });
+    setChecking(true);
+    try {
+      const placed = await isPlaced(client, email, key);
+      settle(placed);
+      if (!placed) setResult({ problem: { ...problem, sentence: m.orders_not_placed({}, { locale }), way: undefined }, seen });
+    } catch {
+      setResult({ problem, seen });
+    }
+    setChecking(false);
+  }
 
   function ask() {
     const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({ _id, quantity, price, title, imgPrimary }));
@@ -47,13 +86,18 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   async function yes() {
     const { current } = attempt;
     if (!current || place.isPending) return;
+    keep("sessionStorage", unansweredKey, current.key);
     try {
       await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
-      onPlaced();
+      settle(true);
     } catch (error) {
       const found = orderProblem(error, current.order.products, locale);
       current.unknown = found.unknown;
-      setResult({ problem: found, seen: current.seen });
+      if (found.unknown) void check(current, found);
+      else {
+        settle(false);
+        setResult({ problem: found, seen: current.seen });
+      }
     }
     setAsking(false);
   }
@@ -61,6 +105,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   return {
     asking,
     busy: place.isPending,
+    checking,
     problem,
     seen,
     ask,

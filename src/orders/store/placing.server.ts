@@ -42,6 +42,12 @@ export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ req
   );
 }
 
+/** Returns the id of the order that was placed with this key. */
+export async function findClaim(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const claim = await db.selectFrom("idempotencyKeys").select("orderId").where("userId", "=", userId).where("key", "=", key).executeTakeFirst();
+  return claim?.orderId;
+}
+
 /** After this a repeat would be a new order; the web app gives up long before. */
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
@@ -56,6 +62,18 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
     .modifyEnd(named)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Pieces in the pending orders of a buyer. */
+export async function countPendingPieces(trx: Trx, userId: string): Promise<number> {
+  const { pieces } = await trx
+    .selectFrom("orders as o")
+    .innerJoin("orderLines as l", (join) => join.onRef("l.userId", "=", "o.userId").onRef("l.orderId", "=", "o.id"))
+    .select(sql<number>`coalesce(sum(l.quantity), 0)`.as("pieces"))
+    .where("o.userId", "=", userId)
+    .where("o.status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return pieces;
 }
 
 /** Where the vendors of these products are written to, by shop; left out are those who read no mail: see `findRecipient` of accounts. */

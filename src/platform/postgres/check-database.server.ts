@@ -1,10 +1,11 @@
 /** What Mela needs of a database, be it embedded or an outside server's. */
+import { StartRefused } from "#platform/migrate.server.ts";
 import { brand } from "#shared/brand.ts";
 
 type Queryable = { query(sql: string): Promise<{ rows: unknown[] }> };
 type Facts = { version: number; database: string; encoding: string; ctype: string };
 
-/** Throws one sentence for an administrator when the server is older than 15 or the database cannot search Bangla. */
+/** @throws StartRefused when the server is older than 15 or the database cannot search Bangla. */
 export async function checkDatabase(client: Queryable): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, datname as database,
@@ -12,10 +13,10 @@ export async function checkDatabase(client: Queryable): Promise<void> {
        from pg_database where datname = current_database()`,
   );
   const { version, database, encoding, ctype } = rows[0] as Facts;
-  if (version < 150000) throw new Error(`The database server is PostgreSQL ${Math.floor(version / 10000)}, but ${brand.name.en} needs 15 or newer.`);
+  if (version < 150000) throw new StartRefused(`The database server is PostgreSQL ${Math.floor(version / 10000)}, but ${brand.name.en} needs 15 or newer.`);
   const remedy = `create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`;
-  if (encoding !== "UTF8") throw new Error(`The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`);
+  if (encoding !== "UTF8") throw new StartRefused(`The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`);
   // pg_trgm finds no letters in Bangla words under these, whatever the locale provider.
   if (ctype === "C" || ctype === "POSIX")
-    throw new Error(`The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`);
+    throw new StartRefused(`The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`);
 }

@@ -1,8 +1,9 @@
 /** Makes the cluster: whole or not at all, whenever it is interrupted. */
 import { execFile } from "node:child_process";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "#platform/sync-folder.server.ts";
 import { type Account, type Accounts, handOver } from "./account.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
@@ -57,12 +58,6 @@ async function runAs(account: Account | undefined, file: string, args: string[],
   await promisify(execFile)(file, args, { ...account, cwd, env: environment }).catch((error) => {
     throw new Error(`initdb failed: ${error.stderr || error.message}`);
   });
-}
-
-/** Without it a power cut could take back the rename under orders that are already acknowledged. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Half-made clusters of processes that were killed; in a container a dead one's id is often our own. */

@@ -1,6 +1,6 @@
 /** The server's process: found if one runs for the cluster, else started; and stopped. Never two on one cluster: postgres's own lock decides, the loser adopts. */
 import { spawn } from "node:child_process";
-import { type FileHandle, open, rename, rmdir, stat } from "node:fs/promises";
+import { copyFile, type FileHandle, open, rename, rmdir, stat, truncate } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Account } from "./account.server.ts";
 import { environment, throughCwd } from "./cluster.server.ts";
@@ -139,10 +139,25 @@ async function isReady(
   }
 }
 
+const maxLogBytes = 5_000_000;
+
+async function isLogFull(path: string): Promise<boolean> {
+  return ((await stat(path).catch(() => undefined))?.size ?? 0) > maxLogBytes;
+}
+
 async function openLog(path: string): Promise<FileHandle> {
-  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
-  if (size > 5_000_000) await rename(path, `${path}.1`);
+  if (await isLogFull(path)) await rename(path, `${path}.1`);
   return open(path, "a+", 0o600);
+}
+
+/**
+ * Starts the log again while the server runs, keeping the old one as `<path>.1`. The server has the file open and appends to it, so the
+ * contents are copied and the file is emptied: what it writes in between is lost.
+ */
+export async function rotateLog(path: string): Promise<void> {
+  if (!(await isLogFull(path))) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path);
 }
 
 function serverArguments({ cluster, closed, socketFolder, settings }: Place): string[] {
@@ -153,6 +168,8 @@ function serverArguments({ cluster, closed, socketFolder, settings }: Place): st
     log_checkpoints: "off",
     // The details of an error quote people's data, such as an e-mail address that is taken.
     log_error_verbosity: "terse",
+    // A statement has them too, and is long: a vendor's mistake would fill the disk.
+    log_min_error_statement: "panic",
     ...settings,
   };
   return ["-D", closed ? throughCwd : cluster, ...Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`])];

@@ -10,7 +10,7 @@ export const policyPaths = {
 export type PolicyName = keyof typeof policyPaths;
 
 /** The day on which the texts last changed in meaning, in Dhaka. Whoever changes a text changes it too. */
-export const inForceSince = "2026-11-21";
+export const inForceSince = "2026-11-22";
 
 /** Spec section 9. */
 export const minimumAge = 18;

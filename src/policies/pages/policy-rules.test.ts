@@ -316,7 +316,13 @@ const rules: Rule[] = [
   ],
   ["mails are kept for a while only", "privacy", "howLong", /<mailKeptDays> days/, /<mailKeptDays> দিন/],
   ["the newsletter comes after a confirmation only", "privacy", "newsletter", /only after you confirm by a link/, /লিংকে নিশ্চিত করার পর/],
-  ["one cookie, of the session", "privacy", "cookies", /There is one cookie: mela\.session_token/, /কুকি একটিই: mela\.session_token/],
+  [
+    "cookies of the sign-in and of known devices",
+    "privacy",
+    "cookies",
+    /only when you sign in\. mela\.session_token.*mela\.device/s,
+    /শুধু লগইন করলে। mela\.session_token.*mela\.device/s,
+  ],
 ];
 
 describe.each(locales)("the policies say in %s", (locale) => {

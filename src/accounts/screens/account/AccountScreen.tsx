@@ -10,6 +10,7 @@ import { Devices } from "./Devices.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
+import { OwnSecondFactor } from "./OwnSecondFactor.tsx";
 
 export function AccountScreen({ me }: { me: Me }) {
   const locale = useLocale();
@@ -18,6 +19,7 @@ export function AccountScreen({ me }: { me: Me }) {
       <AboutYou me={me} />
       <EmailAddress me={me} />
       <OwnPassword me={me} />
+      {(me.role !== "user" || me.secondFactor) && <OwnSecondFactor me={me} />}
       <Devices personId={me._id} />
       <OwnData />
       <DeleteAccount me={me} />

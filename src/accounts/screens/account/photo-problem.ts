@@ -1,13 +1,16 @@
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, unshownPictureDays } from "../../contract/limits.ts";
+import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "../../contract/limits.ts";
 import { ApiProblem } from "../../queries/problem.ts";
 import { problemSentence } from "../problem-sentence.ts";
 
 /** What is wrong with a photo that the server did not take. */
 export function photoProblem(problem: unknown, locale: Locale): string {
-  const sentences: Record<string, (figures: { max: string; megapixels: string; room: string; days: string }, options: { locale: Locale }) => string> = {
+  const sentences: Record<
+    string,
+    (figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string }, options: { locale: Locale }) => string
+  > = {
     image_too_large: m.accounts_photo_large,
     too_large: m.accounts_photo_large,
     image_type: m.accounts_photo_wrong,
@@ -15,11 +18,14 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     image_animated: m.accounts_photo_moves,
     image_too_many_pixels: m.accounts_photo_pixels,
     storage_full: m.accounts_photo_full,
+    shopper_storage_full: m.accounts_photo_shopper_full,
+    picture_unconfirmed: m.accounts_photo_unconfirmed,
   };
   const figures = {
     max: formatNumber(photoMaxMegabytes, locale),
     megapixels: formatNumber(photoMaxMegapixels, locale),
     room: formatNumber(pictureRoomMegabytes, locale),
+    shopperRoom: formatNumber(shopperRoomMegabytes, locale),
     days: formatNumber(unshownPictureDays, locale),
   };
   const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;

@@ -36,7 +36,7 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
   const running = useRef(new Set<string>());
 
   function begin(account: Account, what: PersonChange["change"]) {
-    const asks = what === "suspend" || what === "restore" || account._id === ownId;
+    const asks = what === "suspend" || what === "restore" || what === "set-admin" || account._id === ownId;
     if (asks) setAsked({ account, change: what });
     else void make({ account, change: what });
   }
@@ -87,7 +87,12 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
               </span>
             ),
           },
-          { heading: m.accounts_people_email({}, { locale }), sort: "email", cell: ({ email }) => email, className: "text-sm break-all" },
+          {
+            heading: m.accounts_people_email({}, { locale }),
+            sort: "email",
+            cell: (account) => <EmailAndState account={account} />,
+            className: "text-sm break-all",
+          },
           { heading: m.accounts_people_role({}, { locale }), sort: "role", cell: (account) => <RoleAndState account={account} /> },
           { heading: m.accounts_people_action({}, { locale }), cell: actions },
         ]}
@@ -99,7 +104,9 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
                 <span className="font-bold wrap-anywhere">
                   {formatNumber(number, locale)}. {account.name}
                 </span>
-                <span className="block text-sm break-all text-muted">{account.email}</span>
+                <span className="block text-sm break-all text-muted">
+                  <EmailAndState account={account} />
+                </span>
               </p>
               <RoleAndState account={account} />
             </div>
@@ -108,6 +115,15 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
         )}
       />
       <PersonQuestion asked={asked} busy={change.isPending && change.variables.id === asked?.account._id} onYes={make} onNo={refuse} />
+    </>
+  );
+}
+
+function EmailAndState({ account: { email, emailVerified } }: { account: Account }) {
+  const locale = useLocale();
+  return (
+    <>
+      {email} {!emailVerified && <Badge tone="waiting">{m.accounts_people_unconfirmed({}, { locale })}</Badge>}
     </>
   );
 }

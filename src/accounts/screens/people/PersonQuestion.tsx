@@ -17,15 +17,15 @@ export interface PersonQuestionProps {
   onNo: () => void;
 }
 
-/** Asks before somebody is suspended or restored, and before an admin gives up their own role, which nobody else gives back. */
+/** Asks before somebody is suspended, restored or made an admin, and before an admin gives up their own role, which nobody else gives back. */
 export function PersonQuestion({ asked, busy, onYes, onNo }: PersonQuestionProps) {
   const locale = useLocale();
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      {...wordsOf(asked?.change, locale)}
+      {...wordsOf(asked, locale)}
       about={asked && `${asked.account.name} · ${asked.account.email}`}
-      destructive={asked?.change !== "restore"}
+      destructive={asked?.change !== "restore" && asked?.change !== "set-admin"}
       busy={busy}
       onYes={async () => asked && onYes(asked)}
       onNo={onNo}
@@ -33,7 +33,8 @@ export function PersonQuestion({ asked, busy, onYes, onNo }: PersonQuestionProps
   );
 }
 
-function wordsOf(change: PersonChange["change"] | undefined, locale: Locale): { title: string; text: string; yes: string } {
+function wordsOf(asked: Asked | undefined, locale: Locale): { title: string; text: string; yes: string } {
+  const { change, account } = asked ?? {};
   if (change === "suspend")
     return {
       title: m.accounts_people_suspend_title({}, { locale }),
@@ -45,6 +46,12 @@ function wordsOf(change: PersonChange["change"] | undefined, locale: Locale): { 
       title: m.accounts_people_restore_title({}, { locale }),
       text: m.accounts_people_restore_text({}, { locale }),
       yes: m.accounts_people_restore_yes({}, { locale }),
+    };
+  if (change === "set-admin")
+    return {
+      title: m.accounts_people_make_admin_title({ name: account?.name ?? "" }, { locale }),
+      text: m.accounts_people_make_admin_text({}, { locale }),
+      yes: m.accounts_people_make_admin_yes({}, { locale }),
     };
   return {
     title: m.accounts_people_own_title({}, { locale }),

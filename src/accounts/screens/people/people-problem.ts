@@ -5,6 +5,8 @@ import { problemSentence } from "../problem-sentence.ts";
 
 /** Why an account was not changed. */
 export function peopleProblem(problem: unknown, locale: Locale): string {
-  const lastAdmin = problem instanceof ApiProblem && problem.code === "last_admin";
-  return lastAdmin ? m.accounts_delete_last_admin({}, { locale }) : problemSentence(problem, locale);
+  const code = problem instanceof ApiProblem ? problem.code : undefined;
+  if (code === "last_admin") return m.accounts_delete_last_admin({}, { locale });
+  if (code === "email_unconfirmed") return m.accounts_people_email_unconfirmed({}, { locale });
+  return problemSentence(problem, locale);
 }

@@ -25,7 +25,7 @@ export function PreviewFacts({ product }: { product: Product }) {
   const subCategory = category?.subCategories.find(({ name }) => name === product.subCategory);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
-  const region = [streetAddressOfOrigin, districtText(districtOfOrigin, locale), divisionText(divisionOfOrigin, locale)].join(", ");
+  const region = [streetAddressOfOrigin, districtText(districtOfOrigin, locale), divisionText(divisionOfOrigin, locale)].filter(Boolean).join(", ");
   const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
   const names = product.variations?.options.map(({ name }) => name) ?? [];
   const choices = product.variations?.items
@@ -42,7 +42,10 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.catalog_review_what({}, { locale }), listingWords("whatIsIt", product.whatIsIt, locale)],
     [m.catalog_product_made_by({}, { locale }), makerText(product.whoMade, locale)],
     [m.catalog_product_made_year({}, { locale }), yearText(product.whenDidYouMade, locale)],
-    [m.catalog_product_made_in({}, { locale }), `${region} ${localDigits(originPostalCode ?? "", locale)}, ${countryText(countryOfOrigin, locale)}`],
+    [
+      m.catalog_product_made_in({}, { locale }),
+      [[region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "), countryText(countryOfOrigin, locale)].join(", "),
+    ],
     [m.catalog_review_ships({}, { locale }), m.catalog_review_days({ count: number(product.deliverProcessTime) }, { locale })],
     [m.catalog_review_delivery({}, { locale }), money(product.deliveryCost)],
     [m.catalog_review_sku({}, { locale }), product.sku],
@@ -83,9 +86,9 @@ function Description({ product: { title, titleBn, description, descriptionBn } }
   return (
     <>
       {titleBn && (
-        <p lang={other} className="text-lg font-bold wrap-anywhere">
+        <div lang={other} className="text-lg font-bold wrap-anywhere">
           {other === "bn" ? titleBn : title}
-        </p>
+        </div>
       )}
       {!description && !descriptionBn && <p className="text-muted">{m.catalog_review_no_description({}, { locale })}</p>}
       {texts.map(

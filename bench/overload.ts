@@ -1,0 +1,104 @@
+/**
+ * Five times more than the shop can do: `node bench/overload.ts [seconds]` (20), after a build.
+ * First the capacity in a closed loop, then an open loop at five times that rate over 2,000 connections, beside 5 buyers, and then how soon
+ * everything is as it was before. Lists and searches, each of other words, so that no page or answer is taken from a cache.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { keepBuying, makeBuyers } from "./buyers.ts";
+import { type Answered, countsByStatus, percentile, runLoad } from "./open-loop.ts";
+import { startShop } from "./serve.ts";
+
+const seconds = Number(process.argv[2] ?? 20);
+const factor = 5;
+const connections = 2_000;
+const closedLoopClients = 32;
+
+const words = ["jamdani", "saree", "bag", "lamp", "bowl", "bottle", "kantha", "toy", "brass", "mask", "basket", "plate"];
+const categories = ["jute", "all/all", "jamdani"];
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
+/** Of each four requests one search page, one search call and two lists. */
+let turn = 0;
+const nextPath = () => {
+  const chance = Math.random().toString(36).slice(2, 8);
+  switch (turn++ % 4) {
+    case 0:
+      return `/search/${pick(words)}%20${pick(words)}%20${chance}`;
+    case 1:
+      return `/api/products/product/search?q=${pick(words)}%20${chance}`;
+    default:
+      return `/api/products/${pick(categories)}?limitValue=${1 + Math.floor(Math.random() * 40)}&subCategory=${pick([...letters])}${pick([...letters])}`;
+  }
+};
+
+const line = (name: string, text: string) => process.stdout.write(`${name.padEnd(34)} ${text}\n`);
+const times = (answers: readonly Answered[]) => {
+  const ms = answers.map((answer) => answer.ms);
+  return `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p99 ${percentile(ms, 0.99).toFixed(0)} ms`;
+};
+
+const shop = await startShop();
+try {
+  const buyers = await makeBuyers(shop, 5);
+  const { port } = shop;
+  await runLoad({ port, connections: closedLoopClients, seconds: 4, nextPath });
+  const client = await runLoad({ port, connections: closedLoopClients, seconds: 3, nextPath: () => "/livez" });
+  line("the client alone (/livez)", `${(client.answers.length / client.seconds).toFixed(0)}/s`);
+  const closed = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
+  const capacity = closed.answers.filter(({ status }) => status < 400).length / closed.seconds;
+  line(`capacity, ${closedLoopClients} clients`, `${capacity.toFixed(0)}/s, ${times(closed.answers)}; ${countsByStatus(closed.answers)}`);
+
+  const done = new AbortController();
+  const buying = keepBuying(shop, buyers, 250, done.signal);
+  const flood = await runLoad({ port, connections, seconds, rate: capacity * factor, nextPath });
+  done.abort();
+  const checkouts = await buying;
+
+  const accepted = flood.answers.filter(({ status }) => status < 400);
+  const refused = flood.answers.filter(({ status }) => status >= 400);
+  line(`offered, ${connections} connections`, `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without an answer`);
+  line("answers", countsByStatus(flood.answers));
+  line("accepted", times(accepted));
+  line("refused", `${times(refused)}; ${refused.filter(({ retryAfter }) => !retryAfter).length} without Retry-After`);
+  const recovered = await recovery(
+    percentile(
+      closed.answers.map(({ ms }) => ms),
+      0.99,
+    ),
+  );
+  // Neighbours come and go: what was possible before and after is what the middle is held against.
+  const later = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
+  const laterCapacity = later.answers.filter(({ status }) => status < 400).length / later.seconds;
+  const served = accepted.length / flood.seconds / ((capacity + laterCapacity) / 2);
+  line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.answers)}`);
+  // A checkout is three calls, each dearer than one of these.
+  const withCheckouts = served * (1 + (3 * checkouts.placed) / accepted.length);
+  line("served of the capacity", `${served.toFixed(2)} (mean of before and after), ${withCheckouts.toFixed(2)} with the calls of the checkouts`);
+  line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);
+  for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
+  line("the client", `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`);
+  line("normal again after", recovered);
+  line("memory", `${shop.residentMiB().toFixed(0)} MiB`);
+} finally {
+  await shop.stop();
+}
+
+/** How long until ten requests in a row are answered, each within the p99 of before. */
+async function recovery(normalMs: number): Promise<string> {
+  const began = performance.now();
+  let inARow = 0;
+  let since = began;
+  while (performance.now() - began < 30_000) {
+    const asked = performance.now();
+    const answer = await fetch(shop.origin + nextPath());
+    await answer.arrayBuffer();
+    if (answer.ok && performance.now() - asked <= Math.max(normalMs, 50)) inARow++;
+    else {
+      inARow = 0;
+      since = performance.now();
+    }
+    if (inARow === 10) return `${((since - began) / 1_000).toFixed(1)} s`;
+    await delay(50);
+  }
+  return "more than 30 s";
+}

@@ -1,0 +1,152 @@
+/** What an operator can mend ends a start or a command with one sentence on stderr and nothing else, never with a stack trace. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressOf } from "#app/test-commands.server.ts";
+import { asSuperuser, type Connection, connectionTo } from "#platform/postgres/login.server.ts";
+import { readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { demoId } from "../seed/chance.ts";
+import { signUpByCall } from "./sign-in.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mela-stops-"));
+const at = (name: string) => join(folder, name);
+const taken = createServer();
+let shop: RunningShop;
+let connection: Connection;
+/** Settings of a real shop on the database of this name, in the server of `shop`. */
+const on = (database: string) => ({ ...withoutDemo, PUBLIC_URL: "http://127.0.0.1", DATABASE_URL: addressOf({ ...connection, database }) });
+
+async function inPostgres(sql: string, database = "postgres"): Promise<void> {
+  const client = new pg.Client({ ...asSuperuser(connection), database });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+beforeAll(async () => {
+  shop = await startShop(undefined, withoutDemo);
+  await signUpByCall(shop.origin, { name: "Keeper", email: "keeper@stops.test" });
+  const file = await readPidFile(join(shop.dataDir, "postgres"));
+  connection = connectionTo(file?.socketFolder ?? "", file?.port ?? 0);
+  await inPostgres("create database ascii owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
+  await inPostgres("create database bytes owner mela encoding 'UTF8' locale_provider libc locale 'C' template template0");
+  await inPostgres("create database newer owner mela template template0");
+  await inPostgres("create table kysely_migration (name text primary key, timestamp text); insert into kysely_migration values ('999-later', 'now')", "newer");
+  await inPostgres("grant select on kysely_migration to mela", "newer");
+  await inPostgres("create database empty owner mela template template0");
+  // A demo whose admin has been given another name and address: `verify` brings the database up to date.
+  await inPostgres("create database renamed owner mela template template0");
+  expect((await run(["verify"], on("renamed"))).code).toBe(0);
+  await inPostgres(`insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`, "renamed");
+  taken.listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  writeFileSync(at("file"), "not a shop's");
+  writeFileSync(at("other.csv"), "a,b\n1,2\n");
+  mkdirSync(at("short-secret"));
+  writeFileSync(at("short-secret/secret"), "");
+});
+afterAll(async () => {
+  taken.close();
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the built program until it ends by itself. */
+async function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ["build/server/index.js", ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "silent", PORT: "0", DATA_DIR: at("data"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, out, error };
+}
+
+type Case = [what: string, args: string[], env: () => Record<string, string>, sentence: RegExp];
+
+describe("a start that cannot be", () => {
+  const cases: Case[] = [
+    ["a wrong setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
+    ["settings that belong together", ["serve"], () => ({ S3_BUCKET: "x" }), /The settings S3_ENDPOINT, .* belong together/],
+    ["no secret", ["serve"], () => ({ DEMO: "0" }), /The setting SECRET is missing: /],
+    ["no public address", ["serve"], () => ({ DEMO: "0", SECRET: withoutDemo.SECRET }), /The setting PUBLIC_URL is missing: /],
+    ["[F3] a public address, and no word of DEMO", ["serve"], () => ({ PUBLIC_URL: "https://mela.example" }), /The setting DEMO is missing: /],
+    ["[F3] the demo on the database of a real shop", ["serve"], () => ({ ...on("mela"), DEMO: "1" }), /This database holds a real shop, /],
+    ["[F23] a real shop on the database of a demo", ["serve"], () => on("renamed"), /This database holds the demo, /],
+    [
+      "a secret that is not whole",
+      ["serve"],
+      () => ({ DATABASE_URL: on("empty").DATABASE_URL, DATA_DIR: at("short-secret") }),
+      /The file .*secret holds no whole secret: /,
+    ],
+    ["a data folder that is a file", ["serve"], () => ({ DATA_DIR: at("file") }), /The setting DATA_DIR is wrong: /],
+    ["no database", ["serve"], () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }), /The database could not be reached: /],
+    ["no such database", ["serve"], () => on("nowhere"), /The database could not be reached: database "nowhere" does not exist\./],
+    ["an encoding without Bangla", ["serve"], () => on("ascii"), /The database "ascii" has the encoding SQL_ASCII, /],
+    ["a character type without Bangla", ["serve"], () => on("bytes"), /The database "bytes" has the character type C, /],
+    ["a database that is newer", ["serve"], () => on("newer"), /The database is newer than this version of Mela: /],
+    ["a data folder in use", ["serve"], () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }), /Another Mela runs on the data folder /],
+    [
+      "a port in use",
+      ["serve"],
+      () => ({ ...on("empty"), PORT: String((taken.address() as { port: number }).port) }),
+      /It cannot listen at .*: something listens/,
+    ],
+    ["an unknown command", ["dance"], () => ({}), /There is no command dance\./],
+  ];
+
+  it.each(cases)("says one sentence and exits with 1: %s", async (_what, args, env, sentence) => {
+    const { code, out, error } = await run(args, env());
+    expect(error).toMatch(/^Mela did not start\. [^\n]+\n$/);
+    expect(error).toMatch(sentence);
+    expect([code, out]).toEqual([1, ""]);
+  });
+});
+
+describe("a command that cannot be", () => {
+  const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
+  const cases: [...Case, code: number][] = [
+    ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
+    ["import of no file", ["import", "nowhere.csv", "--shop", "A"], own, /^There is no file nowhere\.csv\.$/m, 2],
+    ["import of another table", ["import", at("other.csv"), "--shop", "A"], own, /^Nothing was imported\. /, 2],
+    ["admin without words", ["admin"], own, /^Whose account\? /, 2],
+    ["verify with words", ["verify", "all"], own, /^It takes no words: /, 2],
+    ["backup without words", ["backup"], own, /^Which file\? /, 2],
+    ["backup into a file that is there", ["backup", "package.json"], own, /^Nothing was done\. There is a file package\.json already\.$/m, 1],
+    ["backup into no folder", ["backup", "/nowhere/shop.backup"], own, /^Nothing was done\. The file .* cannot be written/, 1],
+    ["restore without words", ["restore"], own, /^Which file\? /, 2],
+    ["restore of no file", ["restore", "nowhere"], own, /^Nothing was done\. There is no file nowhere\.$/m, 1],
+    ["restore of something else", ["restore", "package.json"], own, /^Nothing was done\. The file is no backup, /, 1],
+    [
+      "verify without a database",
+      ["verify"],
+      () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }),
+      /^Mela did not start\. The database could not be reached: /,
+      1,
+    ],
+    [
+      "backup of a database with another encoding",
+      ["backup", "/tmp/never"],
+      () => on("ascii"),
+      /^Mela did not start\. The database "ascii" has the encoding /,
+      1,
+    ],
+  ];
+
+  it.each(cases)("says one sentence: %s", async (_what, args, env, sentence, code) => {
+    const answer = await run(args, env());
+    expect(answer.error).toMatch(sentence);
+    expect(answer.error).toMatch(/^[^\n]+\n$/);
+    expect([answer.code, answer.out]).toEqual([code, ""]);
+  });
+
+  it("says one sentence when there is no such account", async () => {
+    expect(await run(["admin", "nobody@stops.test"], own())).toEqual({ code: 1, out: expect.stringMatching(/^There is no account [^\n]+\n$/), error: "" });
+  });
+});

@@ -1,0 +1,127 @@
+/** PostgreSQL with all its processes stopped: it neither answers nor fails. Numbers are those of docs/safety.md. */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionTo } from "#platform/postgres/login.server.ts";
+import { readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { addressOf } from "./buyer.ts";
+import { signInByCall, signUpByCall } from "./sign-in.ts";
+
+/** A statement may take 5 s, and a request waits for one at most. The rest is room for a busy machine. */
+const longestMs = 7_000;
+
+const email = "patient@mela.test";
+let shop: RunningShop;
+let frozen: number[] = [];
+
+beforeAll(async () => {
+  shop = await startShop(undefined, withoutDemo);
+});
+afterAll(async () => {
+  thaw();
+  await shop.stop();
+});
+
+/** A connection beside the shop's. */
+async function connect(): Promise<pg.Client> {
+  const file = await readPidFile(`${shop.dataDir}/postgres`);
+  const client = new pg.Client(connectionTo(file?.socketFolder ?? "", file?.port ?? 0));
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+const shopConnections = "from pg_stat_activity where application_name = 'mela'";
+
+/** Stops the postmaster first, so that no process escapes. */
+async function freeze(client: pg.Client): Promise<void> {
+  const postmaster = (await readPidFile(`${shop.dataDir}/postgres`))?.pid ?? 0;
+  process.kill(postmaster, "SIGSTOP");
+  frozen = [postmaster];
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity order by pid = pg_backend_pid()");
+  for (const { pid } of rows) {
+    process.kill(pid, "SIGSTOP");
+    frozen.push(pid);
+  }
+}
+
+function thaw(): void {
+  for (const pid of frozen.splice(0)) process.kill(pid, "SIGCONT");
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+  ms: number;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const began = performance.now();
+  const answer = await fetch(shop.origin + path, { redirect: "manual", ...init });
+  await answer.arrayBuffer();
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ms: performance.now() - began };
+}
+
+const json = (method: string, body: object, headers: Record<string, string>): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json", origin: shop.origin, ...headers },
+  body: JSON.stringify(body),
+});
+
+async function signedIn(): Promise<{ cookie: string; authorization: string }> {
+  await signUpByCall(shop.origin, { name: "Patient", email });
+  const cookie = await signInByCall(shop.origin, email);
+  const answer = await fetch(`${shop.origin}/api/jwt`, json("POST", { email }, { cookie }));
+  return { cookie, authorization: `Bearer ${(await answer.json()).token}` };
+}
+
+describe("R5 a frozen database", () => {
+  it("answers 503 with Retry-After after one time limit, to statements under way and new ones, and works again after it", async () => {
+    const { cookie, authorization } = await signedIn();
+    let pages = 0;
+    const requests: Record<string, () => Promise<Answer>> = {
+      // Another address each time, as a page that is cached needs no database.
+      "a page": () => ask(`/search/${++pages}`),
+      "a page of a person": () => ask("/dashboard/user/my-orders", { headers: { cookie } }),
+      "a call": () => ask("/api/products/all/all"),
+      "a call of a person": () => ask("/api/users/checkout/addresses", { headers: { authorization } }),
+      "a write in a transaction": () => ask("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
+      "a sign-in": () => ask("/api/auth/sign-in/email", json("POST", { email, password: "Mela#2026" }, {})),
+      "the session": () => ask("/api/auth/get-session", { headers: { cookie } }),
+    };
+    for (const [name, send] of Object.entries(requests)) expect([name, (await send()).status]).not.toEqual([name, 503]);
+
+    const cachedPage = "/jute-collection";
+    expect((await ask(cachedPage)).status).toBe(200);
+
+    // The lock keeps statements waiting, so that they are under way when the database freezes.
+    const [blocker, watcher] = [await connect(), await connect()];
+    await blocker.query("begin; lock table products, addresses in access exclusive mode");
+    const held = [
+      ask("/jamdani-collection"),
+      requests["a call"]?.(),
+      ask("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization })),
+    ];
+    const waiting = async () => (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
+    await expect.poll(waiting).toBeGreaterThanOrEqual(held.length);
+    await freeze(watcher);
+    const answers = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
+    const later = await Promise.all(Object.values(requests).map((send) => send()));
+    for (const answer of [...answers, ...later]) {
+      expect(answer).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+      expect(answer?.ms).toBeLessThan(longestMs);
+    }
+    expect((await ask(cachedPage)).status).toBe(200);
+    expect((await ask("/readyz")).status).toBe(503);
+    expect((await ask("/livez")).status).toBe(200);
+
+    thaw();
+    await blocker.end();
+    for (const [name, send] of Object.entries(requests)) await expect.poll(async () => (await send()).status, { message: name }).not.toBe(503);
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => ask("/api/products/all/all")));
+    expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    const open = async () => (await watcher.query(`select 1 ${shopConnections}`)).rowCount;
+    await expect.poll(open).toBeLessThanOrEqual(10);
+    await watcher.end();
+  });
+});

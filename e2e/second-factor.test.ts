@@ -1,0 +1,239 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { totpAt } from "#accounts/actions/totp.server.ts";
+import type { Locale } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
+import { callerOf, database, newVendor } from "./buyer.ts";
+import { shop } from "./shop.ts";
+import { signUpByCall } from "./sign-in.ts";
+
+/** Two-step sign-in as vendors and admins meet it, and the proof that an admin is asked for again. */
+const password = "Mela#2026";
+const setUpPath = "/dashboard/user/second-factor";
+
+interface Place {
+  visit: Visitor;
+  locale: Locale;
+}
+
+const codeOf = (secret: string) => totpAt(secret, new Date());
+
+async function fault({ visit: { page } }: Place): Promise<string[]> {
+  return [...(await accessibilityFaults(page)), ...((await sidewaysScroll(page)) > 0 ? ["is wider than the window"] : [])];
+}
+
+async function giveEmailAndPassword({ visit: { page } }: Place, email: string): Promise<void> {
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("form [type=submit]").click();
+}
+
+async function giveCode({ visit: { page }, locale }: Place, code: string): Promise<void> {
+  await page.locator("[name=code]").fill(code);
+  await page.getByRole("button", { name: m.accounts_login_button({}, { locale }), exact: true }).click();
+}
+
+async function logOut({ visit: { page }, locale }: Place): Promise<void> {
+  await page.locator("[popovertarget=account-menu]").click();
+  await page.getByRole("button", { name: m.app_menu_logout({}, { locale }) }).click();
+  await told(page, m.app_menu_logout_done({}, { locale }));
+}
+
+/** From the set-up page, where nothing was begun: to the recovery codes. */
+async function setUp(place: Place): Promise<{ secret: string; codes: string[] }> {
+  const { page } = place.visit;
+  const { locale } = place;
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: m.accounts_second_factor_begin({}, { locale }) }).click();
+  await page.getByRole("img", { name: m.accounts_second_factor_qr({}, { locale }) }).waitFor();
+  const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
+  expect(await fault(place)).toEqual([]);
+  await place.visit.shot(`second-factor-scan-${locale}`);
+  await page.locator("[name=code]").fill("000000" === codeOf(secret) ? "111111" : "000000");
+  const turnOn = page.getByRole("button", { name: m.accounts_second_factor_turn_on({}, { locale }), exact: true });
+  await turnOn.click();
+  await page.getByText(m.accounts_code_wrong({}, { locale })).waitFor();
+  await page.locator("[name=code]").fill(codeOf(secret));
+  await turnOn.click();
+  await page.getByRole("heading", { name: m.accounts_recovery_title({}, { locale }) }).waitFor();
+  const codes = await page.locator("main .font-mono li").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await fault(place)).toEqual([]);
+  await place.visit.shot(`second-factor-codes-${locale}`);
+  return { secret, codes };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
+  const email = "owner@mela.test";
+  let dataDir: string;
+  let strict: RunningShop;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "mela-second-factor-"));
+    strict = await startShop(dataDir, { ...withoutDemo, REQUIRE_ADMIN_2FA: "1" });
+    await signUpByCall(strict.origin, { name: "Rokeya Owner", email });
+    await command(email);
+  });
+  afterAll(async () => {
+    await strict?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function command(...args: string[]): Promise<string> {
+    const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: strict.origin, ...withoutDemo };
+    return (await promisify(execFile)(process.execPath, ["build/server/index.js", "admin", ...args], { env })).stdout;
+  }
+
+  it("sets it up before anything else, signs in by code and by recovery code, and is let in again by the operator [F17]", async () => {
+    const place: Place = { visit: await visitor(desk, { origin: strict.origin }), locale: "en" };
+    const { page } = place.visit;
+    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await giveEmailAndPassword(place, email);
+    await page.waitForURL(`**${setUpPath}`);
+    await page.getByText(m.accounts_second_factor_required({ brand: "Mela" }, { locale: "en" })).waitFor();
+    // Their account stays open to them, and nothing else.
+    await place.visit.goto("/dashboard/user/account");
+    expect(pathOf(page)).toBe("/dashboard/user/account");
+    await page.getByRole("link", { name: m.accounts_second_factor_begin({}, { locale: "en" }) }).click();
+    await page.waitForURL(`**${setUpPath}`);
+
+    const { secret, codes } = await setUp(place);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: m.accounts_recovery_download({}, { locale: "en" }) }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);
+    await page.getByRole("button", { name: m.accounts_recovery_done({}, { locale: "en" }) }).click();
+    await page.waitForURL("**/dashboard/admin/home");
+
+    await logOut(place);
+    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await giveEmailAndPassword(place, email);
+    await page.locator("[name=code]").waitFor();
+    // An admin's device is never trusted.
+    expect(await page.locator("[name=trust]").count()).toBe(0);
+    await place.visit.shot("second-step-en");
+    await giveCode(place, codeOf(secret));
+    await page.waitForURL("**/dashboard/admin/manage-user");
+
+    await logOut(place);
+    await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
+    await giveEmailAndPassword(place, email);
+    await page.getByRole("button", { name: m.accounts_second_step_use_recovery({}, { locale: "en" }) }).click();
+    await giveCode(place, codes[0] ?? "");
+    await page.waitForURL("**/dashboard/admin/manage-user");
+
+    expect(await command(email, "--reset-2fa")).toContain("is off now");
+    await page.reload();
+    await page.waitForURL("**/user/login?from=**");
+    await giveEmailAndPassword(place, email);
+    await page.waitForURL(`**${setUpPath}`);
+    expect(place.visit.complaints).toEqual([]);
+  });
+});
+
+describe("a vendor, in Bangla on a phone", () => {
+  it("turns it on, trusts the phone, and turns it off again [F17]", async () => {
+    const email = `guarded-${randomBytes(4).toString("hex")}@mela.test`;
+    await newVendor(await callerOf("admin@mela.test"), "Shefali Akter", email, "bn");
+    const place: Place = { visit: await visitor(phone), locale: "bn" };
+    const { page } = place.visit;
+    const locale = "bn";
+    await place.visit.goto("/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount");
+    await giveEmailAndPassword(place, email);
+    await page.waitForURL("**/bn/dashboard/user/account");
+    await page.getByText(m.accounts_second_factor_off({}, { locale })).waitFor();
+    await place.visit.shot("account-two-steps-off-bn");
+    await page.getByRole("link", { name: m.accounts_second_factor_begin({}, { locale }) }).click();
+    await page.waitForURL(`**/bn${setUpPath}`);
+    const { secret } = await setUp(place);
+    await page.getByRole("button", { name: m.accounts_recovery_done({}, { locale }) }).click();
+    await page.waitForURL("**/bn/dashboard/user/account");
+    await page.getByText(m.accounts_second_factor_on({}, { locale })).waitFor();
+
+    await logOut(place);
+    const login = "/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount";
+    await place.visit.goto(login);
+    await giveEmailAndPassword(place, email);
+    await page.locator("[name=trust]").check();
+    expect(await fault(place)).toEqual([]);
+    await place.visit.shot("second-step-bn");
+    await giveCode(place, codeOf(secret));
+    await page.waitForURL("**/bn/dashboard/user/account");
+
+    await logOut(place);
+    await place.visit.goto(login);
+    await giveEmailAndPassword(place, email);
+    await page.waitForURL("**/bn/dashboard/user/account");
+
+    await page.getByRole("link", { name: m.accounts_second_factor_manage({}, { locale }) }).click();
+    const turnOff = page.getByRole("button", { name: m.accounts_second_factor_turn_off({}, { locale }) });
+    await turnOff.click();
+    await page.locator("[name=password]").fill(password);
+    await page.locator("[name=code]").fill(codeOf(secret));
+    await place.visit.shot("second-factor-off-bn");
+    await turnOff.click();
+    await told(page, m.accounts_second_factor_turned_off({}, { locale }));
+    await page.getByRole("button", { name: m.accounts_second_factor_begin({}, { locale }) }).waitFor();
+    expect(place.visit.complaints).toEqual([]);
+  });
+});
+
+describe("an admin who signed in a while ago", () => {
+  it.each([
+    ["en", desk, ""],
+    ["bn", phone, "/bn"],
+  ] as const)("is asked for the password before suspending somebody, once, and nothing changes without it (%s) [F17]", async (locale, viewport, prefix) => {
+    const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
+    for (const id of ids) await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
+    const admin = await callerOf("admin@mela.test");
+    const { body: sessions } = await admin.call("GET", "/users/me/sessions");
+    const own = sessions.find(({ current }: { current: boolean }) => current)._id;
+    const db = await database();
+    await db.query("update sessions set created_at = now() - interval '11 minutes' where id = $1", [own]);
+    await db.end();
+    const visit = await admin.visit(viewport);
+    const { page } = visit;
+    const suspend = async (id: string) => {
+      await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
+      await page
+        .getByRole("button", { name: m.accounts_people_suspend({}, { locale }) })
+        .filter({ visible: true })
+        .click();
+      await page
+        .locator("dialog[open]")
+        .getByRole("button", { name: m.accounts_people_suspend_yes({}, { locale }) })
+        .click();
+    };
+    const restore = page.getByRole("button", { name: m.accounts_people_restore({}, { locale }) }).filter({ visible: true });
+    const question = page.getByRole("dialog", { name: m.accounts_proof_title({}, { locale }) });
+
+    await suspend(ids[0] ?? "");
+    await question.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.shot(`proof-${locale}`);
+    await question.getByRole("button", { name: m.shared_cancel({}, { locale }) }).click();
+    await told(page, m.accounts_problem_proof({}, { locale }));
+    expect(await restore.count()).toBe(0);
+
+    await suspend(ids[0] ?? "");
+    await question.locator("[name=password]").fill("Wrong#2026");
+    await question.getByRole("button", { name: m.accounts_proof_button({}, { locale }) }).click();
+    await question.getByText(m.accounts_password_wrong({}, { locale })).waitFor();
+    await question.locator("[name=password]").fill(password);
+    await question.getByRole("button", { name: m.accounts_proof_button({}, { locale }) }).click();
+    await restore.waitFor();
+
+    await suspend(ids[1] ?? "");
+    await restore.waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+});

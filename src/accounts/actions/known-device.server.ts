@@ -1,0 +1,45 @@
+/**
+ * Known devices: a cookie that names the accounts that have signed in with this browser, after OWASP's "device cookies".
+ * It signs nobody in. A sign-in from a known device is spared the limits that strangers behind the same network address share.
+ */
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** Of one browser; more people seldom share one. */
+const accountsMaximum = 5;
+const shape = /^[\w-]{22}(\.[\w-]{22}){0,5}$/;
+
+/** Browsers keep a cookie for 400 days at most. */
+export const deviceCookie = { name: "device", maxAge: 400 * 24 * 60 * 60 } as const;
+
+export interface KnownDevices {
+  /** Returns the device's id if `userId` has signed in with it. */
+  find(cookie: string | null | undefined, userId: string): string | undefined;
+  /** Returns the cookie's value with `userId` as the newest account. */
+  add(cookie: string | null | undefined, userId: string): string;
+}
+
+/** @param secrets the first signs, all verify */
+export function knownDevices(secrets: readonly string[]): KnownDevices {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "mela known device", 32)));
+  // 132 bits. The account cannot be read from it.
+  const mark = (key: Buffer, device: string, userId: string) => createHmac("sha256", key).update(`${device} ${userId}`).digest("base64url").slice(0, 22);
+  const marksOf = (device: string, userId: string) => keys.map((key) => mark(key, device, userId));
+  return {
+    find(cookie, userId) {
+      const [device, ...marks] = parse(cookie);
+      if (device === undefined) return undefined;
+      const known = marksOf(device, userId);
+      return marks.some((one) => known.some((other) => timingSafeEqual(Buffer.from(one), Buffer.from(other)))) ? device : undefined;
+    },
+    add(cookie, userId) {
+      const [device = randomBytes(16).toString("base64url"), ...marks] = parse(cookie);
+      const own = marksOf(device, userId);
+      const others = marks.filter((one) => !own.includes(one)).slice(0, accountsMaximum - 1);
+      return [device, own[0], ...others].join(".");
+    },
+  };
+}
+
+function parse(cookie: string | null | undefined): string[] {
+  return cookie && shape.test(cookie) ? cookie.split(".") : [];
+}

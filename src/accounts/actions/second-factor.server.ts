@@ -1,0 +1,229 @@
+/** Two-step sign-in, as a person sets it up and turns it off, and proving again who they are. */
+import { randomInt } from "node:crypto";
+import { writeAudit } from "#platform/audit.server.ts";
+import type { At, Person } from "#platform/call.server.ts";
+import { inTransaction, type Trx } from "#platform/database.server.ts";
+import { writeMail } from "#platform/mail.server.ts";
+import { brand } from "#shared/brand.ts";
+import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
+import { m } from "#words/messages.js";
+import { recoveryCodeCount } from "../contract/limits.ts";
+import { accountRefusals } from "../contract.ts";
+import { secondFactorMail } from "../mails.server.ts";
+import { looksLikeRecoveryCode, recoveryAlphabet, recoveryCodeLength, tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
+import { type Account, lockAccount, removeSessions } from "../store/identity.server.ts";
+import { findPasswordHash } from "../store/profile.server.ts";
+import {
+  findSecondFactor,
+  listSealed,
+  removeSecondFactor,
+  removeSignInSteps,
+  replaceRecoveryCodes,
+  saveNewSecret,
+  saveResealed,
+  saveVerified,
+} from "../store/second-factor.server.ts";
+import { endOtherSessions, lockSession, markProven } from "../store/sessions.server.ts";
+import { provePassword } from "./own-password.server.ts";
+import type { Sealing } from "./sealing.server.ts";
+import { isTotp, newSecret, totpUri } from "./totp.server.ts";
+import { tries } from "./try-limits.server.ts";
+
+/** better-auth reads a secret with this prefix as base32. */
+const base32Prefix = "base32:";
+
+export interface SecondFactorState {
+  on: boolean;
+  recoveryCodesLeft: number;
+}
+
+export async function secondFactorOf(at: At, sealing: Sealing, userId: string): Promise<SecondFactorState> {
+  const stored = await findSecondFactor(at.db, userId);
+  if (!stored?.verified) return { on: false, recoveryCodesLeft: 0 };
+  return { on: true, recoveryCodesLeft: (await openCodes(sealing, stored.backupCodes)).length };
+}
+
+/**
+ * Makes a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
+ * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
+ */
+export async function beginSecondFactor(at: At, sealing: Sealing, person: Person, password: string | undefined): Promise<{ secret: string; uri: string }> {
+  if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
+  if (!(await provesPassword(at, person, password)) && !person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);
+  const secret = newSecret();
+  const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
+  await inTransaction(at.db, async (trx) => {
+    await lockOwn(trx, person);
+    if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes))) throw new Refusal(accountRefusals.second_factor_on);
+  });
+  return { secret, uri: totpUri(secret, brand.name.en, person.email) };
+}
+
+/**
+ * Turns two-step sign-in on, once a code shows that the secret has reached the app. Every other session of the account ends.
+ * @returns the recovery codes, which are not shown again
+ * @throws Refusal `wrong_code`, `second_factor_off` when nothing was begun, `second_factor_on`, `too_many_requests`
+ */
+export async function confirmSecondFactor(at: At, sealing: Sealing, person: Person, code: string): Promise<string[]> {
+  const stored = await findSecondFactor(at.db, person.id);
+  if (!stored) throw new Refusal(accountRefusals.second_factor_off);
+  if (stored.verified) throw new Refusal(accountRefusals.second_factor_on);
+  await withinTries(at, person.id, async () => isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now()));
+  const codes = newRecoveryCodes();
+  const sealed = await sealing.seal(JSON.stringify(codes));
+  await inTransaction(at.db, async (trx) => {
+    const account = await lockOwn(trx, person);
+    // Another tab may have begun again, or been faster.
+    if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
+    await endOtherSessions(trx, person.id, person.sessionId);
+    await markProven(trx, person.id, person.sessionId);
+    await tell(at, trx, account, person.id, "on");
+  });
+  return codes;
+}
+
+export interface SecondFactorProof {
+  password?: string | undefined;
+  /** From the app, or a recovery code, which is used up. */
+  code: string;
+}
+
+/** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
+export async function turnOffSecondFactor(at: At, sealing: Sealing, person: Person, { password, code }: SecondFactorProof): Promise<void> {
+  await provesPassword(at, person, password);
+  await proveCode(at, sealing, person.id, code);
+  await inTransaction(at.db, async (trx) => {
+    const account = await lockOwn(trx, person);
+    if (await removeSecondFactor(trx, person.id)) await tell(at, trx, account, person.id, "off");
+  });
+}
+
+/** Replaces all recovery codes. @returns the new ones. @throws as `turnOffSecondFactor` */
+export async function renewRecoveryCodes(at: At, sealing: Sealing, person: Person, { password, code }: SecondFactorProof): Promise<string[]> {
+  await provesPassword(at, person, password);
+  await proveCode(at, sealing, person.id, code);
+  const codes = newRecoveryCodes();
+  const stored = await findSecondFactor(at.db, person.id);
+  const saved = stored && (await replaceRecoveryCodes(at.db, person.id, stored.backupCodes, await sealing.seal(JSON.stringify(codes))));
+  if (!saved) throw new Refusal(accountRefusals.second_factor_off);
+  return codes;
+}
+
+/**
+ * Proves again who sits there, by the password; without one by a code, and without that by a recent sign-in.
+ * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
+ */
+export async function proveAgain(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (!(await provesPassword(at, person, password))) {
+    if (person.secondFactor) await proveCode(at, sealing, person.id, code ?? "");
+    else if (!person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);
+    else return;
+  }
+  await markProven(at.db, person.id, person.sessionId);
+}
+
+/** @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes */
+export function requireRecentProof({ recentlyProven }: Person): void {
+  if (!recentlyProven) throw new Refusal(accountRefusals.proof_needed);
+}
+
+/** For whoever lost both the app and the recovery codes: turns it off and ends every session. @returns false when it was off. */
+export function resetSecondFactor(at: At, account: Pick<Account, "id" | "email">): Promise<boolean> {
+  return inTransaction(at.db, async (trx) => {
+    const locked = await lockAccount(trx, { userId: account.id, email: account.email });
+    if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
+    await removeSessions(trx, account.id);
+    await tell(at, trx, locked, null, "off");
+    return true;
+  });
+}
+
+/** Regular work after SECRET has changed: seals everything with the new key, so that the previous one can go. */
+export async function resealSecondFactors(at: At, sealing: Sealing): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await listSealed(at.db, after, 500);
+    for (const { userId, secret, backupCodes } of rows) {
+      after = userId;
+      if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
+      try {
+        const to = { secret: await sealing.seal(await sealing.open(secret)), backupCodes: await sealing.seal(await sealing.open(backupCodes)) };
+        await saveResealed(at.db, userId, { secret, backupCodes }, to);
+      } catch (error) {
+        at.log.error({ err: error, userId }, "a second factor cannot be decrypted: neither SECRET nor SECRET_PREVIOUS is its key");
+      }
+    }
+    if (rows.length < 500) return;
+  }
+}
+
+/** @returns false for an account without a password. @throws Refusal of `provePassword` */
+async function provesPassword(at: At, person: Person, password: string | undefined): Promise<boolean> {
+  if ((await findPasswordHash(at.db, person.id)) === undefined) return false;
+  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required({}, { locale: "en" }) }]);
+  await provePassword(at, person.id, password, "password");
+  return true;
+}
+
+/** Checks a code of the app, or uses up a recovery code. */
+async function proveCode(at: At, sealing: Sealing, userId: string, code: string): Promise<void> {
+  const stored = await findSecondFactor(at.db, userId);
+  if (!stored?.verified) throw new Refusal(accountRefusals.second_factor_off);
+  await withinTries(at, userId, async () => {
+    if (!looksLikeRecoveryCode(code)) return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now());
+    const codes = await openCodes(sealing, stored.backupCodes);
+    const left = codes.filter((one) => one !== tidyRecoveryCode(code));
+    if (left.length === codes.length) return false;
+    return replaceRecoveryCodes(at.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
+  });
+}
+
+/** Counted before the code is looked at, so that many at once cannot slip through; one that was right is given back. */
+async function withinTries(at: At, userId: string, isRight: () => Promise<boolean>): Promise<void> {
+  const limits = tries(at);
+  await limits.ownCode(userId);
+  if (!(await isRight())) throw wrongCode();
+  await limits.giveBackOwnCode(userId);
+}
+
+function wrongCode(): Refusal {
+  return fieldRefusal(accountRefusals.wrong_code, "code");
+}
+
+function fieldRefusal(kind: RefusalKind, path: string): Refusal {
+  return new Refusal(kind, { errors: [{ path, message: kind.sentence }] });
+}
+
+/** @throws Refusal `not_signed_in` when account or session ended meanwhile */
+async function lockOwn(trx: Trx, person: Person): Promise<Account> {
+  const account = await lockAccount(trx, { userId: person.id, email: person.email });
+  if (!account || !(await lockSession(trx, person.id, person.sessionId))) throw new Refusal(commonRefusals.not_signed_in);
+  return account;
+}
+
+/** Notes the change in the audit log and tells the owner by mail; sign-ins that wait for a code end. */
+async function tell(at: At, trx: Trx, account: Account, actorId: string | null, to: "on" | "off"): Promise<void> {
+  const now = at.now();
+  await removeSignInSteps(trx, account.id);
+  const action = to === "on" ? "second_factor_on" : "second_factor_off";
+  await writeAudit(trx, { at: now, actorId, action, subjectKind: "user", subjectId: account.id });
+  await writeMail(trx, secondFactorMail(account, to, now, at.config.publicUrl), at.config.publicUrl);
+}
+
+function newRecoveryCodes(): string[] {
+  const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
+  return Array.from({ length: recoveryCodeCount }, () => tidyRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")));
+}
+
+async function openSecret(sealing: Sealing, sealed: string): Promise<string> {
+  return (await sealing.open(sealed)).slice(base32Prefix.length);
+}
+
+async function openCodes(sealing: Sealing, sealed: string): Promise<string[]> {
+  return JSON.parse(await sealing.open(sealed)) as string[];
+}

@@ -1,0 +1,56 @@
+/** The signed cookies of better-auth, read outside of it: `value.signature`, an HMAC-SHA256 in base64. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
+import { parseCookies, setRequestCookie } from "better-auth/cookies";
+
+const signatureLength = 44;
+
+/** Returns the value of a cookie that is signed with `secret`, undefined for any other. */
+export function readSignedCookie(header: string | null | undefined, name: string, secret: string): string | undefined {
+  return unsign(parseCookies(header ?? "").get(name), secret);
+}
+
+/**
+ * Accepts cookies that are signed with the previous secret and signs them with the current one,
+ * so that a change of SECRET signs nobody out.
+ */
+export function acceptPreviousSecret(previous: string | undefined): BetterAuthPlugin {
+  return {
+    id: "previous-secret",
+    hooks: {
+      before: [
+        {
+          matcher: ({ headers }) => previous !== undefined && headers?.has("cookie") === true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const { secret, authCookies } = ctx.context;
+            const headers = new Headers(ctx.headers);
+            let changed = false;
+            for (const [name, signed] of parseCookies(headers.get("cookie") ?? "")) {
+              const value = unsign(signed, previous ?? "");
+              if (value === undefined) continue;
+              changed = true;
+              setRequestCookie(headers, name, `${value}.${signatureOf(value, secret)}`);
+              // The browser keeps the session when the previous secret is gone. The other cookies live for minutes.
+              const { sessionToken } = authCookies;
+              if (name === sessionToken.name) await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
+            }
+            return changed ? { context: { headers } } : undefined;
+          }),
+        },
+      ],
+    },
+  };
+}
+
+function unsign(signed: string | undefined, secret: string): string | undefined {
+  const dot = signed?.lastIndexOf(".") ?? -1;
+  if (signed === undefined || dot < 1 || signed.length - dot - 1 !== signatureLength) return undefined;
+  const value = signed.slice(0, dot);
+  const [given, right] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signatureOf(value, secret))];
+  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
+}
+
+function signatureOf(value: string, secret: string): string {
+  return createHmac("sha256", secret).update(value).digest("base64");
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isTotp, newSecret, totpAt, totpUri } from "./totp.server.ts";
+
+/** "12345678901234567890" in base32, the secret of RFC 6238, appendix B. */
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+describe("a time-based one-time password", () => {
+  // The last six of the eight digits of appendix B, SHA-1.
+  it.each([
+    [59, "287082"],
+    [1111111109, "081804"],
+    [1111111111, "050471"],
+    [1234567890, "005924"],
+    [2000000000, "279037"],
+    [20000000000, "353130"],
+  ])("is that of RFC 6238 at second %i", (seconds, code) => {
+    expect(totpAt(secret, at(seconds))).toBe(code);
+  });
+
+  it("is accepted one step early and one step late, and no further", () => {
+    const now = at(1234567890);
+    const accepted = [-60, -30, 0, 30, 60].map((seconds) => isTotp(secret, totpAt(secret, at(1234567890 + seconds)), now));
+    expect(accepted).toEqual([false, true, true, true, false]);
+  });
+
+  it.each(["", "00592", "0059240", "১২৩৪৫৬", "      ", "-05924"])("is not %j", (code) => {
+    expect(isTotp(secret, code, at(1234567890))).toBe(false);
+  });
+
+  it("has a secret of 160 bits in base32, another each time", () => {
+    expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
+    expect(newSecret()).not.toBe(newSecret());
+  });
+
+  it("is described for an app by an otpauth address", () => {
+    expect(totpUri(secret, "Mela", "a+b@mela.test")).toBe(`otpauth://totp/Mela:a%2Bb%40mela.test?secret=${secret}&issuer=Mela&digits=6&period=30`);
+  });
+});

@@ -1,0 +1,169 @@
+/** Guessing passwords, and keeping others out by guessing: limits as they are in a real shop. */
+import type { LightMyRequestResponse } from "fastify";
+import pino from "pino";
+import { describe, expect, it } from "vitest";
+import { testApp, testPassword } from "#app/test-app.server.ts";
+import { tries } from "./actions/try-limits.server.ts";
+
+const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });
+const lines: string[] = [];
+shop.at.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+let late = 0;
+shop.at.now = () => new Date(Date.now() + late);
+const minutes = (count: number) => count * 60_000;
+
+let hosts = 0;
+/** An address that no other test uses. */
+const newAddress = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
+
+function post(path: string, payload: object, address: string, cookie = ""): Promise<LightMyRequestResponse> {
+  const headers = { origin: shop.at.config.publicUrl, ...(cookie && { cookie }) };
+  return shop.app.inject({ method: "POST", url: `/api/auth${path}`, remoteAddress: address, headers, payload });
+}
+
+const signIn = (email: string, password: string, address: string, cookie?: string) => post("/sign-in/email", { email, password }, address, cookie);
+const right = async (email: string, address: string, cookie?: string) => (await signIn(email, testPassword, address, cookie)).statusCode;
+const wrong = async (email: string, address: string, cookie?: string) => (await signIn(email, "Wrong#2026", address, cookie)).statusCode;
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+const cookiesOf = (answer: LightMyRequestResponse) => answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+const deviceOf = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
+/** Counts wrong passwords from this address until it is used up, for accounts that do not exist. */
+async function useUp(address: string): Promise<void> {
+  for (let round = 0; round < 50; round++) await tries(shop.at).signIn(`nobody${round}@mela.test`, address);
+}
+/** Wrong passwords, each from another address. Without the hash that each of them costs: the test should not wait for it. */
+async function guess(email: string, count: number): Promise<void> {
+  for (let round = 0; round < count; round++) {
+    const address = newAddress();
+    await tries(shop.at).signIn(email, address);
+    await tries(shop.at).signInFailed(email, address);
+  }
+}
+const kindsTo = async (email: string) => (await shop.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(({ kind }) => kind);
+
+describe("14 people behind one address, as in a mobile network [F16]", () => {
+  it("are not kept out by a phone that repeats one wrong password", async () => {
+    const [phone, neighbour] = [await shop.signUp(), await shop.signUp()];
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let round = 0; round < 80; round++) statuses.push(await wrong(phone.email, address));
+    expect(statuses).toEqual([...times(5, 401), ...times(75, 429)]);
+    expect(await right(neighbour.email, address)).toBe(200);
+  });
+
+  it("sign in on a device they have used before, also when a neighbour has used up the address", async () => {
+    const [person, stranger] = [await shop.signUp(), await shop.signUp()];
+    const address = newAddress();
+    await useUp(address);
+    expect(await right(person.email, address)).toBe(429);
+    expect(await right(person.email, address, deviceOf(person.cookie))).toBe(200);
+    // Another account's device is a stranger's.
+    expect(await right(person.email, address, deviceOf(stranger.cookie))).toBe(429);
+    expect(await right(person.email, address, "mela.device=made-up")).toBe(429);
+  });
+
+  it("keep their known devices when somebody else signs in on them too", async () => {
+    const [first, second] = [await shop.signUp(), await shop.signUp()];
+    const answer = await signIn(second.email, testPassword, newAddress(), deviceOf(first.cookie));
+    const shared = deviceOf(cookiesOf(answer));
+    const address = newAddress();
+    await useUp(address);
+    expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([200, 200]);
+  });
+
+  it("count right passwords against the account only, sixty an hour", async () => {
+    const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
+    const address = newAddress();
+    // Each costs a hash, and the test should not.
+    for (let round = 0; round < 59; round++) await tries(shop.at).signedIn(eager.email);
+    expect([await right(eager.email, address), await right(eager.email, address)]).toEqual([200, 429]);
+    expect(await right(neighbour.email, address)).toBe(200);
+  });
+
+  it("H16 can register, twenty an hour; a home with its own IPv6 /64 five", async () => {
+    const register = async (address: string) =>
+      (await post("/sign-up/email", { name: "R", email: `new${++hosts}@mela.test`, password: testPassword }, address)).statusCode;
+    const [network, home] = [newAddress(), "2001:db8:77:1::"];
+    // Each account costs a hash, and the test should not.
+    for (let round = 0; round < 19; round++) await tries(shop.at).signUp(`other${round}@mela.test`, network);
+    for (let round = 0; round < 4; round++) await tries(shop.at).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+    expect([await register(network), await register(network)]).toEqual([200, 429]);
+    expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
+  });
+});
+
+describe("13 a known device [F16]", () => {
+  it("has five wrong passwords of its own, which lock out nobody else", async () => {
+    const person = await shop.signUp();
+    const [address, device] = [newAddress(), deviceOf(person.cookie)];
+    for (let round = 0; round < 6; round++) await wrong(person.email, address);
+    expect(await right(person.email, address)).toBe(429);
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, address, device));
+    expect(statuses).toEqual([...times(5, 401), 429]);
+    expect(await right(person.email, newAddress())).toBe(200);
+  });
+
+  it("is for the server alone, and stays on this site", async () => {
+    const person = await shop.signUp();
+    const answer = await signIn(person.email, testPassword, newAddress());
+    expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(deviceOf(cookiesOf(answer))).not.toContain(person.id);
+  });
+});
+
+describe("13 guessing one account's password from many addresses [F16]", () => {
+  it("is slowed after thirty wrong ones a day to one a minute, is logged and mailed once, and leaves known devices alone", async () => {
+    const person = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    lines.length = 0;
+    await guess(person.email, 28);
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, newAddress()));
+    // The thirtieth is the last of the quick ones.
+    expect(statuses).toEqual([...times(3, 401), ...times(3, 429)]);
+    const refused = await signIn(person.email, testPassword, newAddress());
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) <= 60]).toEqual([429, true]);
+    expect(await right(person.email, newAddress(), deviceOf(person.cookie))).toBe(200);
+
+    expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
+    const failed = lines.filter((line) => line.includes("a sign-in failed"));
+    expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(expect.arrayContaining([expect.stringMatching(/^198\.51\./)]));
+    expect(failed).toHaveLength(31);
+    expect(lines.filter((line) => JSON.parse(line).userId === person.id)).toHaveLength(1);
+    expect(lines.join("")).not.toContain(person.email);
+
+    late += minutes(2);
+    expect(await right(person.email, newAddress())).toBe(200);
+    late += minutes(25 * 60);
+    const nextDay: number[] = [];
+    for (let round = 0; round < 3; round++) nextDay.push(await wrong(person.email, newAddress()));
+    expect(nextDay).toEqual([401, 401, 401]);
+  });
+
+  it("tells nothing about whether the account exists", async () => {
+    await guess("not-here@mela.test", 29);
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round++) statuses.push(await wrong("not-here@mela.test", newAddress()));
+    expect(statuses).toEqual([401, 401, 429]);
+    expect(await kindsTo("not-here@mela.test")).toEqual([]);
+  });
+
+  it("keeps nobody out who sets a new password by mail: that device is known then", async () => {
+    const person = await shop.signUp();
+    await guess(person.email, 31);
+    await post("/request-password-reset", { email: person.email }, newAddress());
+    const mail = await shop.db
+      .selectFrom("mails")
+      .select("bodyText")
+      .where("recipient", "=", person.email)
+      .where("kind", "=", "reset_password")
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]+)/.exec(mail.bodyText)?.[1];
+    const newPassword = "Other#2026";
+    const reset = await post("/reset-password", { token, newPassword }, newAddress());
+    expect(reset.statusCode).toBe(200);
+    expect((await signIn(person.email, newPassword, newAddress())).statusCode).toBe(429);
+    expect((await signIn(person.email, newPassword, newAddress(), deviceOf(cookiesOf(reset)))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { brand } from "#shared/brand.ts";
+import { localisePath } from "#shared/locale.ts";
+import { Loading } from "#ui/Loading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { accountPath } from "../contract/limits.ts";
+import { meQuery } from "../queries/account.ts";
+import { secondFactorQuery } from "../queries/second-factor.ts";
+import { LoadProblem } from "../screens/LoadProblem.tsx";
+import { usePerson } from "../screens/person-context.ts";
+import { privateMeta } from "../screens/private-meta.ts";
+import { RecoveryCodes } from "../screens/second-factor/RecoveryCodes.tsx";
+import { SetUp } from "../screens/second-factor/SetUp.tsx";
+import { TurnedOn } from "../screens/second-factor/TurnedOn.tsx";
+import type { Route } from "./+types/second-factor";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_second_factor_title({}, { locale }));
+
+/** Recovery codes that were just made; `setUp`: together with the second factor itself. */
+interface NewCodes {
+  codes: readonly string[];
+  setUp: boolean;
+}
+
+export default function SecondFactorPage() {
+  const locale = useLocale();
+  const { id } = usePerson();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const me = useQuery(meQuery(id));
+  const state = useQuery(secondFactorQuery(id));
+  const [made, setMade] = useState<NewCodes>();
+
+  /** What was read of the account, and whether its guard lets an admin through, has changed. */
+  async function changed() {
+    await client.invalidateQueries({ queryKey: ["account", id] });
+    await revalidator.revalidate();
+  }
+
+  async function done({ setUp }: NewCodes) {
+    await changed();
+    setMade(undefined);
+    if (setUp) await navigate(localisePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
+  }
+
+  if (me.data && made) return frame(<RecoveryCodes email={me.data.email} codes={made.codes} onDone={() => done(made)} />);
+  if (me.data && state.data?.on)
+    return frame(<TurnedOn me={me.data} state={state.data} onCodes={(codes) => setMade({ codes, setUp: false })} onOff={changed} />);
+  if (me.data && state.data)
+    return frame(
+      <>
+        {state.data.required && (
+          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required({ brand: brand.name[locale] }, { locale })}</p>
+        )}
+        <SetUp me={me.data} onCodes={(codes) => setMade({ codes, setUp: true })} />
+      </>,
+    );
+  if (me.isPending || state.isPending)
+    return frame(
+      <Loading>
+        <Skeleton className="h-60 w-full rounded-lg" />
+      </Loading>,
+    );
+  const failed = me.data ? state : me;
+  return frame(<LoadProblem error={failed.error} busy={failed.isFetching} onRetry={() => failed.refetch()} />);
+
+  function frame(content: ReactNode) {
+    return (
+      <div className="flex max-w-4xl flex-col gap-4">
+        <h1 className="mb-1 text-2xl">{m.accounts_second_factor_title({}, { locale })}</h1>
+        {content}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { brand } from "#shared/brand.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { signOut } from "../queries/session-hint.ts";
+import { disownAccount } from "../queries/sign-in.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+
+export interface ClaimEmailProps {
+  token: string;
+  /** The address that the link was mailed to. */
+  email: string;
+  /** Another account, to which this browser is signed in. */
+  signedInAs: string | undefined;
+  onClosed: () => void;
+  /** The link was used or has run out while the page was open. */
+  onSpent: () => void;
+}
+
+/** Asks somebody who is not signed in to the account whether they have opened it: they log in and confirm, or close it. */
+export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: ClaimEmailProps) {
+  const locale = useLocale();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState<"login" | "close">();
+  const [problem, setProblem] = useState<string>();
+
+  async function login() {
+    setBusy("login");
+    try {
+      if (signedInAs !== undefined) await signOut();
+      const here = location.pathname + location.search;
+      location.assign(`${here.replace(/\/user\/verify-email.*/s, "")}/user/login?from=${encodeURIComponent(here)}`);
+    } catch (error) {
+      setProblem(problemSentence(error, locale));
+      setBusy(undefined);
+    }
+  }
+
+  async function close() {
+    setBusy("close");
+    setProblem(undefined);
+    try {
+      await disownAccount(token);
+      onClosed();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
+      const hasRole = error instanceof ApiProblem && error.code === "HAS_ROLE";
+      setProblem(hasRole ? m.accounts_disown_has_role({ email: brand.email }, { locale }) : problemSentence(error, locale));
+      setBusy(undefined);
+      setAsked(false);
+    }
+  }
+
+  const intro = m.accounts_verify_claim({ email, brand: brand.name[locale] }, { locale });
+  return (
+    <AuthFrame title={m.accounts_verify_title({}, { locale })} intro={intro}>
+      <div className="flex flex-col gap-4">
+        {signedInAs !== undefined && <p className="text-muted">{m.accounts_verify_other({ email: signedInAs }, { locale })}</p>}
+        <FormProblem text={problem} />
+        <Button busy={busy === "login"} onClick={login} className="w-full">
+          {m.accounts_verify_claim_login({}, { locale })}
+        </Button>
+        <Button kind="outline" onClick={() => setAsked(true)} className="w-full">
+          {m.accounts_disown_button({}, { locale })}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title={m.accounts_disown_title({}, { locale })}
+        about={email}
+        text={m.accounts_disown_text({}, { locale })}
+        yes={m.accounts_disown_yes({}, { locale })}
+        destructive
+        busy={busy === "close"}
+        onYes={close}
+        onNo={() => busy === undefined && setAsked(false)}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../queries/problem.ts";
+import { confirmEmail } from "../queries/sign-in.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+
+export interface ConfirmOwnEmailProps {
+  token: string;
+  email: string;
+  onDone: () => void;
+  /** The link was used or has run out while the page was open. */
+  onSpent: () => void;
+}
+
+/** Confirms the address of the signed-in person, by one click. */
+export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEmailProps) {
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function confirm() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await confirmEmail(token);
+      onDone();
+    } catch (error) {
+      // Signed out in another tab: the page offers to log in.
+      if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return location.reload();
+      if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
+      setProblem(problemSentence(error, locale));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={m.accounts_verify_title({}, { locale })} intro={m.accounts_verify_own({ email }, { locale })}>
+      <div className="flex flex-col gap-4">
+        <FormProblem text={problem} />
+        <Button busy={busy} onClick={confirm} className="w-full">
+          {m.accounts_verify_button({}, { locale })}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { secondFactorPath } from "../../contract/limits.ts";
+import type { Me } from "../../contract.ts";
+import { AccountSection } from "./AccountSection.tsx";
+
+/** Whether a code is asked for after the password, and the way to change that. */
+export function OwnSecondFactor({ me: { secondFactor } }: { me: Me }) {
+  const locale = useLocale();
+  return (
+    <AccountSection title={m.accounts_second_factor_title({}, { locale })} text={m.accounts_second_factor_text({}, { locale })}>
+      <p>{secondFactor ? m.accounts_second_factor_on({}, { locale }) : m.accounts_second_factor_off({}, { locale })}</p>
+      <ButtonLink to={secondFactorPath} kind="outline">
+        {secondFactor ? m.accounts_second_factor_manage({}, { locale }) : m.accounts_second_factor_begin({}, { locale })}
+      </ButtonLink>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { PasswordInput } from "../PasswordInput.tsx";
+import type { FormErrors } from "../use-form-errors.ts";
+
+export interface ProofFieldsProps {
+  email: string;
+  password: boolean;
+  code: boolean;
+  errors: FormErrors<"password" | "code">;
+  mend: (name: "password" | "code") => void;
+}
+
+/** Fields by which the owner of an account shows that it is them. The first has the focus: it takes the place of the button that opened the form. */
+export function ProofFields({ email, password, code, errors, mend }: ProofFieldsProps) {
+  const locale = useLocale();
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      {password && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
+      {password && (
+        <Field label={m.accounts_password({}, { locale })} error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={() => mend("password")} />
+        </Field>
+      )}
+      {code && (
+        <Field label={m.accounts_code({}, { locale })} help={m.accounts_code_or_recovery({}, { locale })} error={errors.code}>
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus={!password}
+            onInput={() => mend("code")}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import type { ButtonKind } from "#ui/button-look.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ApiProblem } from "../../queries/problem.ts";
+import type { Proof } from "../../queries/second-factor.ts";
+import { calmGap } from "../account/calm-gap.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { useFormErrors } from "../use-form-errors.ts";
+import { codeProblem } from "./code-problem.ts";
+import { ProofFields } from "./ProofFields.tsx";
+
+export interface ProofFormProps {
+  email: string;
+  /** Which proofs are asked for. */
+  password: boolean;
+  code: boolean;
+  button: string;
+  kind?: ButtonKind;
+  /** Does what the form is for. @throws ApiProblem */
+  onProof: (proof: Proof) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** Password, code or both, and what is done with them. */
+export function ProofForm({ email, password, code, button, kind = "primary", onProof, onCancel }: ProofFormProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"password" | "code">();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Within a dialog inside another form's page nobody else is to hear of it.
+    event.stopPropagation();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const proof: Proof = {
+      ...(password && { password: String(fields.get("password")) }),
+      ...(code && { code: String(fields.get("code")).trim() }),
+    };
+    const found = {
+      ...(proof.password === "" && { password: m.accounts_password_required({}, { locale }) }),
+      ...(proof.code === "" && { code: m.accounts_code_required({}, { locale }) }),
+    };
+    setProblem(undefined);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onProof(proof);
+    } catch (error) {
+      setBusy(false);
+      const wrong = error instanceof ApiProblem ? error.code : "";
+      if (wrong === "wrong_password") setErrors({ password: codeProblem(error, locale) });
+      else if (wrong === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      else setProblem(codeProblem(error, locale));
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
+      <ProofFields email={email} password={password} code={code} errors={errors} mend={mend} />
+      <FormProblem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind={kind} busy={busy}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {m.shared_cancel({}, { locale })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { codeDigits, trustedDeviceDays } from "../../contract/limits.ts";
+import { ApiProblem } from "../../queries/problem.ts";
+import { finishSignIn } from "../../queries/sign-in.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { SubmitButton } from "../SubmitButton.tsx";
+import { useFormErrors } from "../use-form-errors.ts";
+import { codeProblem } from "./code-problem.ts";
+
+export interface SecondStepFormProps {
+  mayTrustDevice: boolean;
+  onDone: () => void;
+  /** The sign-in must begin again, or the person wants to. */
+  onBack: () => void;
+}
+
+/** After the password: a code of the app, or a recovery code. */
+export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFormProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"code">();
+  const [recovery, setRecovery] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const code = String(fields.get("code")).trim();
+    setProblem(undefined);
+    if (code === "") return setErrors({ code: m.accounts_code_required({}, { locale }) });
+    setErrors({});
+    setBusy(true);
+    try {
+      await finishSignIn(code, { recovery, trustDevice: fields.get("trust") === "on" });
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiProblem && error.code === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      else setProblem(codeProblem(error, locale));
+    }
+  }
+
+  function switchKind() {
+    setRecovery(!recovery);
+    setProblem(undefined);
+    setErrors({});
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p>
+        {recovery
+          ? m.accounts_second_step_recovery_text({}, { locale })
+          : m.accounts_second_step_text({ digits: formatNumber(codeDigits, locale) }, { locale })}
+      </p>
+      <Field label={recovery ? m.accounts_recovery_code({}, { locale }) : m.accounts_code({}, { locale })} error={errors.code}>
+        <TextInput
+          key={String(recovery)}
+          name="code"
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          onInput={() => mend("code")}
+        />
+      </Field>
+      {mayTrustDevice && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="trust" className="size-5 shrink-0 accent-leaf" />
+          {m.accounts_second_step_trust({ days: formatNumber(trustedDeviceDays, locale) }, { locale })}
+        </label>
+      )}
+      <FormProblem text={problem} />
+      <SubmitButton busy={busy}>{m.accounts_login_button({}, { locale })}</SubmitButton>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button kind="quiet" onClick={switchKind}>
+          {recovery ? m.accounts_second_step_use_app({}, { locale }) : m.accounts_second_step_use_recovery({}, { locale })}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {m.accounts_back_to_login({}, { locale })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { notice } from "#ui/notices.ts";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { codeDigits } from "../../contract/limits.ts";
+import type { NewSecondFactor } from "../../contract/second-factor.ts";
+import type { Me } from "../../contract.ts";
+import { ApiProblem } from "../../queries/problem.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../queries/second-factor.ts";
+import { FormProblem } from "../FormProblem.tsx";
+import { useFormErrors } from "../use-form-errors.ts";
+import { codeProblem } from "./code-problem.ts";
+import { ProofForm } from "./ProofForm.tsx";
+import { QrCode } from "./QrCode.tsx";
+
+const box = "rounded-lg border border-line bg-surface p-4 sm:p-6";
+
+/** Turning two-step sign-in on: the password, the secret into the app, a first code. */
+export function SetUp({ me, onCodes }: { me: Me; onCodes: (codes: string[]) => void }) {
+  const locale = useLocale();
+  const [begun, setBegun] = useState<NewSecondFactor>();
+  if (begun) return <Confirm begun={begun} onCodes={onCodes} onCancel={() => setBegun(undefined)} />;
+  return (
+    <section className={`${box} flex flex-col gap-4`}>
+      <p className="max-w-prose">{m.accounts_second_factor_how({}, { locale })}</p>
+      <div className="max-w-md">
+        <ProofForm
+          email={me.email}
+          password={me.hasPassword}
+          code={false}
+          button={m.accounts_second_factor_begin({}, { locale })}
+          onProof={async (proof) => setBegun(await beginSecondFactor(proof))}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ConfirmProps {
+  begun: NewSecondFactor;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"code">();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const steps = useRef<HTMLOListElement>(null);
+  // The button that opened this has been unmounted. Not the field: it is below what is to be done first.
+  useEffect(() => steps.current?.focus(), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const code = String(new FormData(event.currentTarget).get("code")).trim();
+    setProblem(undefined);
+    if (code === "") return setErrors({ code: m.accounts_code_required({}, { locale }) });
+    setErrors({});
+    setBusy(true);
+    try {
+      const codes = await confirmSecondFactor(code);
+      notice(m.accounts_second_factor_turned_on({}, { locale }));
+      onCodes(codes);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiProblem && error.code === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      else setProblem(codeProblem(error, locale));
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={box}>
+      <ol ref={steps} tabIndex={-1} className="flex list-none flex-col gap-6 focus:outline-none">
+        <Step number={1} title={m.accounts_second_factor_step_app({}, { locale })}>
+          <p>{m.accounts_second_factor_step_app_text({}, { locale })}</p>
+        </Step>
+        <Step number={2} title={m.accounts_second_factor_step_scan({}, { locale })}>
+          <QrCode text={begun.uri} label={m.accounts_second_factor_qr({}, { locale })} />
+          <p>{m.accounts_second_factor_key({}, { locale })}</p>
+          <p className="rounded-md bg-leaf-soft p-3 font-mono text-lg break-words" translate="no">
+            {begun.secret.match(/.{1,4}/g)?.join(" ")}
+          </p>
+        </Step>
+        <Step number={3} title={m.accounts_second_factor_step_code({ digits: formatNumber(codeDigits, locale) }, { locale })}>
+          <Field label={m.accounts_code({}, { locale })} error={errors.code} className="w-full max-w-60">
+            <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" onInput={() => mend("code")} />
+          </Field>
+          <FormProblem text={problem} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={busy}>
+              {m.accounts_second_factor_turn_on({}, { locale })}
+            </Button>
+            <Button kind="quiet" onClick={onCancel}>
+              {m.shared_cancel({}, { locale })}
+            </Button>
+          </div>
+        </Step>
+      </ol>
+    </form>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <li className="flex flex-col items-start gap-3">
+      <h2 className="flex items-baseline gap-2 text-lg">
+        <span aria-hidden="true">{formatNumber(number, locale)}.</span>
+        {title}
+      </h2>
+      {children}
+    </li>
+  );
+}

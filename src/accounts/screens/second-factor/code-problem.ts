@@ -1,0 +1,27 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { codeLockMinutes, freshSignInMinutes } from "../../contract/limits.ts";
+import { ApiProblem } from "../../queries/problem.ts";
+import { problemSentence } from "../problem-sentence.ts";
+
+/** Why a code, or a change of two-step sign-in, was not accepted. */
+export function codeProblem(problem: unknown, locale: Locale): string {
+  switch (problem instanceof ApiProblem ? problem.code : undefined) {
+    case "wrong_code":
+      return m.accounts_code_wrong({}, { locale });
+    case "wrong_password":
+      return m.accounts_password_wrong({}, { locale });
+    case "second_step_over":
+      return m.accounts_second_step_over({}, { locale });
+    case "ACCOUNT_TEMPORARILY_LOCKED":
+      return m.accounts_code_locked({ minutes: formatNumber(codeLockMinutes, locale) }, { locale });
+    case "sign_in_again":
+      return m.accounts_delete_sign_in_again({ minutes: formatNumber(freshSignInMinutes, locale) }, { locale });
+    case "second_factor_on":
+    case "second_factor_off":
+      return m.accounts_second_factor_changed({}, { locale });
+    default:
+      return problemSentence(problem, locale);
+  }
+}

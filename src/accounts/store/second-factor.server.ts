@@ -1,0 +1,94 @@
+/** SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there; everything else is written here. */
+import { randomUUIDv7 } from "node:crypto";
+import type { Db, Trx } from "#platform/database.server.ts";
+
+/** As stored: `secret` and `backupCodes` are sealed. */
+export interface StoredSecondFactor {
+  secret: string;
+  backupCodes: string;
+  verified: boolean;
+}
+
+export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFactor | undefined> {
+  return db.selectFrom("twoFactors").select(["secret", "backupCodes", "verified"]).where("userId", "=", userId).executeTakeFirst();
+}
+
+/** Stores a secret that is not in use yet, in place of an earlier one that is not. @returns false when one is in use. */
+export async function saveNewSecret(trx: Trx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
+  const row = await trx
+    .insertInto("twoFactors")
+    .values({ id: randomUUIDv7(), userId, secret, backupCodes })
+    .onConflict((on) => on.column("userId").doUpdateSet({ secret, backupCodes }).where("twoFactors.verified", "=", false))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a secret into use. @returns false when it has been replaced or is in use already. */
+export async function saveVerified(trx: Trx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("twoFactors")
+    .set({ verified: true, backupCodes, failedVerificationCount: 0, lockedUntil: null })
+    .where("userId", "=", userId)
+    .where("secret", "=", secret)
+    .where("verified", "=", false)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.updateTable("users").set({ twoFactorEnabled: true }).where("id", "=", userId).execute();
+  return true;
+}
+
+/** @param from the sealed codes that were read. @returns false when they have changed since. */
+export async function replaceRecoveryCodes(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("twoFactors")
+    .set({ backupCodes: to })
+    .where("userId", "=", userId)
+    .where("backupCodes", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Turns the second factor off and forgets its secret. @returns whether it was on. */
+export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const before = await db.deleteFrom("twoFactors").where("userId", "=", userId).returning("verified").executeTakeFirst();
+  await db.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).where("twoFactorEnabled", "=", true).execute();
+  await removeSignInSteps(db, userId);
+  return before?.verified === true;
+}
+
+/** Sign-ins that wait for a code, and devices that are trusted to need none. */
+export async function removeSignInSteps(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "=", userId).execute();
+}
+
+export async function removeTrustedDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("identifier", "like", "trust-device-%").where("value", "=", userId).execute();
+}
+
+/** All that is sealed, in order of the account, after `afterUserId`. */
+export function listSealed(db: Db, afterUserId: string, limit: number): Promise<(StoredSecondFactor & { userId: string })[]> {
+  return db
+    .selectFrom("twoFactors")
+    .select(["userId", "secret", "backupCodes", "verified"])
+    .where("userId", ">", afterUserId)
+    .orderBy("userId")
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces both, unless one has changed since it was read. */
+export async function saveResealed(
+  db: Db,
+  userId: string,
+  from: Omit<StoredSecondFactor, "verified">,
+  to: Omit<StoredSecondFactor, "verified">,
+): Promise<void> {
+  await db
+    .updateTable("twoFactors")
+    .set({ secret: to.secret, backupCodes: to.backupCodes })
+    .where("userId", "=", userId)
+    .where("secret", "=", from.secret)
+    .where("backupCodes", "=", from.backupCodes)
+    .execute();
+}

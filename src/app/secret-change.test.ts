@@ -1,0 +1,73 @@
+/** A change of SECRET, with the old one as SECRET_PREVIOUS. */
+import type { FastifyInstance } from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { createApp } from "./http.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import { testApp } from "./test-app.server.ts";
+
+const before = await testApp();
+const first = before.at.config.secret ?? "";
+const second = "the second secret, which is long enough";
+
+/** The same shop, started again with other secrets. */
+async function restarted(secret: string, secretPrevious?: string): Promise<FastifyInstance> {
+  const at = { ...before.at, config: { ...before.at.config, secret, secretPrevious } };
+  const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+  const secrets: [string, ...string[]] = secretPrevious ? [secret, secretPrevious] : [secret];
+  const app = await createApp({ at, identity: openIdentity(at, secrets, []), cache: new PageCache(1_000_000), ready: () => true }, pages, secrets);
+  await app.ready();
+  afterAll(() => app.close());
+  return app;
+}
+
+const during = await restarted(second, first);
+const after = await restarted(second);
+const readSession = async (app: FastifyInstance, cookie: string) => app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+const cookieOf = (answer: Awaited<ReturnType<typeof readSession>>) =>
+  answer.cookies
+    .filter(({ name }) => name.endsWith("session_token"))
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .at(-1) ?? "";
+
+describe("a person who signed in before the secret changed [F12]", () => {
+  it("stays signed in, with a cookie that outlives the previous secret", async () => {
+    const person = await before.signUp();
+    const answer = await readSession(during, person.cookie);
+    expect(answer.json()?.user.email).toBe(person.email);
+    expect((await readSession(after, person.cookie)).json()).toBeNull();
+    const renewed = answer.cookies.find(({ name }) => name === "mela.session_token");
+    expect(renewed).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 7 * 24 * 3_600 });
+    expect((await readSession(after, cookieOf(answer))).json()?.user.email).toBe(person.email);
+  });
+
+  it("gets an access token", async () => {
+    const person = await before.signUp();
+    const ask = (app: FastifyInstance) => app.inject({ method: "POST", url: "/api/jwt", headers: { cookie: person.cookie }, payload: { email: person.email } });
+    expect((await ask(during)).statusCode).toBe(200);
+    expect((await ask(after)).statusCode).toBe(401);
+  });
+
+  it("can sign out, and the cookie is gone", async () => {
+    const person = await before.signUp();
+    const headers = { cookie: person.cookie, origin: before.at.config.publicUrl };
+    const answer = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
+    expect(answer.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({ value: "", maxAge: 0 });
+    expect((await readSession(during, person.cookie)).json()).toBeNull();
+    expect((await readSession(before.app, person.cookie)).json()).toBeNull();
+  });
+
+  it("is not somebody whose cookie is signed with neither secret, or with none", async () => {
+    const person = await before.signUp();
+    const token = decodeURIComponent(person.cookie.split("=")[1] ?? "").split(".")[0];
+    const stranger = await restarted("a third secret, which nobody has set");
+    const forged = await stranger.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      headers: { origin: before.at.config.publicUrl },
+      payload: { email: person.email, password: "Mela#2026" },
+    });
+    for (const cookie of [cookieOf(forged), `mela.session_token=${token}`, `mela.session_token=${token}.`, `mela.session_token=${token}.${"A".repeat(43)}%3D`])
+      expect((await readSession(during, cookie)).json()).toBeNull();
+  });
+});

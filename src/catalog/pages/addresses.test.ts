@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#platform/test-database.server.ts";
+import { locales, localisePath } from "#shared/locale.ts";
+import { categoryPaths } from "../contract/limits.ts";
+import { openGoods } from "../test-goods.server.ts";
+import { meta } from "./category.tsx";
+import { loader } from "./regions.tsx";
+
+const { db, pool } = await testDatabase();
+const goods = await openGoods(db);
+
+const regions = async (search: string) => {
+  const url = new URL(`https://mela.example/regions${search}`);
+  const { data } = await loader({ url, context: { get: () => ({ at: { db, pool } }) } } as never);
+  return data;
+};
+
+describe("the page of regions", () => {
+  it("opens all 64 districts at the addresses that it links to, with what comes from there", async () => {
+    const districts = (await regions("")).divisions.flatMap((division) => division.districts);
+    expect(districts).toHaveLength(64);
+    for (const { name } of districts) await goods.add({ districtOfOrigin: name });
+    for (const { key, name } of districts) {
+      const { district, list } = await regions(`?district=${encodeURIComponent(key)}`);
+      expect([name, district?.name, list?.total]).toEqual([name, name, 1]);
+    }
+  });
+
+  it.each(["Cox's Bazar", "cox's bazar", "coxs bazar", "Dhaka", "west-bengal", ""])("has no second address for a district: %j", async (district) => {
+    await expect(regions(`?district=${encodeURIComponent(district)}`)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("the pages of categories", () => {
+  const tiles = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
+  const descriptionOf = (slug: string, path: string, search = "") => {
+    const found = meta({ location: { pathname: path, search }, matches: [], loaderData: { slug, tiles } } as never) as { name?: string; content?: string }[];
+    return found.find(({ name }) => name === "description")?.content ?? "";
+  };
+
+  it.each(locales)("each have a description of their own, also for one of its sub-categories (%s)", (locale) => {
+    const all = Object.entries(categoryPaths).flatMap(([slug, path]) => [
+      descriptionOf(slug, localisePath(path, locale)),
+      descriptionOf(slug, localisePath(path, locale), "?sub=basket"),
+    ]);
+    expect(new Set(all).size).toBe(22);
+    for (const description of all) expect(description.length).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { folderStore } from "#platform/object-store.server.ts";
+import { imageFormats, imageWidths } from "#shared/stored-image.ts";
+import { plain } from "../test-pictures.ts";
+import { decodePicture } from "./pipeline.server.ts";
+import { masterKey, openRenditions } from "./renditions.server.ts";
+import { imageHash, keepPicture } from "./store-image.server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mela-renditions-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const hashes: string[] = [];
+for (let size = 20; size < 30; size++) {
+  const bytes = await plain(size, size).png().toBuffer();
+  hashes.push(imageHash(bytes));
+  await keepPicture(folderStore(folder), bytes);
+}
+const forms = hashes.flatMap((hash) => imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))));
+
+/** Renditions of a store whose masters come when the test says so. */
+function heldRenditions() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const store = folderStore(folder);
+  const masters = new Set(hashes.map(masterKey));
+  let mastersRead = 0;
+  const objects = {
+    ...store,
+    async get(key: string) {
+      if (!masters.has(key)) return undefined;
+      mastersRead++;
+      await opened;
+      return store.get(key);
+    },
+  };
+  const refused = Promise.withResolvers<unknown>();
+  const { find } = openRenditions(objects, () => {});
+  return {
+    open,
+    /** The first refusal. */
+    refused: refused.promise,
+    mastersRead: () => mastersRead,
+    findAll: (wanted: typeof forms) =>
+      wanted.map(({ hash, width, format }) => {
+        const found = find(hash, width, format);
+        found.catch(refused.resolve);
+        return found;
+      }),
+  };
+}
+
+describe("renditions that nobody has asked for yet", () => {
+  it("R12 are refused with 503 when 50 are waiting, and none of those that wait holds its master [F9]", async () => {
+    const { open, refused, mastersRead, findAll } = heldRenditions();
+    const asked = findAll(forms);
+    expect(await refused).toMatchObject({ kind: { code: "busy", status: 503 }, retryAfterSeconds: expect.any(Number) });
+    expect(mastersRead()).toBeLessThanOrEqual(2);
+    open();
+    const results = await Promise.allSettled(asked);
+    const failed = results.filter((result) => result.status === "rejected");
+    expect(failed.length).toBeGreaterThanOrEqual(forms.length - 52);
+    for (const { reason } of failed) expect(reason).toMatchObject({ kind: { code: "busy" } });
+    const [again] = findAll(forms.slice(-1));
+    expect(await again).toBeInstanceOf(Uint8Array);
+  }, 60_000);
+
+  it("do not keep an upload waiting [F9]", async () => {
+    const { open, refused, findAll } = heldRenditions();
+    const asked = findAll(forms);
+    await refused;
+    const { width } = await decodePicture(await plain(40, 40).png().toBuffer());
+    expect(width).toBe(40);
+    open();
+    await Promise.allSettled(asked);
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+/** Responses that are the same for everyone: their shape, and how they are sent. The cache itself is the application's. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A finished response before it is compressed and cached. */
+export interface RenderedResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** What the response was made of. Without tags it is not cached. */
+  tags: readonly string[];
+  /** How long it may be cached, in milliseconds; the cache's own default if absent. */
+  cacheMs?: number;
+}
+
+export const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** A response in one encoding. */
+export interface EncodedResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** Of the uncompressed body, without quotes. */
+  etag: string;
+  encoding: Encoding;
+  body: Buffer;
+}
+
+export interface ResponseCache {
+  /** Whether `get` would render nothing: the response is cached, or being rendered for another request. */
+  has(key: string): boolean;
+  /**
+   * Returns the cached response of `key`, or the one that `render` makes. Concurrent requests for one key share a render.
+   * @param admit runs the render, with its compression, when there is room for it; all who wait for the response get what it throws
+   */
+  get(key: string, render: () => Promise<RenderedResponse>, encoding: Encoding, admit?: Admit): Promise<EncodedResponse>;
+}
+
+/** Runs a task when there is room for it, or refuses it. */
+export type Admit = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** Returns the best of our encodings that an Accept-Encoding header allows. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return "identity";
+  const allowed = (name: string) => new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accept);
+  if (allowed("br")) return "br";
+  return allowed("gzip") ? "gzip" : "identity";
+}
+
+/** Sends the response with its ETag, or 304 when the client has it already. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, response: EncodedResponse): FastifyReply {
+  const { status, encoding } = response;
+  const vary = reply.getHeader("vary");
+  reply.code(status).headers(response.headers);
+  reply.header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+  if (status === 200) {
+    const etag = `"${response.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+  }
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(response.body);
+}

@@ -1,0 +1,44 @@
+/** The order in which the file system is asked, at the outermost edge: only a power cut would show it otherwise. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { folderStore } from "./object-store.server.ts";
+
+const disk = vi.hoisted(() => ({ steps: [] as [string, string][] }));
+vi.mock("node:fs/promises", async (load) => {
+  const files = await load<typeof import("node:fs/promises")>();
+  const open: typeof files.open = async (path, ...asked) => {
+    const file = await files.open(path, ...asked);
+    const sync = file.sync.bind(file);
+    file.sync = async () => {
+      await sync();
+      disk.steps.push(["sync", String(path)]);
+    };
+    return file;
+  };
+  const rename: typeof files.rename = async (from, to) => {
+    await files.rename(from, to);
+    disk.steps.push(["rename", String(to)]);
+  };
+  return { ...files, open, rename };
+});
+
+const root = await mkdtemp(join(tmpdir(), "mela-objects-"));
+afterAll(() => rm(root, { recursive: true }));
+const store = folderStore(root);
+beforeEach(() => {
+  disk.steps = [];
+});
+/** Paths within the store; the name of the temporary file ends in chance. */
+const steps = () => disk.steps.map(([what, path]) => `${what} ${relative(root, path).replace(/\.[0-9a-f]{12}$/, ".tmp") || "."}`);
+
+it("brings a file to the disk, then its name, then the folders that are new [F26]", async () => {
+  await store.put("images/ab/one", Buffer.from("1"), "text/plain");
+  expect(steps()).toEqual(["sync images/ab/one.tmp", "rename images/ab/one", "sync images/ab", "sync images", "sync ."]);
+});
+
+it("brings only its own folder to the disk where that is known [F26]", async () => {
+  await store.put("images/ab/two", Buffer.from("2"), "text/plain");
+  expect(steps()).toEqual(["sync images/ab/two.tmp", "rename images/ab/two", "sync images/ab"]);
+});
