@@ -11,11 +11,13 @@ import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { writeDigest } from "#orders/actions/digest.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
+import { foldCounters } from "#platform/counters.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
 import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail-delivery.server.ts";
 import { removeOldCounts } from "#platform/rate-limit.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { belongings } from "./belongings.server.ts";
+import { recount } from "./store/counters.server.ts";
 import { sweepPictures } from "./unshown-pictures.server.ts";
 
 const keyHours = 24;
@@ -40,6 +42,8 @@ export function regularJobs(at: At, mailServer: MailServer): RegularJob[] {
     { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(at.db, at.now()) },
     { name: "remove-unconfirmed-subscriptions", cron: "47 3 * * *", run: () => removeUnconfirmed(at.db, at.now()) },
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(at) },
+    { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(at.db) },
+    { name: "recount", cron: "13 22 * * *", run: () => recount(at.db) },
     { name: "remove-old-rate-counts", cron: "37 * * * *", run: () => removeOldCounts(at.db, at.now()) },
   ];
 }

@@ -331,6 +331,11 @@ describe("the records of a shop", () => {
       () => [/^The word “thing” counts as being in \d+ products, but it is in \d+\.$/],
     ],
     [
+      "a counter that is off [F-2.counts]",
+      () => ["insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)"],
+      () => ["The counter order_status of “delivered” is 2, but there are 1.", /^The counter role of “admin” is \d+, but there are \d+\.$/],
+    ],
+    [
       "a second address of a person",
       () => [
         "alter table addresses drop constraint addresses_user_id_key",

@@ -9,8 +9,8 @@ import type { Db, Trx } from "#platform/database.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
-/** Not copied: the migrations' own, and counts of the last minutes. The schema of the job queue is another's: its jobs are made anew of what waits. */
-const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "rate_counts", "rate_limits"]);
+/** Not copied: the migrations' own, counters, which the database counts again as the rows come in, and counts of the last minutes. The schema of the job queue is another's: its jobs are made anew of what waits. */
+const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "counters", "rate_counts", "rate_limits"]);
 
 /** What a shop without people has by itself, so that it gives way to what is restored. */
 const givesWay = new Set(["categories", "sub_categories", "search_terms", "search_words", "verifications", "digests"]);

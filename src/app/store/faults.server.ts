@@ -2,6 +2,7 @@
  * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
  * Nothing here comes from the slices: a fault of theirs must not hide itself.
  */
+import { countersOff } from "./counters.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
 /** How many faults of one kind are told; the rest is counted. */
@@ -111,6 +112,9 @@ const questions: readonly string[] = [
    )
    select format('The word “%s” counts as being in %s products, but it is in %s.', word, coalesce(c.products, 0), coalesce(f.products, 0))
    from counted c full join found f using (word) where coalesce(c.products, 0) <> coalesce(f.products, 0)`,
+
+  // What the database counts by itself.
+  `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
 
   // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
   `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)

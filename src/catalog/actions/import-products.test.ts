@@ -125,6 +125,17 @@ describe("an import", () => {
     expect(await found("jute rug")).toContain(rug?.id);
   });
 
+  it("gives the planner the statistics of what it has filled [F-2.analyze]", async () => {
+    const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
+    expect(report.added).toBe(1);
+    const { rows } = await pool.query(
+      "select reltuples from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'search_terms'::regclass)",
+    );
+    // -1: never analyzed.
+    expect(rows.every(({ reltuples }) => reltuples > 0)).toBe(true);
+    expect(rows).toHaveLength(3);
+  });
+
   it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {
     const shop = "Waiting";
     await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
