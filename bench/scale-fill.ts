@@ -7,10 +7,12 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
+import { ensureCounted } from "#app/store/counters.server.ts";
+import { pageSize } from "#catalog/rules/search-postings.ts";
 import { searchTerm } from "#catalog/rules/search-text.ts";
 import { documentOfProduct } from "#catalog/rules/searchable.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
-import { lexeme } from "#catalog/store/search.server.ts";
+import { documentText, postingsOf } from "#catalog/store/search.server.ts";
 import { openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { asSuperuser } from "#platform/postgres/login.server.ts";
@@ -310,7 +312,6 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
   await migrate(db, await readMigrations(projectDir));
   await ensureCategories(db);
   const categories = await listCatalogCategories(db);
-  await pool.end();
 
   // A superuser alone may leave out triggers and foreign keys.
   const client = new pg.Client({ ...asSuperuser(postgres.connection), database: postgres.connection.database });
@@ -482,27 +483,27 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
   );
   await copy(
     client,
-    "product_search",
-    "product_id, head, document",
+    "search_documents",
+    "product_id, number, document",
     times(count, (n) => {
       const plan = planProduct(n, count, now);
       // As in the shop: only what is approved.
       if (plan.status !== "approved") return new Set<Row>();
       const { category, subCategory, ...texts } = textsOf(n, plan);
-      const { head, weights } = documentOfProduct(texts, { category, subCategory }, shopNames[plan.shop] as (typeof shopNames)[number]);
-      documents++;
-      for (const term of weights.keys()) terms.set(term, (terms.get(term) ?? 0) + 1);
-      return [idOf("product", n), [...head].map(lexeme).join(" "), [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}`).join(" ")];
+      const document = documentOfProduct(texts, { category, subCategory }, shopNames[plan.shop] as (typeof shopNames)[number]);
+      for (const term of document.weights.keys()) terms.set(term, (terms.get(term) ?? 0) + 1);
+      return [idOf("product", n), ++documents, documentText(document)];
     }),
   );
   function* dictionary(): Generator<Row> {
     for (const [term, products] of terms) {
       const { fold, keys } = searchTerm(term);
-      yield [term, fold, array(keys), products];
+      yield [term, fold, array(keys), products, products];
     }
-    yield ["", "", "{}", documents];
+    yield ["", "", "{}", documents, documents];
   }
-  await copy(client, "search_terms", "term, fold, keys, products", dictionary());
+  await copy(client, "search_words", "word, fold, keys, counted, products", dictionary());
+  await client.query("select setval('search_numbers', $1)", [documents]);
 
   await copy(
     client,
@@ -660,13 +661,27 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
   const began = performance.now();
   for (const { definition } of indexes) await client.query(definition);
   process.stdout.write(`  ${indexes.length} indexes: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  await makePostings(client, documents);
   await client.query("reset session_replication_role");
+  await ensureCounted(db);
   await client.query("vacuum (analyze)");
   await client.query("checkpoint");
   await client.end();
+  await pool.end();
   const filled = { n: count, now };
   await writeFile(join(dir, filledFile), JSON.stringify(filled));
   return filled;
+}
+
+/** One page of document numbers at a time, so that the sort fits into memory. */
+async function makePostings(client: pg.Client, documents: number): Promise<void> {
+  const began = performance.now();
+  await client.query("set work_mem = '512MB'");
+  for (let from = 0; from <= documents; from += pageSize)
+    await client.query(`
+      with page as materialized (select number, document from search_documents where number >= ${from} and number < ${from + pageSize})
+      insert into search_postings (word, page, head, fresh, count, postings) ${postingsOf("page", { fresh: false })}`);
+  process.stdout.write(`  search_postings: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 }
 
 function historyOf(n: number, count: number, now: number): { from: string | null; to: string; at: number }[] {

@@ -14,10 +14,16 @@ export async function saveSearchDocuments(db: Db, entries: { productId: string; 
   // First, so that `moveOldDocuments` cannot put an older version in its place.
   await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
   await addWords(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
-  const documents = entries.map(({ document: { head, weights } }) =>
-    [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`).join(" "),
+  await indexDocuments(
+    db,
+    ids,
+    entries.map(({ document }) => documentText(document)),
   );
-  await indexDocuments(db, ids, documents);
+}
+
+/** Returns the document as the text of a tsvector. */
+export function documentText({ head, weights }: SearchDocument): string {
+  return [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`).join(" ");
 }
 
 /** @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags */
@@ -37,15 +43,21 @@ async function indexDocuments(db: Db, ids: readonly string[], documents: readonl
   `.execute(db);
 }
 
-/** The postings of the documents in `saved`. The empty word counts them, and has no postings. */
-const newPostings = sql`
-  select lexeme, (number >> 16)::integer as page, 'A' = any(weights) as head, true, count(*),
-    string_agg(int4send(((number & 65535)::integer << 16) | positions[1]), ''::bytea)
-  from saved, unnest(document) as word (lexeme, positions, weights)
-  group by 1, 2, 3
-  union all
-  select '', (number >> 16)::integer as page, false, true, count(*), '' from saved group by page
-`;
+/**
+ * Returns the SQL that makes postings of the documents in `saved`, which has `number` and `document`.
+ * The empty word counts the documents, and has no postings.
+ */
+export function postingsOf(saved: string, { fresh }: { fresh: boolean }): string {
+  return `
+    select lexeme, (number >> 16)::integer as page, 'A' = any(weights) as head, ${fresh}, count(*),
+      string_agg(int4send(((number & 65535)::integer << 16) | positions[1]), ''::bytea)
+    from ${saved}, unnest(document) as word (lexeme, positions, weights)
+    group by 1, 2, 3
+    union all
+    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${saved} group by page`;
+}
+
+const newPostings = sql.raw(postingsOf("saved", { fresh: true }));
 
 export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
   await sql`
