@@ -89,10 +89,14 @@ const districts = ["Dhaka", "Khulna", "Rangpur", "Sylhet", "Cumilla", "Comilla",
 const madeOf = ["mixed", "Cotton", "Jute, cotton lining", "Brass", "Mango wood, enamel paint"];
 
 /** Returns the key of each product by its id. */
+let ids = 0;
+/** The same in each run: ids break ties of the ranking. */
+const nextId = () => `019a0000-0000-7000-8000-${(ids++).toString(16).padStart(12, "0")}`;
+
 async function addGoods(db: Db, place: { shopId: string; categoryId: string }, goods: Goods[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (let start = 0; start < goods.length; start += 2000) {
-    const batch = goods.slice(start, start + 2000).map((product) => ({ ...product, id: crypto.randomUUID() }));
+    const batch = goods.slice(start, start + 2000).map((product) => ({ ...product, id: nextId() }));
     for (const { id, key } of batch) keys.set(id, key);
     await sql`
       insert into products (id, shop_id, title, description, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,

@@ -141,9 +141,18 @@ export async function load(
     duration: seconds,
     ...(amount && { amount }),
     headers,
-    ...(paths && { requests: paths.map((path) => ({ path })) }),
+    ...(paths && { setupClient: startElsewhere(paths, connections) }),
   });
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+}
+
+/** Each client begins at another place of the list: clients that ask the same at the same time measure the cache. */
+function startElsewhere(paths: string[], connections: number): (client: autocannon.Client) => void {
+  let clients = 0;
+  return (client) => {
+    const first = Math.floor((clients++ * paths.length) / connections);
+    client.setRequests([...paths.slice(first), ...paths.slice(0, first)].map((path) => ({ path })));
+  };
 }
 
 /** Ours and the other in turn, three pairs after one that warms up; the ratio is the median of the pairs'. */

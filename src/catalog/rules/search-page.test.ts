@@ -58,11 +58,11 @@ describe("pages of results", () => {
   });
 
   it.each([
-    ["best", [3, 1, 2]],
+    ["best", [3, 2, 1]],
     ["newest", [2, 3, 1]],
     ["price-asc", [1, 2, 3]],
     ["price-desc", [3, 1, 2]],
-  ] as const)("come in the order %s, equals by id", (sort, ids) => {
+  ] as const)("come in the order %s, and of equals the first created first, or with best the last", (sort, ids) => {
     const list = [
       { id: id(1), score: 1, pricePoisha: 100, approvedSecond: 10 },
       { id: id(2), score: 1, pricePoisha: 100, approvedSecond: 30 },

@@ -12,7 +12,7 @@ export interface Sortable extends Ranked {
   approvedSecond: number;
 }
 
-/** The last product of a page: in its order the smaller `key` comes first, and of equals the smaller id. */
+/** The last product of a page. The smaller `key` comes first, and of equal keys the smaller id, or with `best` the greater id: the newer product. */
 export interface SearchPosition {
   sort: SearchSort;
   key: number;
@@ -50,10 +50,11 @@ export function searchPage<T extends Sortable>(products: readonly T[], sort: Sea
 }
 
 function pageBy<T extends Ranked>(products: readonly T[], sort: SearchSort, keyOf: (product: T) => number, { limit, after }: Wanted): SearchPage<T> {
+  const isBefore = (id: string, other: string) => (sort === "best" ? id > other : id < other);
   const left = products
     .map((product) => ({ product, key: keyOf(product) }))
-    .filter(({ key, product }) => !after || key > after.key || (key === after.key && product.id > after.id))
-    .sort((a, b) => a.key - b.key || (a.product.id < b.product.id ? -1 : 1));
+    .filter(({ key, product }) => !after || key > after.key || (key === after.key && isBefore(after.id, product.id)))
+    .sort((a, b) => a.key - b.key || (isBefore(a.product.id, b.product.id) ? -1 : 1));
   const last = left[limit - 1];
   return {
     page: left.slice(0, limit).map(({ product }) => product),

@@ -81,4 +81,10 @@ describe("scores", () => {
     const weights = every.map(({ number }) => documents[number]?.lamp);
     expect(weights).toEqual([149, 148, 147]);
   });
+
+  test("are the greatest numbers where more documents score the same than are wanted", () => {
+    const lamp = [{ ways: [{ terms: ["lamp"], weight: 1 }], products: 9, idf: 1 }];
+    const documents = Array.from({ length: 9 }, () => ({ lamp: 100 }));
+    expect(scoreDocuments(lamp, listsOf(documents), 3).every.map(({ number }) => number)).toEqual([8, 7, 6]);
+  });
 });

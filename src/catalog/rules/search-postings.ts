@@ -149,17 +149,22 @@ class Best {
     this.#scores = new Float64Array(limit);
   }
 
-  /** Numbers come in no order; of equal scores the first that came stay. */
+  /** Of equal scores the greatest numbers stay, whatever the order in which they come. */
   add(number: number, score: number): void {
     this.count++;
     if (this.#size < this.#scores.length) this.#rise(this.#size++, number, score);
-    else if (score > (this.#scores[0] as number)) this.#sink(number, score);
+    else if (this.#isBelow(0, number, score)) this.#sink(number, score);
+  }
+
+  #isBelow(at: number, number: number, score: number): boolean {
+    const difference = (this.#scores[at] as number) - score;
+    return difference < 0 || (difference === 0 && (this.#numbers[at] as number) < number);
   }
 
   #rise(at: number, number: number, score: number): void {
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if ((this.#scores[above] as number) <= score) break;
+      if (this.#isBelow(above, number, score)) break;
       this.#set(at, above);
       at = above;
     }
@@ -172,8 +177,8 @@ class Best {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= this.#size) break;
-      if (below + 1 < this.#size && (this.#scores[below + 1] as number) < (this.#scores[below] as number)) below++;
-      if ((this.#scores[below] as number) >= score) break;
+      if (below + 1 < this.#size && this.#isBelow(below + 1, this.#numbers[below] as number, this.#scores[below] as number)) below++;
+      if (!this.#isBelow(below, number, score)) break;
       this.#set(at, below);
       at = below;
     }
@@ -188,6 +193,6 @@ class Best {
 
   take(): Scored[] {
     const found = Array.from({ length: this.#size }, (_, i) => ({ number: this.#numbers[i] as number, score: this.#scores[i] as number }));
-    return found.sort((a, b) => b.score - a.score || a.number - b.number);
+    return found.sort((a, b) => b.score - a.score || b.number - a.number);
   }
 }

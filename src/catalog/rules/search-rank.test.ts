@@ -39,13 +39,13 @@ describe("the spellings that answer a word", () => {
 });
 
 describe("ranking", () => {
-  test("is the same whatever the order in which products come", () => {
-    const of = (...ids: string[]) => rankProducts(ids.map((id) => ({ id, score: 2 })));
-    expect(of("b", "a", "c")).toEqual(of("c", "b", "a"));
+  test("puts the newest of equally good products first, whatever the order in which they come", () => {
+    const of = (...ids: string[]) => rankProducts(ids.map((id) => ({ id, score: 2 }))).map(({ id }) => id);
+    expect([of("b", "a", "c"), of("c", "b", "a")]).toEqual([[..."cba"], [..."cba"]]);
   });
 
   test("leaves out what hardly matches, after the first ten", () => {
-    const found = Array.from({ length: 14 }, (_, i) => ({ id: String.fromCharCode(97 + i), score: i === 0 ? 100 : i < 12 ? 20 : 10 }));
-    expect(rankProducts(found).map(({ id }) => id)).toEqual([..."abcdefghijkl"]);
+    const found = Array.from({ length: 14 }, (_, i) => ({ id: String.fromCharCode(122 - i), score: i === 0 ? 100 : i < 12 ? 20 : 10 }));
+    expect(rankProducts(found).map(({ id }) => id)).toEqual([..."zyxwvutsrqpo"]);
   });
 });

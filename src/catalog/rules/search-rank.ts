@@ -109,9 +109,9 @@ export const saturated = Float64Array.from({ length: maxWeight + 1 }, (_, weight
 const faintest = 0.15;
 const alwaysShown = 10;
 
-/** The best first, down to what hardly matches. */
+/** Sorts by score, down to what hardly matches. Of equal scores the newest comes first: ids are in the order of creation. */
 export function rankProducts<T extends Ranked>(found: readonly T[]): T[] {
-  const ranked = found.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const ranked = found.toSorted((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
   const worthwhile = (ranked[0]?.score ?? 0) * faintest;
   return ranked.filter(({ score }, place) => place < alwaysShown || score >= worthwhile);
 }

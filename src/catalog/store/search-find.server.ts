@@ -102,6 +102,7 @@ function isOpen({ category, minPoisha, maxPoisha, district, materials }: SearchF
 async function lookAt(db: Db, scored: readonly Scored[], { limit, filters, sort }: Required<Choice>): Promise<Ranked[]> {
   if (scored.length === 0) return [];
   // Each number is looked up by itself, whatever the planner believes of the sizes of the tables.
+  // Without filters the index `products_on_sale` is read alone: it has `id` and `shop_id`.
   const { rows } = await sql<{ found: string | null }>`
     with closed as materialized (select id from shops where closed)
     select string_agg(place || ' ' || id, ',') as found from (
@@ -109,7 +110,7 @@ async function lookAt(db: Db, scored: readonly Scored[], { limit, filters, sort 
       from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as wanted (number, place), lateral (
         select product_id from search_documents where search_documents.number = wanted.number limit 1
       ) as document, lateral (
-        select id, price_poisha, approved_at from products
+        select id ${columns[sort]} from products
         where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${narrowed(filters)} limit 1
       ) as listed
       ${orders[sort]} limit ${limit}
@@ -132,6 +133,13 @@ function narrowed({ category, minPoisha, maxPoisha, district, materials }: Searc
   ];
   return sql.join(conditions, sql` `);
 }
+
+const columns: Record<SearchSort, RawBuilder<unknown>> = {
+  best: sql``,
+  newest: sql`, approved_at`,
+  "price-asc": sql`, price_poisha`,
+  "price-desc": sql`, price_poisha`,
+};
 
 const orders: Record<SearchSort, RawBuilder<unknown>> = {
   best: sql`order by place`,
