@@ -6,12 +6,14 @@ import { countListed, listListed } from "#catalog/store/products.server.ts";
 import { countProductsToReview, listProductsToReview } from "#catalog/store/review.server.ts";
 import { listTiles } from "#catalog/store/shelves.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
+import { findShopSales } from "#orders/store/figures.server.ts";
 import { countAllOrders, listAllOrders } from "#orders/store/reading.server.ts";
 import { countAudit, listAudit } from "#platform/audit.server.ts";
 import { foldCounters } from "#platform/counters.server.ts";
 import { openDb, openPool } from "#platform/database.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { listenTo, rowsReadBy } from "#platform/test-plans.server.ts";
+import { addDays, isoDay } from "#shared/dates.ts";
 import { findShop } from "#shops/store/shops.server.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 
@@ -56,6 +58,7 @@ describe("the work of a query depends on what it shows, and not on how much ther
     ["the number of a category's products [F-2.counts]", 30, () => countListed(pool, { categorySlug: "jute" })],
     ["the districts with their numbers [F-2.regions]", 10, () => countByDistrict(pool)],
     ["the numbers of products and shops [F-2.about]", 250, () => countCatalog(pool)],
+    ["the sales of 90 days [F-2.figures]", 60, () => findShopSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) })],
     // The counters and names of 200 shops: the planner may read all of a table as small as that.
     ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(pool, { limit: 20, offset: 40 })],
     ["a shop [F-2.shops]", 300, () => findShop(db, "shop-7")],

@@ -15,7 +15,12 @@ export type CounterScope =
   | "on_sale_district"
   | "order_status"
   | "role"
-  | "audit_action";
+  | "audit_action"
+  // By day (migration 023), read by `findShopSales`.
+  | "day_orders"
+  | "day_sales"
+  | "day_category_pieces"
+  | "day_category_poisha";
 
 /** Returns the count of each key of a scope; a key that counts nothing may be missing. */
 export async function readCounters(db: Db, scope: CounterScope): Promise<Map<string, number>> {

@@ -16,7 +16,14 @@ export const actualCounts = `
   union all select 'on_sale_district', lower(p.district_of_origin), count(*) ${products} where ${onSale} group by lower(p.district_of_origin)
   union all select 'order_status', status, count(*) from orders group by status
   union all select 'role', role, count(*) from users where deleted_at is null group by role
-  union all select 'audit_action', action, count(*) from audit_log group by action`;
+  union all select 'audit_action', action, count(*) from audit_log group by action
+  union all select 'day_orders', day_of(placed_at) || ' ' || status, count(*) from orders group by 2
+  union all select 'day_sales', day_of(placed_at), sum(items_poisha)::bigint from orders where status <> 'cancelled' group by 2 having sum(items_poisha) <> 0
+  union all select kind, day || ' ' || category_id, case kind when 'day_category_pieces' then pieces else poisha end from (
+    select day_of(o.placed_at) as day, p.category_id, sum(l.quantity)::bigint as pieces, sum(l.price_poisha * l.quantity)::bigint as poisha
+    from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id join products p on p.id = l.product_id
+    where o.status <> 'cancelled' group by 1, 2
+  ) as sold, (values ('day_category_pieces'), ('day_category_poisha')) as kinds (kind)`;
 
 /** Rows that bring every counter to what it should be. One statement sees one moment, so writers need not wait for it. */
 export const countersOff = `

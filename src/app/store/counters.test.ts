@@ -5,7 +5,7 @@ import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { makeAdmin } from "#orders/test-shoppers.server.ts";
+import { makeAdmin, makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { foldCounters, readCounters } from "#platform/counters.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
 import { countersOff, ensureCounted, recount } from "./counters.server.ts";
@@ -149,5 +149,76 @@ describe("counters", () => {
     expect((await readCounters(db, "role")).get("admin")).toBe(admins);
     expect((await readCounters(db, "audit_action")).get("user_suspended")).toBe(1);
     expect(await off()).toEqual([]);
+  });
+
+  /** Sums of a day, e.g. `{ day_sales: 450 }`; zeros are left out. */
+  const sumsOf = async (day: string) => {
+    const { rows } = await pool.query(
+      `select scope || coalesce(' ' || slug, substr(key, 11)) as sum, value::integer from (
+        select scope, key, sum(value) as value from counters where scope like 'day%' and left(key, 10) = $1 group by scope, key
+      ) sums left join categories on id::text = substr(key, 12) where value <> 0 order by 1`,
+      [day],
+    );
+    return Object.fromEntries(rows.map(({ sum, value }) => [sum, value]));
+  };
+  const sale = (category: string, pieces: number, poisha: number) => ({
+    [`day_category_pieces ${category}`]: pieces,
+    [`day_category_poisha ${category}`]: poisha,
+  });
+
+  it("sum what is sold in a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
+    const shopper = await makeShopper(db);
+    const [bag, lamp] = [await goods.add({ pricePoisha: 300 }), await goods.add({ category: "bamboo", pricePoisha: 50 })];
+    const lines = [{ id: bag, quantity: 2 }, { id: lamp }];
+    const id = await orderOf(db, shopper, lines, new Date("2020-02-03T23:30:00+06:00"));
+    const sold = { ...sale("bamboo", 1, 50), ...sale("jute", 2, 600), day_sales: 650 };
+    expect(await sumsOf("2020-02-03")).toEqual({ ...sold, "day_orders pending": 1 });
+    await pool.query("update orders set status = 'delivered' where id = $1", [id]);
+    expect(await sumsOf("2020-02-03")).toEqual({ ...sold, "day_orders delivered": 1 });
+    await pool.query("update orders set status = 'cancelled' where id = $1", [id]);
+    expect(await sumsOf("2020-02-03")).toEqual({ "day_orders cancelled": 1 });
+    expect(await off()).toEqual([]);
+    await pool.query("update orders set status = 'delivered', placed_at = placed_at + interval '1 hour' where id = $1", [id]);
+    expect([await sumsOf("2020-02-03"), await sumsOf("2020-02-04")]).toEqual([{}, { ...sold, "day_orders delivered": 1 }]);
+    expect(await off()).toEqual([]);
+    for (const table of ["idempotency_keys", "order_history", "order_lines"]) await pool.query(`delete from ${table} where order_id = $1`, [id]);
+    await pool.query("delete from orders where id = $1", [id]);
+    expect([await sumsOf("2020-02-04"), await off()]).toEqual([{}, []]);
+  });
+
+  it("move the sales of a product that moves to another category [F-2.counts]", async () => {
+    const product = await goods.add({ pricePoisha: 300 });
+    await orderOf(db, await makeShopper(db), [{ id: product, quantity: 2 }], new Date("2020-03-03T12:00:00Z"));
+    await pool.query("update products set category_id = $2 where id = $1", [product, goods.categories.bamboo]);
+    expect(await sumsOf("2020-03-03")).toEqual({ ...sale("bamboo", 2, 600), day_sales: 600, "day_orders pending": 1 });
+    expect(await off()).toEqual([]);
+  });
+
+  it("stay right when an order is cancelled while its product moves to another category [F-2.counts]", async () => {
+    const [cancelling, moving] = [await pool.connect(), await pool.connect()];
+    try {
+      for (const [first, second] of [
+        [cancelling, moving],
+        [moving, cancelling],
+      ] as const) {
+        const product = await goods.add({ pricePoisha: 300 });
+        const order = await orderOf(db, await makeShopper(db), [{ id: product }], new Date("2020-04-03T12:00:00Z"));
+        const work = (client: typeof first) =>
+          client === cancelling
+            ? client.query("update orders set status = 'cancelled' where id = $1", [order])
+            : client.query("update products set category_id = $2 where id = $1", [product, goods.categories.bamboo]);
+        await first.query("begin");
+        await work(first);
+        const waiting = work(second);
+        await untilOneWaits();
+        await first.query("commit");
+        await waiting;
+        expect(await off()).toEqual([]);
+      }
+      expect(await sumsOf("2020-04-03")).toEqual({ "day_orders cancelled": 2 });
+    } finally {
+      cancelling.release();
+      moving.release();
+    }
   });
 });
