@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /**
  * Counters of orders and sales by day in Dhaka, which the figures of the admin's home read instead of the orders of the span:
  * `day_orders` by day and status; `day_sales`, `day_category_pieces` and `day_category_poisha` without cancelled orders, the last two by category.
- * A key begins with the day. Orders from before this migration are counted at the next start, together with all other counters.
+ * A key begins with the day. `shop_orders` counts the orders with lines of a shop, by shop and status. Orders from before this migration are counted at the next start, together with all other counters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -30,6 +30,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         order by id for no key update;
         insert into counters (scope, key, value) select * from sums_of_lines(old, -1) union all select * from sums_of_lines(new, 1);
       end if;
+      if tg_op = 'UPDATE' and old.status <> new.status then
+        insert into counters (scope, key, value)
+        select 'shop_orders', shop_id || ' ' || status, by from (
+          select distinct shop_id from order_lines where user_id = new.user_id and order_id = new.id
+        ) as shop, (values (old.status, -1), (new.status, 1)) as moved (status, by);
+      end if;
       if tg_op <> 'INSERT' then insert into counters (scope, key, value) select * from sums_of_order(old, -1); end if;
       if tg_op <> 'DELETE' then insert into counters (scope, key, value) select * from sums_of_order(new, 1); end if;
       return null;
@@ -47,6 +53,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (values ('day_category_pieces'), ('day_category_poisha')) as kinds (kind)
       where o.status <> 'cancelled'
       group by kind, day_of(o.placed_at), p.category_id;
+
+      -- The order counts once for a shop, whatever the number of its lines and of the statements that write them.
+      insert into counters (scope, key, value)
+      select 'shop_orders', c.shop_id || ' ' || o.status, case tg_op when 'INSERT' then count(*) else -count(*) end
+      from (select distinct user_id, order_id, shop_id from changed) c join orders o on o.user_id = c.user_id and o.id = c.order_id
+      where not exists (
+        select from order_lines l where l.user_id = c.user_id and l.order_id = c.order_id and l.shop_id = c.shop_id
+          and not exists (select from changed n where n.user_id = l.user_id and n.order_id = l.order_id and n.position = l.position)
+      )
+      group by c.shop_id, o.status;
       return null;
     end $$;
     create trigger order_lines_summed_first after insert on order_lines referencing new table as changed for each statement execute function sum_lines();

@@ -52,12 +52,6 @@ export function walkingIndexes<T>(db: Db, work: (trx: Db) => Promise<T>): Promis
   return planned(db, { enable_seqscan: "off", enable_bitmapscan: "off", enable_sort: "off", ...joins }, work);
 }
 
-/** Counts these rows; for few, or for what an index alone answers. */
-export async function countRows(db: Db, rows: Expression<unknown>): Promise<number> {
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db);
-  return counted[0]?.total ?? 0;
-}
-
 /** Counts these rows, up to one more than `matchesMaximum`. */
 export async function countMatches(db: Db, rows: Expression<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`

@@ -20,7 +20,9 @@ export type CounterScope =
   | "day_orders"
   | "day_sales"
   | "day_category_pieces"
-  | "day_category_poisha";
+  | "day_category_poisha"
+  // Of a shop, by status (migration 023), read by `countOrdersOfShop`.
+  | "shop_orders";
 
 /** Returns the count of each key of a scope; a key that counts nothing may be missing. */
 export async function readCounters(db: Db, scope: CounterScope): Promise<Map<string, number>> {

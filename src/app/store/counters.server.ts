@@ -23,7 +23,9 @@ export const actualCounts = `
     select day_of(o.placed_at) as day, p.category_id, sum(l.quantity)::bigint as pieces, sum(l.price_poisha * l.quantity)::bigint as poisha
     from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id join products p on p.id = l.product_id
     where o.status <> 'cancelled' group by 1, 2
-  ) as sold, (values ('day_category_pieces'), ('day_category_poisha')) as kinds (kind)`;
+  ) as sold, (values ('day_category_pieces'), ('day_category_poisha')) as kinds (kind)
+  union all select 'shop_orders', l.shop_id || ' ' || o.status, count(distinct o.id)
+    from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id group by l.shop_id, o.status`;
 
 /** Rows that bring every counter to what it should be. One statement sees one moment, so writers need not wait for it. */
 export const countersOff = `

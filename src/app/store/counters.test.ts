@@ -5,6 +5,7 @@ import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { countSales } from "#orders/store/sales.server.ts";
 import { makeAdmin, makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { foldCounters, readCounters } from "#platform/counters.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
@@ -184,6 +185,25 @@ describe("counters", () => {
     for (const table of ["idempotency_keys", "order_history", "order_lines"]) await pool.query(`delete from ${table} where order_id = $1`, [id]);
     await pool.query("delete from orders where id = $1", [id]);
     expect([await sumsOf("2020-02-04"), await off()]).toEqual([{}, []]);
+  });
+
+  it("count an order once for each shop, whatever the number of its lines and of the statements that write them [F-2.counts]", async () => {
+    const other = await openGoods(db);
+    const [bag, cap, lamp] = [await goods.add(), await goods.add(), await other.add()];
+    const counts = async () => ({ own: await countSales(db, owner, {}), others: await countSales(db, other.ownerId, {}) });
+    const before = await counts();
+    const id = await orderOf(db, await makeShopper(db), [{ id: bag }, { id: cap }, { id: lamp }]);
+    const placed = await counts();
+    expect([placed.own.pending - before.own.pending, placed.others.pending]).toEqual([1, 1]);
+    await pool.query("update orders set status = 'delivered' where id = $1", [id]);
+    const delivered = await counts();
+    expect([delivered.own.pending - before.own.pending, delivered.own.delivered - before.own.delivered, delivered.others.delivered]).toEqual([0, 1, 1]);
+    const position = (at: number) => pool.query("delete from order_lines where order_id = $1 and position = $2", [id, at]);
+    await position(1);
+    expect([(await counts()).own, await off()]).toEqual([delivered.own, []]);
+    await position(0);
+    await position(2);
+    expect([(await counts()).own, (await counts()).others.delivered, await off()]).toEqual([before.own, 0, []]);
   });
 
   it("move the sales of a product that moves to another category [F-2.counts]", async () => {

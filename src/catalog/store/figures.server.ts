@@ -37,11 +37,12 @@ export interface OwnShelf {
  */
 export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named, choices }: Record<"lowStock" | "named" | "choices", number>): Promise<OwnShelf> {
   const lowChoices = sql`product_variations v where v.product_id = found.id and not v.withdrawn and v.quantity <= ${lowStock}`;
-  const columns = sql`id, title, title_bn as "titleBn", images[1] as image`;
+  const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
   // The lowest is asked for by an aggregate: of an EXISTS the planner may make a hash of all variations of all shops.
   const { rows } = await sql<OwnShelf>`
     with own as (
-      select p.*, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
+      -- Few columns: of a large shop all that is selected here is written to disk.
+      select p.id, p.status, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
         select min(v.quantity) from product_variations v where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
       )) end as lowest
       from products p where p.shop_id = (select id from shops where owner_id = ${ownerId})
@@ -52,10 +53,13 @@ export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named, c
         select found.*, (select count(*) from ${lowChoices}) as "lowCount", (
           select coalesce(json_agg(one), '[]') from (select v.chosen, v.quantity from ${lowChoices} order by v.quantity, v.position limit ${choices}) one
         ) as "lowChoices"
-        from (select ${columns}, quantity, options from own where lowest <= ${lowStock} order by lowest, quantity, title, id limit ${named}) found
+        from (
+          select ${columns}, p.quantity, p.options from own join products p using (id)
+          where lowest <= ${lowStock} order by lowest, p.quantity, p.title, p.id limit ${named}
+        ) found
       ) told) as low_products,
       (select coalesce(json_agg(found), '[]') from (
-        select ${columns}, feedback from own where status = 'denied' order by updated_at desc, id limit ${named}
+        select ${columns}, p.feedback from own join products p using (id) where own.status = 'denied' order by p.updated_at desc, p.id limit ${named}
       ) found) as denied_products
     from own
   `.execute(db);

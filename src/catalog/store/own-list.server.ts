@@ -37,10 +37,11 @@ export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, s
   const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
-  const all = sql`from products p ${sql.raw(recordJoins)} where s.owner_id = ${ownerId} and ${sql.raw(kept[status])} ${named}`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
+  // Known before the products are read, the shop leads to the index of their order.
+  const own = sql`where p.shop_id = (select id from shops where owner_id = ${ownerId}) and ${sql.raw(kept[status])} ${named}`;
+  const counted = await sql<{ total: number }>`select count(*) as total from products p ${own}`.execute(db);
   const { rows } = await sql<ProductRecord & { place: string }>`
-    select ${sql.raw(recordColumns)}, ${order.place} as place ${all} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
+    select ${sql.raw(recordColumns)}, ${order.place} as place from products p ${sql.raw(recordJoins)} ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
   `.execute(db);
   return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
 }

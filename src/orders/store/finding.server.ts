@@ -52,6 +52,20 @@ export async function countByStatus(orders: Orders): Promise<StatusCounts> {
   return { ...noOrders(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 
+/** Returns how many orders with goods of this vendor's there are of each status. */
+export async function countOrdersOfShop(db: Db, ownerId: string): Promise<StatusCounts> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select status, (select sum(value)::bigint from counters where scope = 'shop_orders' and key = s.id || ' ' || status) as count
+    from shops s, unnest(${[...orderStatuses]}::text[]) as status where s.owner_id = ${ownerId}
+  `.execute(db);
+  return { ...noOrders(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count ?? 0])) };
+}
+
+/** Returns how many orders there are of this status, or of all. */
+export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): number {
+  return status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
+}
+
 /**
  * Their order and where the page begins: the cursor is the last order seen, so what is placed meanwhile neither repeats nor hides one.
  * @param total of an order, by which it is sorted
@@ -87,7 +101,7 @@ export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders:
     });
   }
   const counts = await countEveryOrder(db, {});
-  return { total: status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0), found: await page(everyOrder(db, wanted)) };
+  return { total: totalOf(counts, status), found: await page(everyOrder(db, wanted)) };
 }
 
 /** How many orders there are of each status; with words, of the first `matchesMaximum` matches. */

@@ -1,12 +1,22 @@
 /** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
 import { type RawBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { countMatches, countRows, matchesMaximum, walkingIndexes } from "#platform/bounded-search.server.ts";
+import { countMatches, matchesMaximum, walkingIndexes } from "#platform/bounded-search.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import type { StatusCounts, VendorOrder } from "../contract.ts";
-import { countByStatus, countOrders, type Orders, type OrdersAsked, type OrdersWanted, pageOf, wantedOrders } from "./finding.server.ts";
+import {
+  countByStatus,
+  countOrders,
+  countOrdersOfShop,
+  type Orders,
+  type OrdersAsked,
+  type OrdersWanted,
+  pageOf,
+  totalOf,
+  wantedOrders,
+} from "./finding.server.ts";
 import { wireLine } from "./reading.server.ts";
 
 export interface SalesAsked extends OrdersAsked {
@@ -52,6 +62,7 @@ export async function listSales(db: Db, ownerId: string, { ids, ...asked }: Sale
 }
 
 export function countSales(db: Db, ownerId: string, wanted: OrdersWanted): Promise<StatusCounts> {
+  if (!wanted.q && !wanted.status) return countOrdersOfShop(db, ownerId);
   return countByStatus(salesOf(db, ownerId, wanted));
 }
 
@@ -65,7 +76,7 @@ async function findSales<T>(
   const ofShop = (of: Db) => of.selectFrom("orderLines as l").where("l.shopId", "=", of.selectFrom("shops").select("id").where("ownerId", "=", ownerId));
   const isPlain = !ids && !wanted.q && !wanted.status && sort !== "total";
   if (isPlain && (await countMatches(db, ofShop(db).select("l.orderId"))) > matchesMaximum) {
-    const total = await countRows(db, ofShop(db).select("l.orderId").distinct());
+    const total = totalOf(await countOrdersOfShop(db, ownerId), undefined);
     const found = await walkingIndexes(db, (trx) =>
       page(
         trx
@@ -76,6 +87,7 @@ async function findSales<T>(
     return { total, found };
   }
   const orders = salesOf(db, ownerId, wanted);
+  if (!ids && !wanted.q) return { total: totalOf(await countOrdersOfShop(db, ownerId), wanted.status), found: await page(orders) };
   return { total: await countOrders(ids ? orders.where("id", "in", [...ids]) : orders), found: await page(orders) };
 }
 
