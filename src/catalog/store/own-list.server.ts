@@ -37,11 +37,15 @@ export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, s
   const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
-  // Known before the products are read, the shop leads to the index of their order.
-  const own = sql`where p.shop_id = (select id from shops where owner_id = ${ownerId}) and ${sql.raw(kept[status])} ${named}`;
-  const counted = await sql<{ total: number }>`select count(*) as total from products p ${own}`.execute(db);
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  if (!shop) return { records: [], total: 0, nextCursor: undefined };
+  // With the shop's id the planner knows how many products it has, and walks the index of their order where they are many.
+  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRecord & { place: string }>`
-    select ${sql.raw(recordColumns)}, ${order.place} as place from products p ${sql.raw(recordJoins)} ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
+    select ${sql.raw(recordColumns)}, ${order.place} as place
+    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
+    order by ${order.orderBy}
   `.execute(db);
   return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
 }
