@@ -13,7 +13,7 @@ import { named } from "#platform/named-statements.server.ts";
 import { readQuery } from "./search-words.server.ts";
 
 /** As many products as one search ranks; what matches beyond that is left out. */
-export const maxCandidates = 400;
+export const maxCandidates = 240;
 
 /** As many of the best matches are looked at, whether they are on sale and pass the filters. This bounds the work of a search. */
 export const maxLookedAt = 4_000;
@@ -84,7 +84,7 @@ interface Choice {
 }
 
 /** Reads so many first, and more only if too few of them are on sale. */
-const firstLook = 500;
+const firstLook = 300;
 
 /** Those of `scored` that are on sale and pass the filters, at most `limit`. */
 export async function listOnSale(db: Db, scored: readonly Scored[], { limit, filters = { materials: [] }, sort = "best" }: Choice): Promise<Ranked[]> {
