@@ -48,25 +48,46 @@ try {
       }
     },
   );
+  const checkout = await inTurn(
+    async () => {
+      await fillCarts(pool, buyers, products);
+      await emptyCarts(pool);
+      return everybody(buyers, (buyer, lines) => checkoutOverHttp(agent, shop.port, buyer, lines), 1);
+    },
+    async () => {
+      await fillCarts(pool, buyers, products);
+      await emptyCarts(pool);
+      const connections = await Promise.all(buyers.map(() => pool.connect()));
+      try {
+        return await everybody(buyers, (buyer, lines) => checkoutBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines), 1);
+      } finally {
+        for (const connection of connections) connection.release();
+      }
+    },
+  );
   const told = ({ perSecond, p50, p99 }: Load) => `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
   process.stdout.write(
     `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(ours)}\n  bare pg: ${told(other)}\n`,
   );
+  process.stdout.write(
+    `whole checkouts (add to cart, place the order), ${clients} clients: ${checkout.ratio.toFixed(2)} of bare pg (${checkout.ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(checkout.ours)}\n  bare pg: ${told(checkout.other)}\n`,
+  );
   await pool.end();
   agent.destroy();
+  if (checkout.ours.errors + checkout.other.errors > 0) throw new Error(`${checkout.ours.errors} and ${checkout.other.errors} checkouts were refused`);
   if (ours.errors + other.errors > 0) throw new Error(`${ours.errors} and ${other.errors} orders were refused`);
 } finally {
   await shop.stop();
 }
 
-async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>): Promise<Load> {
+async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>, articles = 2): Promise<Load> {
   const times: number[] = [];
   let errors = 0;
   const began = performance.now();
   await Promise.all(
     buyers.map(async (buyer) => {
       while (buyer.entries.length > 0) {
-        const lines = buyer.entries.splice(0, 2);
+        const lines = buyer.entries.splice(0, articles);
         const asked = performance.now();
         if (!(await order(buyer, lines))) errors++;
         times.push(performance.now() - asked);
@@ -78,8 +99,19 @@ async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: 
   return { perSecond, p50: times[Math.floor(times.length / 2)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, errors };
 }
 
-function orderOverHttp(agent: Agent, port: number, { token }: Buyer, lines: Buyer["entries"]): Promise<boolean> {
-  const body = JSON.stringify({ products: lines.map(({ id }) => ({ _id: id, quantity: 1, price: pricePoisha / 100 })) });
+async function orderOverHttp(agent: Agent, port: number, buyer: Buyer, lines: Buyer["entries"]): Promise<boolean> {
+  const order = { products: lines.map(({ id }) => ({ _id: id, quantity: 1, price: pricePoisha / 100 })) };
+  return (await post(agent, port, buyer, "/api/users/checkout/orders", order)).status === 201;
+}
+
+async function checkoutOverHttp(agent: Agent, port: number, buyer: Buyer, [line]: Buyer["entries"]): Promise<boolean> {
+  const wanted = { email: buyer.email, selectedClassId: line?.productId, quantity: 1 };
+  const { text } = await post(agent, port, buyer, "/api/users/user/favourites", wanted);
+  return orderOverHttp(agent, port, buyer, [{ id: JSON.parse(text).insertedId, productId: line?.productId ?? "" }]);
+}
+
+function post(agent: Agent, port: number, { token }: Buyer, path: string, what: object): Promise<{ status: number | undefined; text: string }> {
+  const body = JSON.stringify(what);
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
@@ -87,11 +119,38 @@ function orderOverHttp(agent: Agent, port: number, { token }: Buyer, lines: Buye
     "idempotency-key": randomUUID(),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, host: "127.0.0.1", port, method: "POST", path: "/api/users/checkout/orders", headers }, (answer) => {
-      answer.resume().on("end", () => resolve(answer.statusCode === 201));
+    const asked = request({ agent, host: "127.0.0.1", port, method: "POST", path, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, text }));
     });
     asked.on("error", reject).end(body);
   });
+}
+
+/** What `addToCart` says to the database, and then what `placeOrder` does. */
+async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entries"]): Promise<boolean> {
+  const { rows } = await db.query(
+    `with thing as (
+       select p.id, v.id as variation_id, least(coalesce(v.quantity, p.quantity), 10) as most
+       from (select null::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+       where p.id = $3 and p.status = 'approved' and not p.shelved and p.shop_id not in (select id from shops where closed)
+         and (case when p.options = '{}' then c.variation_id is null else v.id is not null and not v.withdrawn end) and coalesce(v.quantity, p.quantity) > 0
+     )
+     insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
+     select $1::uuid, $2::uuid, id, variation_id, least(1, most), $4::timestamptz from thing
+     where (select count(*) from cart_entries where user_id = $2 and (product_id <> $3 or variation_id is not null)) < 100
+     on conflict (user_id, product_id, variation_id) do update set quantity = least(entry.quantity + 1, (select most from thing)) returning id`,
+    [randomUUID(), buyer.id, line?.productId, new Date()],
+  );
+  return orderBare(db, buyer, [{ id: rows[0].id, productId: line?.productId ?? "" }]);
+}
+
+/** What the buyers want stays in their lists. */
+async function emptyCarts(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from cart_entries");
 }
 
 /** What `placeOrder` says to the database, said without it. */
@@ -149,14 +208,14 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
       column("title_bn"),
       column("image"),
       column("price_poisha"),
-      [1, 1],
+      products.map(() => 1),
       now,
     ],
   );
   const productIds = products.map((product) => product.id);
   await db.query(
     "update products p set quantity = p.quantity - line.quantity from unnest($1::uuid[], $2::integer[]) as line (product_id, quantity) where p.id = line.product_id and p.quantity >= line.quantity",
-    [productIds, [1, 1]],
+    [productIds, products.map(() => 1)],
   );
   await db.query("delete from cart_entries where user_id = $1 and id = any($2::uuid[])", [userId, ids]);
   await db.query(
@@ -175,7 +234,7 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   );
   await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} list:stock mails`]);
   await db.query("commit");
-  return products.length === 2;
+  return products.length === lines.length;
 }
 
 async function makeProducts(pool: pg.Pool): Promise<string[]> {

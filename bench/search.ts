@@ -1,14 +1,16 @@
 /**
  * How good and how fast the search is, on the data of MEASURE_DATA, in a database of its own:
- *   node bench/search.ts [--verbose] [--quick]
- * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products.
+ *   node bench/search.ts [--verbose] [--quick] [--quality]
+ * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality measures no times.
+ * Over HTTP it asks the built shop (`node start.ts build`), which has the same database. It keeps no answer here: `limitValue` differs each time.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import type pg from "pg";
 import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#catalog/rules/search-text.ts";
 import type { SearchWish } from "#catalog/rules/search-wish.ts";
@@ -16,12 +18,10 @@ import { findCards } from "#catalog/store/find-cards.server.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
 import { searchProducts } from "#catalog/store/search-find.server.ts";
 import { listSuggestions } from "#catalog/store/suggestions.server.ts";
-import { type Db, openDb, openPool } from "#platform/database.server.ts";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startTestCluster } from "#platform/test-postgres.server.ts";
-import * as marketplace from "../migrations/001-marketplace.ts";
-import * as search from "../migrations/002-search.ts";
-import * as shoppers from "../migrations/003-shoppers.ts";
+import { load, startShop, withoutDemo } from "./serve.ts";
 
 interface Goods {
   key: string;
@@ -36,10 +36,16 @@ interface Goods {
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.env.MEASURE_DATA ?? join(project, "../shared/data");
 const verbose = process.argv.includes("--verbose");
+const qualityOnly = process.argv.includes("--quality");
 
 async function readData(name: string): Promise<string> {
   const bytes = await readFile(join(folder, name));
   return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString().trim();
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(join(project, "migrations"))).filter((name) => name.endsWith(".ts")).sort();
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name.slice(0, -3), await import(join(project, "migrations", name))])));
 }
 
 async function readGoods(): Promise<Goods[]> {
@@ -205,6 +211,34 @@ function varied(goods: Goods[], copies: number): Goods[] {
   ).flat();
 }
 
+/** The first questions after a start, one client, sixteen clients; each question another, as far as there are so many. */
+async function measureHttp(connection: DatabaseConnection, goods: Goods[], products: number): Promise<void> {
+  const { user, password = "", host = "", port, database } = connection;
+  const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const asked = latencyQueries([...(await readJudgements()).keys()], goods);
+  const pathOf = (text: string, limit: number) => `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
+  const shop = await startShop(undefined, { ...withoutDemo, DATABASE_URL: address });
+  try {
+    const cold: number[] = [];
+    for (const text of asked.slice(0, 40)) {
+      const start = performance.now();
+      await (await fetch(shop.origin + pathOf(text, 40))).arrayBuffer();
+      cold.push(performance.now() - start);
+    }
+    cold.sort((a, b) => a - b);
+    console.log(`HTTP at ${products} products, the first 40 questions after a start: p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`);
+    for (const connections of [1, 16]) {
+      const paths = Array.from({ length: 20 }, (_, round) => asked.map((text) => pathOf(text, 40 - round))).flat();
+      const { perSecond, p50, p99, errors } = await load(shop.origin, { connections, seconds: 15, paths });
+      console.log(
+        `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
+      );
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
@@ -218,7 +252,7 @@ async function run(): Promise<void> {
   const pool = openPool({ ...cluster.connection }, () => {});
   try {
     const db = openDb(pool);
-    await migrate(db, { "001-marketplace": marketplace, "002-search": search, "003-shoppers": shoppers });
+    await migrate(db, await readMigrations());
     const place = await makeShop(db);
     const words = [...new Set((await readSpellings()).map(({ word }) => word))];
     const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage", price: 1_000 }));
@@ -226,22 +260,26 @@ async function run(): Promise<void> {
     const wordKeys = await addGoods(db, place, titled);
     await refresh(db);
     await measureSpellings(db, `among ${words.length} products`, wordKeys);
-    await sql`truncate product_search, search_terms`.execute(db);
+    await sql`truncate search_documents, search_postings, search_word_changes, search_words`.execute(db);
 
     const keys = await timed(`storing ${goods.length} products`, () => addGoods(db, place, goods));
     await timed("counting terms", () => refresh(db));
     await measureRanking(db, keys);
-    await measureLatency(db, pool, goods, goods.length);
+    if (!qualityOnly) {
+      await measureLatency(db, pool, goods, goods.length);
+      await measureHttp(cluster.connection, goods, goods.length);
+    }
 
     const mixedKeys = await addGoods(db, place, titled);
     await refresh(db);
     await measureSpellings(db, `among ${goods.length + words.length} products`, mixedKeys);
 
-    if (process.argv.includes("--quick")) return;
+    if (qualityOnly || process.argv.includes("--quick")) return;
     const more = varied(goods, 4);
     await timed(`storing ${more.length} products more`, () => addGoods(db, place, more));
     await timed("counting terms", () => refresh(db));
     await measureLatency(db, pool, goods, goods.length + words.length + more.length);
+    await measureHttp(cluster.connection, goods, goods.length + words.length + more.length);
   } finally {
     await pool.end();
     await cluster.stop();
@@ -250,7 +288,7 @@ async function run(): Promise<void> {
 
 async function refresh(db: Db): Promise<void> {
   await refreshSearchTerms(db);
-  await sql`analyze product_search, search_terms, products`.execute(db);
+  await sql`analyze search_documents, search_postings, search_words, products`.execute(db);
 }
 
 const there = await readFile(join(folder, "search-dev-queries.csv")).then(

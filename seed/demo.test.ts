@@ -55,6 +55,11 @@ describe("the demo", () => {
     expect(await count("products")).toBe(before);
   });
 
+  it("gives the planner the statistics of what it has filled [F-2.analyze]", async () => {
+    const { rows } = await shop.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
+    expect(rows).toEqual([]);
+  });
+
   it("has the eleven categories of the specification, in their order, with their sub-categories", async () => {
     const categories = await db.selectFrom("categories").select(["slug", "name"]).orderBy("position").execute();
     expect(categories.map(({ slug }) => slug)).toEqual(categorySlugs);

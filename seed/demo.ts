@@ -13,6 +13,7 @@ import { deliveryFeePoisha } from "#orders/contract/limits.ts";
 import { orderNumber } from "#orders/rules.ts";
 import { insertOrder } from "#orders/store/placing.server.ts";
 import { saveStatus } from "#orders/store/status.server.ts";
+import { analyze } from "#platform/analyze.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Db, Trx } from "#platform/database.server.ts";
@@ -67,6 +68,7 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
   });
   if (!seeded) return false;
   await refreshSearchTerms(db);
+  await analyze(db);
   log.info({ seconds: Math.round(performance.now() - began) / 1000, products: goods.products.length, pictures: pictures.size }, "the demo shop is filled");
   return true;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditFileMaximum } from "#accounts/contract/limits.ts";
 import { AuditQuery, AuditRecord, tableDefault } from "#accounts/contract/people.ts";
-import { findIdByEmail, idsOfPeople, listNames } from "#accounts/store/people.server.ts";
+import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listEntryTitles } from "#catalog/store/shelves.server.ts";
 import { listNumbers } from "#orders/store/reading.server.ts";
@@ -22,7 +22,7 @@ export const auditCall = call({
   answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
   async run(at, { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply }) {
     const [actorId, subjectId] = [await idOf(at.db, actor), await idOf(at.db, subject)];
-    const asked = { ...query, ...(q && { actors: idsOfPeople(at.db, q) }), ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
+    const asked = { ...query, ...(q && { actors: await listIdsOfPeople(at.db, q) }), ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
     if (format === "csv") {
       const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { masterKey } from "#media/actions/renditions.server.ts";
+import { analyze } from "#platform/analyze.server.ts";
 import type { At } from "#platform/call.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { inTransaction, type Trx } from "#platform/database.server.ts";
@@ -132,6 +133,7 @@ export async function restore({ pool, db, objects }: Place, file: string): Promi
     pictures++;
   }
   const rows = await inTransaction(db, (trx) => restoreRows(trx, file, migrations));
+  await analyze(db);
   return { rows, pictures };
 }
 

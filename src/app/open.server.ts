@@ -23,6 +23,7 @@ import type { Services } from "./http.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { queueWorkers, regularJobs } from "./regular-jobs.server.ts";
 import { signingSecrets } from "./secret.server.ts";
+import { ensureCounted } from "./store/counters.server.ts";
 
 const migrations = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
 
@@ -173,6 +174,7 @@ async function openOn(
   };
   const demoAccounts = await hasDemoAccounts(db);
   await ensureCategories(db);
+  await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
   const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;

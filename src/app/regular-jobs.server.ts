@@ -5,17 +5,19 @@ import { removeExpired } from "#accounts/store/expired.server.ts";
 import { removeOldLinks } from "#accounts/store/mailed-links.server.ts";
 import { renamedKindWorker } from "#catalog/actions/renamed-kind.server.ts";
 import { removeOldProductKeys } from "#catalog/store/own-products.server.ts";
-import { refreshSearchTerms } from "#catalog/store/search.server.ts";
+import { compactSearchIndex, refreshSearchTerms } from "#catalog/store/search.server.ts";
 import { confirmDays } from "#newsletter/contract/limits.ts";
 import { removeUnconfirmed } from "#newsletter/store.server.ts";
 import { writeDigest } from "#orders/actions/digest.server.ts";
 import { removeOldKeys } from "#orders/store/placing.server.ts";
 import type { At } from "#platform/call.server.ts";
+import { foldCounters } from "#platform/counters.server.ts";
 import type { JobWorker, RegularJob } from "#platform/jobs.server.ts";
 import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platform/mail-delivery.server.ts";
 import { removeOldCounts } from "#platform/rate-limit.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { belongings } from "./belongings.server.ts";
+import { recount } from "./store/counters.server.ts";
 import { sweepPictures } from "./unshown-pictures.server.ts";
 
 const keyHours = 24;
@@ -26,7 +28,8 @@ const expiredLinks = (now: Date) => ({ accounts: addDays(now, -verifyLinkHours /
 /** What the shop does by itself. */
 export function regularJobs(at: At, mailServer: MailServer): RegularJob[] {
   return [
-    { name: "refresh-search-terms", cron: "*/10 * * * *", run: () => refreshSearchTerms(at.db) },
+    { name: "refresh-search-terms", cron: "* * * * *", run: () => refreshSearchTerms(at.db) },
+    { name: "compact-search-index", cron: "27 * * * *", run: () => compactSearchIndex(at.db) },
     { name: "remove-old-idempotency-keys", cron: "17 * * * *", run: () => removeOldKeys(at.db, keysBefore(at)) },
     { name: "remove-old-product-keys", cron: "19 * * * *", run: () => removeOldProductKeys(at.db, keysBefore(at)) },
     { name: "mail-new-accounts", cron: "* * * * *", run: () => mailUnmailed(at) },
@@ -39,6 +42,8 @@ export function regularJobs(at: At, mailServer: MailServer): RegularJob[] {
     { name: "remove-old-mails", cron: "27 3 * * *", run: () => removeOldMails(at.db, at.now()) },
     { name: "remove-unconfirmed-subscriptions", cron: "47 3 * * *", run: () => removeUnconfirmed(at.db, at.now()) },
     { name: "sweep-pictures", cron: "11 * * * *", run: () => sweepPictures(at) },
+    { name: "fold-counters", cron: "* * * * *", run: () => foldCounters(at.db) },
+    { name: "recount", cron: "13 22 * * *", run: () => recount(at.db) },
     { name: "remove-old-rate-counts", cron: "37 * * * *", run: () => removeOldCounts(at.db, at.now()) },
   ];
 }

@@ -308,8 +308,32 @@ describe("the records of a shop", () => {
     ],
     [
       "a product on sale that no search finds",
-      () => [`delete from product_search where product_id = '${boxed}'`],
+      () => [`delete from search_documents where product_id = '${boxed}'`],
       () => [/^Product .* does not find it by that name\.$/],
+    ],
+    [
+      "a product on sale that is not in the search index",
+      () => [`delete from search_documents where product_id = '${bag}'`],
+      () => [`Product ${bag} is approved, but it is not in the search index.`],
+    ],
+    [
+      "a word of a product that the search index has lost",
+      () => [
+        `delete from search_postings p using search_documents d
+           where d.product_id = '${bag}' and p.word = 'thing' and p.page = d.number >> 16
+             and get_byte(p.postings, 0) * 256 + get_byte(p.postings, 1) = d.number & 65535`,
+      ],
+      () => [/^Product .*: its search document has \d+ words, but the search index has \d+ of them, or other weights\.$/],
+    ],
+    [
+      "a word whose products are miscounted",
+      () => ["insert into search_word_changes values ('{thing}', '{3}')"],
+      () => [/^The word “thing” counts as being in \d+ products, but it is in \d+\.$/],
+    ],
+    [
+      "a counter that is off [F-2.counts]",
+      () => ["insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)"],
+      () => ["The counter order_status of “delivered” is 2, but there are 1.", /^The counter role of “admin” is \d+, but there are \d+\.$/],
     ],
     [
       "a second address of a person",

@@ -232,6 +232,7 @@ describe("orders that wait", () => {
     const small = await testApp({ RATE_LIMIT_FACTOR: "0.2" });
     const goods = await openGoods(small.db);
     const buyer = await small.signUp();
+    await small.db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
     await small.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
     const statuses = [];
     for (let count = 0; count < 5; count++) {

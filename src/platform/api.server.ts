@@ -139,7 +139,7 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
     onRequest: (request, reply, done) => {
       // Before the token is looked up: under overload most requests end here, and must cost next to nothing.
       // A response from the cache is no work; the handler knows whether it is one.
-      if (!stated.cached || request.headers.authorization !== undefined) admission.check(work);
+      if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined)) admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
@@ -187,6 +187,8 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
         reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
       const run = () => stated.run(at, input as never);
+      // It receives its body itself, which takes minutes on a slow line, and bounds what it holds: it must not keep a place for so long.
+      if (stated.ownBody) return run();
       if (!cached || request.headers.authorization !== undefined) return admission.run(work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);

@@ -377,6 +377,13 @@ export interface DigestsTable {
   writtenAt: Time;
 }
 
+/** Kept by the database (migration 017); read by `readCounters`. */
+export interface CountersTable {
+  scope: string;
+  key: string;
+  value: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -405,4 +412,5 @@ export interface Tables {
   shopFollows: ShopFollowsTable;
   auditLog: AuditLogTable;
   digests: DigestsTable;
+  counters: CountersTable;
 }

@@ -1,7 +1,10 @@
 /** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { countMatches, hasTrigram, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
+import { readCounters } from "#platform/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
 import { inOrder, type ListKey } from "#platform/list-order.server.ts";
+import type { Tables } from "#platform/tables.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { AccountSort } from "../contract/limits.ts";
 import type { Role } from "../contract.ts";
@@ -46,21 +49,39 @@ export async function listAccounts(
   const name = sort.replace("-", "") as keyof typeof keys;
   // The newest come first.
   const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "id" }, cursor);
-  let matching = db.selectFrom("users").where("deletedAt", "is", null);
-  if (role) matching = matching.where("role", "=", role);
-  if (q) {
-    const part = `%${escapeLike(q.normalize("NFC"))}%`;
-    matching = matching.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
-  }
-  const { total } = await matching.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const rows = await matching
-    .where(order.after)
-    .select(["id", "name", "email", "role", "suspended", "emailVerified", "image", "createdAt", order.place.as("place")])
-    .orderBy(order.orderBy)
-    .limit(limit + 1)
-    .execute();
+  const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
+  const page = (people: People) =>
+    people
+      .where(order.after)
+      .select(["id", "name", "email", "role", "suspended", "emailVerified", "image", "createdAt", order.place.as("place")])
+      .orderBy(order.orderBy)
+      .limit(limit + 1)
+      .execute();
+  const { total, found: rows } = q
+    ? await searchBounded(db, q, {
+        count: (of) => countMatches(of, ofRole(matching(of, q)).select("id")),
+        page: (of) => page(ofRole(matching(of, q))),
+      })
+    : { total: await countPeople(db, role), found: await page(ofRole(present(db))) };
   const accounts = rows.slice(0, limit).map(({ place: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
+}
+
+type People = SelectQueryBuilder<Tables, "users", object>;
+
+const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
+
+/** Accounts with these words in the name or the e-mail address; words too short for the index are looked for among the newest. */
+function matching(db: Db, q: string): People {
+  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  const newest = present(db).selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
+  const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
+  return people.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
+}
+
+async function countPeople(db: Db, role: Role | undefined): Promise<number> {
+  const counts = await readCounters(db, "role");
+  return role ? (counts.get(role) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 export interface LockedPerson {
@@ -127,12 +148,14 @@ export async function countNewPeople(db: Db, today: string): Promise<{ today: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of everybody whose name or e-mail address holds these words, as a subquery. */
-export function idsOfPeople(db: Db, q: string) {
-  const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  return db
-    .selectFrom("users")
-    .select("id")
-    .where("deletedAt", "is", null)
-    .where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
+const idsMaximum = 1_000;
+
+/** The ids of people whose name or e-mail address holds these words: of all admins, and of a thousand others. */
+export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
+  const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
+  const { found } = await searchBounded(db, q, {
+    count: async () => 0,
+    page: (of) => matching(of, q).select("id").limit(idsMaximum).execute(),
+  });
+  return [...new Set([...admins, ...found].map(({ id }) => id))];
 }

@@ -2,6 +2,7 @@
  * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
  * Nothing here comes from the slices: a fault of theirs must not hide itself.
  */
+import { countersOff } from "./counters.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
 /** How many faults of one kind are told; the rest is counted. */
@@ -82,8 +83,38 @@ const questions: readonly string[] = [
      group by s.id
    )
    select format('Product %s is in the sub-category “%s”, but a search does not find it by that name.', p.id, k.title)
-   from kind k join products p on p.sub_category_id = k.id left join product_search d on d.product_id = p.id
-   where p.status = 'approved' and not coalesce(d.document @@ k.words, false) and k.id not in (select id from renaming)`,
+   from kind k join products p on p.sub_category_id = k.id left join search_documents d on d.product_id = p.id
+     left join product_search old on old.product_id = p.id
+   where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ k.words, false) and k.id not in (select id from renaming)`,
+
+  // The search index: every product on sale is in it, with all its words and their weights, and words are counted right.
+  `select format('Product %s is approved, but it is not in the search index.', p.id)
+   from products p where p.status = 'approved'
+     and not exists (select from search_documents d where d.product_id = p.id) and not exists (select from product_search d where d.product_id = p.id)`,
+  `select format('Product %s: its search document has %s words, but the search index has %s of them, or other weights.',
+     d.product_id, written.words, coalesce(posted.words, 0))
+   from search_documents d cross join lateral (
+     select count(*) as words, sum(positions[1]) as weight, count(*) filter (where 'A' = any(weights)) as heads from unnest(d.document)
+   ) written left join (
+     select (page::bigint << 16) + get_byte(flat, 4 * i) * 256 + get_byte(flat, 4 * i + 1) as number, count(*) as words,
+       sum(get_byte(flat, 4 * i + 2) * 256 + get_byte(flat, 4 * i + 3)) as weight, count(*) filter (where head) as heads
+     -- Read once: of a long value each get_byte would read all of it.
+     from (select page, head, count, postings || ''::bytea as flat from search_postings where word <> '' offset 0) p, generate_series(0, count - 1) as i
+     group by 1
+   ) posted on posted.number = d.number
+   where (written.words, coalesce(written.weight, 0), written.heads) is distinct from (coalesce(posted.words, 0), coalesce(posted.weight, 0), coalesce(posted.heads, 0))`,
+  `with counted as (
+     select word, sum(count) as products from (
+       select word, counted as count from search_words union all select word, count from search_word_changes, unnest(words, counts) as noted (word, count)
+     ) every group by word
+   ), found as (
+     select word, ndoc as products from ts_stat('select document from search_documents') union all select '', count(*) from search_documents
+   )
+   select format('The word “%s” counts as being in %s products, but it is in %s.', word, coalesce(c.products, 0), coalesce(f.products, 0))
+   from counted c full join found f using (word) where coalesce(c.products, 0) <> coalesce(f.products, 0)`,
+
+  // What the database counts by itself.
+  `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
 
   // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
   `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)

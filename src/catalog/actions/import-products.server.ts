@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
+import { analyze } from "#platform/analyze.server.ts";
 import { announceChange } from "#platform/announce.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
@@ -102,7 +103,10 @@ export async function importProducts(options: ImportOptions, services: ImportSer
     if (sku) skus.add(sku);
   }
   await save();
-  if (report.added + report.updated > 0) await refreshSearchTerms(services.db);
+  if (report.added + report.updated > 0) {
+    await refreshSearchTerms(services.db);
+    await analyze(services.db, ["products", "searchDocuments", "searchPostings", "searchWords", "auditLog", "shops"]);
+  }
   return report;
 }
 

@@ -125,6 +125,17 @@ describe("an import", () => {
     expect(await found("jute rug")).toContain(rug?.id);
   });
 
+  it("gives the planner the statistics of what it has filled [F-2.analyze]", async () => {
+    const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
+    expect(report.added).toBe(1);
+    const { rows } = await pool.query(
+      "select reltuples from pg_class where oid in ('products'::regclass, 'search_documents'::regclass, 'search_postings'::regclass, 'search_words'::regclass)",
+    );
+    // -1: never analyzed.
+    expect(rows.every(({ reltuples }) => reltuples > 0)).toBe(true);
+    expect(rows).toHaveLength(4);
+  });
+
   it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {
     const shop = "Waiting";
     await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
@@ -298,7 +309,7 @@ describe("an import", () => {
     await ofKind("Renamed", tile.slug, () => db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute());
     const documents = (word: string) =>
       sql<{ sku: string }>`
-      select sku from products p join product_search d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
+      select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
     `.execute(db);
     expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
     expect((await documents("quiver")).rows).toHaveLength(500);

@@ -36,7 +36,7 @@ const index = (id: string, atOnce?: number) => renamedKindWorker(db, atOnce).run
 const found = async (title: string) => (await searchProducts(db, searchQuery(title))).ranked.map(({ id }) => id).toSorted();
 /** What is kept of them for searching, and which transaction has written it. */
 const documents = async (ids: string[]) =>
-  (await pool.query("select product_id, document, xmin from product_search where product_id = any($1) order by 1", [ids])).rows;
+  (await pool.query("select product_id, document, xmin from search_documents where product_id = any($1) order by 1", [ids])).rows;
 
 /** Holds a product as an order does, until it is let go. */
 async function hold(product: string): Promise<() => Promise<void>> {

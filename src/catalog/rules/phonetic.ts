@@ -47,27 +47,59 @@ export function phoneticKeys(word: string): string[] {
   return [...keys];
 }
 
+/** A word as the distance reads it: its sounds as numbers, and what leaving out each of them costs. */
+interface Heard {
+  codes: Uint32Array;
+  drops: Float64Array;
+}
+
+// The words of a dictionary are compared again and again, so that reading them is the dearer half.
+const heardWords = new Map<string, Heard>();
+const maxHeardWords = 10_000;
+
+function hear(word: string): Heard {
+  const known = heardWords.get(word);
+  if (known) return known;
+  const all = [...sounds(word)];
+  const drops = Float64Array.from(all, (sound, i) => dropCost(sound, all[i - 1], i === all.length - 1));
+  const heard = { codes: Uint32Array.from(all, codeOf), drops };
+  if (heardWords.size >= maxHeardWords) heardWords.clear();
+  heardWords.set(word, heard);
+  return heard;
+}
+
+let above = new Float64Array(256);
+let row = new Float64Array(256);
+
 /**
  * How far two words sound apart, in edits: 0 for the same sounds, about 0.1 for what spellings mix freely, 1 for another consonant.
  * Infinity when it is surely more than `limit`.
  */
 export function soundDistance(one: string, other: string, limit = Infinity): number {
-  const a = [...sounds(one)];
-  const b = [...sounds(other)];
-  let above = [0];
-  for (const [j, sound] of b.entries()) above.push((above[j] ?? 0) + dropCost(sound, b[j - 1], j === b.length - 1));
-  for (const [i, sound] of a.entries()) {
-    const dropped = dropCost(sound, a[i - 1], i === a.length - 1);
-    const row = [(above[0] ?? 0) + dropped];
-    for (const [j, against] of b.entries()) {
-      row.push(
-        Math.min((above[j] ?? 0) + changeCost(sound, against), (above[j + 1] ?? 0) + dropped, (row[j] ?? 0) + dropCost(against, b[j - 1], j === b.length - 1)),
+  const { codes: a, drops: dropsOfA } = hear(one);
+  const { codes: b, drops: dropsOfB } = hear(other);
+  const width = b.length;
+  if (width >= row.length) [above, row] = [new Float64Array(2 * width), new Float64Array(2 * width)];
+  above[0] = 0;
+  for (let j = 0; j < width; j++) above[j + 1] = (above[j] as number) + (dropsOfB[j] as number);
+  for (let i = 0; i < a.length; i++) {
+    const sound = a[i] as number;
+    const dropped = dropsOfA[i] as number;
+    let least = (above[0] as number) + dropped;
+    row[0] = least;
+    for (let j = 0; j < width; j++) {
+      const cost = Math.min(
+        (above[j] as number) + changeCost(sound, b[j] as number),
+        (above[j + 1] as number) + dropped,
+        (row[j] as number) + (dropsOfB[j] as number),
       );
+      row[j + 1] = cost;
+      if (cost < least) least = cost;
     }
-    if (Math.min(...row) > limit) return Infinity;
-    above = row;
+    if (least > limit) return Infinity;
+    [above, row] = [row, above];
   }
-  return above[b.length] ?? 0;
+  return above[width] as number;
 }
 
 /** Slips of the finger between two words: letters left out, added, changed, or two neighbours exchanged (optimal string alignment). */
@@ -321,13 +353,6 @@ function dropCost(sound: string, before: string | undefined, last: boolean): num
   return 1;
 }
 
-function changeCost(sound: string, against: string): number {
-  if (sound === against) return 0;
-  const a = marks[sound] ?? ([sound, sound] as const);
-  const b = marks[against] ?? ([against, against] as const);
-  return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]), 0.1 + plainChange(a[1], b[1]));
-}
-
 /** Pairs that spellings mix, and how freely. */
 const nearSounds: Record<string, number> = {
   "n~": 0.1,
@@ -378,4 +403,25 @@ function plainChange(a: string, b: string): number {
   const near = nearSounds[a + b] ?? nearSounds[b + a];
   if (near !== undefined) return near;
   return a !== "" && b !== "" && vowels.includes(a) && vowels.includes(b) ? 0.5 : 1;
+}
+
+function changeOfReadings(sound: string, against: string): number {
+  if (sound === against) return 0;
+  const a = marks[sound] ?? ([sound, sound] as const);
+  const b = marks[against] ?? ([against, against] as const);
+  return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]), 0.1 + plainChange(a[1], b[1]));
+}
+
+/** The sounds that some other is near to. Each of the rest is an edit away from every other. */
+const nearTo = [...new Set([...Object.keys(marks), ...Object.values(marks).flat(), ...Object.keys(nearSounds), vowels].join(""))];
+const nearCodes = new Map(nearTo.map((sound, code) => [sound, code]));
+const changeCosts = Float64Array.from(nearTo.flatMap((sound) => nearTo.map((against) => changeOfReadings(sound, against))));
+
+function codeOf(sound: string): number {
+  return nearCodes.get(sound) ?? nearTo.length + (sound.codePointAt(0) ?? 0);
+}
+
+function changeCost(sound: number, against: number): number {
+  if (sound === against) return 0;
+  return sound < nearTo.length && against < nearTo.length ? (changeCosts[sound * nearTo.length + against] as number) : 1;
 }

@@ -1,7 +1,8 @@
 import { isBangla, soundDistance, typingDistance } from "#catalog/rules/phonetic.ts";
-import { type AskedTerm, type SearchQuery, weightScale } from "#catalog/rules/search-text.ts";
+import type { Ranked } from "#catalog/rules/search-page.ts";
+import { type AskedTerm, maxWeight, type SearchQuery, weightScale } from "#catalog/rules/search-text.ts";
 
-/** Which spellings answer an asked word, and how what was found is ranked: BM25F over the stored weights. */
+/** Which spellings answer an asked word, what a word counts, and which of the found products are shown. */
 
 /** A way to say an asked word; one of several terms needs them all. */
 export interface Way {
@@ -15,12 +16,6 @@ export interface AskedWord {
   products: number;
   /** Inverse document frequency: how much having the word tells. */
   idf: number;
-}
-
-export interface FoundProduct {
-  id: string;
-  /** The stored weight of each of `termsOf(asked)`, 0 where the product lacks it. */
-  weights: number[];
 }
 
 const maxWays = 12;
@@ -104,36 +99,19 @@ export function termsOf(asked: AskedWord[]): string[] {
 /** k1 of BM25: how soon having a word more often stops to matter. */
 const saturation = 0.9;
 
+/** What a word counts by its stored weight. */
+export const saturated = Float64Array.from({ length: maxWeight + 1 }, (_, weight) => {
+  const frequency = weight / weightScale;
+  return (frequency * (saturation + 1)) / (frequency + saturation);
+});
+
 /** Below this share of the best score a product has little to do with the question; so many are shown all the same. */
 const faintest = 0.15;
 const alwaysShown = 10;
 
-/**
- * What was found with its score, the best first, down to what hardly matches. A product that has only some of the words keeps the square
- * of that share of its score: who asks for two things wants both.
- */
-export function rankProducts<T extends FoundProduct>(asked: AskedWord[], found: readonly T[]): (T & { score: number })[] {
-  const places = new Map(termsOf(asked).map((term, place) => [term, place]));
-  const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
-  const ranked = found
-    .map((product) => {
-      let score = 0;
-      let had = 0;
-      for (const { ways, idf } of asked) {
-        let best = 0;
-        let closest = 0;
-        for (const way of ways) {
-          const frequency = Math.min(...way.terms.map((term) => product.weights[places.get(term) ?? -1] ?? 0)) / weightScale;
-          if (frequency === 0) continue;
-          best = Math.max(best, (way.weight * frequency * (saturation + 1)) / (frequency + saturation));
-          closest = Math.max(closest, way.weight);
-        }
-        score += idf * best;
-        had += idf * closest;
-      }
-      return { ...product, score: score * (had / whole) ** 2 };
-    })
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+/** The best first, down to what hardly matches. */
+export function rankProducts<T extends Ranked>(found: readonly T[]): T[] {
+  const ranked = found.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   const worthwhile = (ranked[0]?.score ?? 0) * faintest;
   return ranked.filter(({ score }, place) => place < alwaysShown || score >= worthwhile);
 }

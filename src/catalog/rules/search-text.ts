@@ -22,9 +22,7 @@ export interface SearchableProduct {
 
 export interface SearchDocument {
   /** Words of titles and tags. */
-  head: string[];
-  /** Class of the length of the longer title, 1 (up to three words) to `brevities`. */
-  brevity: number;
+  head: ReadonlySet<string>;
   /** Each word of the product with its weight, 1 to 16383. */
   weights: Map<string, number>;
 }
@@ -54,7 +52,7 @@ const maxWords = 12;
 const maxWordLength = 48;
 /** A stored weight is this many times the weighted term frequency: whole numbers fine enough that few products tie. */
 export const weightScale = 200;
-const maxWeight = 16383;
+export const maxWeight = 16383;
 
 const stopWords = new Set(
   "a an and are as at be by for from has in is it its of on or that the this to was with এবং ও জন্য এর এই একটি একটা থেকে দিয়ে সাথে সঙ্গে"
@@ -142,12 +140,10 @@ const maxRepeats = 2;
 export function searchDocument(product: SearchableProduct): SearchDocument {
   const frequencies = new Map<string, number>();
   const head = new Set<string>();
-  let titleWords = 1;
-  for (const [place, field] of fieldsOf(product).entries()) {
+  for (const field of fieldsOf(product)) {
     if (!field.text) continue;
     const tokens = searchTokens(field.text).filter(({ term }) => field.head || !stopWords.has(term));
     const length = tokens.filter((token) => !token.whole).length;
-    if (place < 2) titleWords = Math.max(titleWords, length);
     const share = field.weight / (1 - field.b + (field.b * length) / field.usual);
     const times = new Map<string, number>();
     const add = (term: string, amount: number) => {
@@ -167,19 +163,12 @@ export function searchDocument(product: SearchableProduct): SearchDocument {
   for (const [term, frequency] of frequencies) {
     weights.set(term, Math.min(maxWeight, Math.max(1, Math.round(frequency * weightScale))));
   }
-  return { head: [...head], brevity: brevityOf(titleWords), weights };
-}
-
-export const brevities = 6;
-
-function brevityOf(titleWords: number): number {
-  const longest = [3, 5, 7, 10, 15].findIndex((words) => titleWords <= words);
-  return longest < 0 ? brevities : longest + 1;
+  return { head, weights };
 }
 
 /** Words with digits are codes and sizes: they have no other spelling. */
 export function searchTerm(term: string): SearchTerm {
-  if (/\d/.test(term)) return { term, fold: "", keys: [] };
+  if (term === "" || /\d/.test(term)) return { term, fold: "", keys: [] };
   return { term, fold: phoneticFold(term), keys: phoneticKeys(term) };
 }
 

@@ -1,9 +1,11 @@
 /** SQL of everybody's products as admins go through them. */
 import { type RawBuilder, sql } from "kysely";
+import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
+import { readCounters } from "#platform/counters.server.ts";
 import { type Db, escapeLike } from "#platform/database.server.ts";
 import { inOrder, type ListKey } from "#platform/list-order.server.ts";
 import type { ReviewSort } from "../contract/review.ts";
-import type { ReviewCounts } from "../contract/wire.ts";
+import type { ProductStatus, ReviewCounts } from "../contract/wire.ts";
 import type { ProductsAsked, ProductsPage } from "./own-products.server.ts";
 import { type ProductRecord, recordColumns, recordJoins } from "./products.server.ts";
 
@@ -26,29 +28,67 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> 
 export async function listProductsToReview(db: Db, { limit, cursor, status, q, sort = "newest" }: ReviewAsked): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
   const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" }, cursor);
-  const all = sql`from products p ${sql.raw(recordJoins)} where ${matching(q)} ${status ? sql`and p.status = ${status}` : sql``}`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${all}`.execute(db);
-  const { rows } = await sql<ProductRecord & { place: string }>`
-    select ${sql.raw(recordColumns)}, ${order.place} as place ${all} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
-  `.execute(db);
-  return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
+  // No index is on the quantity: it would make every sale write into all others.
+  const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
+  const ofStatus = status ? sql`p.status = ${status}` : sql`true`;
+  const products = windowed
+    ? sql`(select p.* from products p where ${ofStatus} order by p.submitted_at desc, p.id desc limit ${shortWordsWindow})`
+    : sql`products`;
+  const where = sql`${await matching(db, q)} and ${ofStatus}`;
+  const page = async (of: Db) => {
+    const { rows } = await sql<ProductRecord & { place: string }>`
+      select ${sql.raw(recordColumns)}, ${order.place} as place
+      from (
+        select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}
+        where ${where} and ${order.after} order by ${order.orderBy} limit ${limit + 1}
+      ) p ${sql.raw(recordJoins)} order by ${order.orderBy}
+    `.execute(of);
+    return rows;
+  };
+  const { total, found } = q
+    ? await searchBounded(db, q, { count: (of) => countMatches(of, sql`select from ${products} p where ${where}`), page })
+    : { total: await countOf(db, status), found: await page(db) };
+  return { records: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
 }
 
-/** How many of what matches stand in each status. */
+async function countOf(db: Db, status: ProductStatus | undefined): Promise<number> {
+  const counts = await countProductsToReview(db, undefined);
+  return counts[status ?? "all"];
+}
+
+/** How many products there are of each status; with words, of the first `matchesMaximum` matches. */
 export async function countProductsToReview(db: Db, q: string | undefined): Promise<ReviewCounts> {
-  const { rows } = await sql<ReviewCounts>`
-    select count(*) filter (where p.status = 'pending') as pending, count(*) filter (where p.status = 'approved') as approved,
-      count(*) filter (where p.status = 'denied') as denied, count(*) as "all"
-    from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id where ${matching(q)}
-  `.execute(db);
-  return rows[0] ?? { pending: 0, approved: 0, denied: 0, all: 0 };
+  const { pending = 0, approved = 0, denied = 0 } = Object.fromEntries(q ? await countMatching(db, q) : await readCounters(db, "product_status"));
+  return { pending, approved, denied, all: pending + approved + denied };
 }
 
-function matching(q: string | undefined): RawBuilder<unknown> {
+async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
+  const window = sql`(select p.* from products p order by p.submitted_at desc, p.id desc limit ${shortWordsWindow})`;
+  const where = await matching(db, q);
+  const { found } = await searchBounded(db, q, {
+    count: async () => 0,
+    page: (of) =>
+      sql<{ status: string; products: number }>`
+        select status, count(*) as products
+        from (select p.status from ${hasTrigram(q) ? sql`products` : window} p where ${where} limit ${matchesMaximum}) p group by status
+      `.execute(of),
+  });
+  return new Map(found.rows.map(({ status, products }) => [status, products]));
+}
+
+/** Shops of which a search of the review queue knows the products. */
+const shopsMaximum = 1_000;
+
+/** Of a product `p`. The shops are looked up first, so that the products are found by indexes alone. */
+async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  return sql`(p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part} or s.name ilike ${part} or s.name_bn ilike ${part}
-    or u.name ilike ${part} or u.email ilike ${part})`;
+  const { rows } = await sql<{ id: string }>`
+    select s.id from shops s cross join lateral (select name, email from users where id = s.owner_id offset 0) u
+    where s.name ilike ${part} or s.name_bn ilike ${part} or u.name ilike ${part} or u.email ilike ${part} order by s.id desc limit ${shopsMaximum}
+  `.execute(db);
+  const shops = rows.map(({ id }) => id);
+  return sql`(p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part} or p.shop_id = any(${shops}::uuid[]))`;
 }
 
 /** Products that wait for an admin, and since when the one that waits longest does. */

@@ -6,7 +6,7 @@ import type { SearchQuery } from "#catalog/rules/search-text.ts";
 import { filterCount, type SearchWish } from "#catalog/rules/search-wish.ts";
 import type { Db } from "#platform/database.server.ts";
 import { named } from "#platform/named-statements.server.ts";
-import { searchProducts, searchWithin } from "./search-find.server.ts";
+import { maxLookedAt, searchProducts, searchWithin } from "./search-find.server.ts";
 
 export type KnownProduct = Sortable & Filterable;
 
@@ -20,10 +20,10 @@ export interface FilteredProducts {
 }
 
 export async function searchFiltered(db: Db, query: SearchQuery, wish: SearchWish): Promise<FilteredProducts> {
-  const { asked, ranked, more } = await searchProducts(db, query);
+  const { matches, ranked, more } = await searchProducts(db, query, isPlain(wish) ? undefined : maxLookedAt);
   const matching = await withFacts(db, ranked);
   // Of more than were ranked, those that pass may be among the others.
-  const within = more && !isPlain(wish) ? await searchWithin(db, asked, wish, wish.sort) : undefined;
+  const within = more && !isPlain(wish) ? await searchWithin(db, matches, wish, wish.sort) : undefined;
   const found = within ? await withFacts(db, within.ranked) : matching;
   return { matching, found: filtered(found, wish), more: { matching: more, found: within?.more ?? more } };
 }
@@ -55,8 +55,8 @@ async function withFacts(db: Db, ranked: readonly Ranked[]): Promise<KnownProduc
   if (ranked.length === 0) return [];
   const { rows } = await sql<Omit<KnownProduct, "score">>`
     select p.id, p.price_poisha, p.district_of_origin as district, p.materials, date_part('epoch', p.approved_at) as approved_second, c.slug as category_slug
-    from products p join categories c on c.id = p.category_id
-    where p.id = any(${ranked.map(({ id }) => id)}::uuid[]) ${named}
+    from unnest(${ranked.map(({ id }) => id)}::uuid[]) as wanted (id), lateral (select * from products where products.id = wanted.id limit 1) as p
+      join categories c on c.id = p.category_id ${named}
   `.execute(db);
   const facts = new Map(rows.map((row) => [row.id, row]));
   return ranked.flatMap(({ id, score }) => {

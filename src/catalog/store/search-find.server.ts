@@ -1,137 +1,141 @@
-/** Finding products: candidates from the stored documents, ranked, filtered. */
+/** Finds products: the postings of the asked words, scored, and of the best those that are on sale and pass the filters. */
 import { type RawBuilder, sql } from "kysely";
 import type { SearchSort } from "#catalog/contract/search.ts";
 import { districtOf } from "#catalog/rules/search-districts.ts";
 import { materialPattern } from "#catalog/rules/search-materials.ts";
 import type { Ranked } from "#catalog/rules/search-page.ts";
-import { type AskedWord, type FoundProduct, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
-import { brevities, type SearchQuery } from "#catalog/rules/search-text.ts";
+import { type Matches, type PostingList, type Scored, scoreDocuments } from "#catalog/rules/search-postings.ts";
+import { type AskedWord, rankProducts, termsOf } from "#catalog/rules/search-rank.ts";
+import type { SearchQuery } from "#catalog/rules/search-text.ts";
 import type { SearchFilters } from "#catalog/rules/search-wish.ts";
 import type { Db } from "#platform/database.server.ts";
-import { lexeme } from "./search.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 import { readQuery } from "./search-words.server.ts";
 
 /** As many products as one search ranks; what matches beyond that is left out. */
 export const maxCandidates = 400;
 
+/** As many of the best matches are looked at, whether they are on sale and pass the filters. This bounds the work of a search. */
+export const maxLookedAt = 4_000;
+
+/** As many postings one search reads, those of titles and tags and of rarer words first. At four bytes each. */
+const maxPostings = 1_500_000;
+
 export interface RankedProducts {
-  asked: AskedWord[];
   /** The best first. */
   ranked: Ranked[];
   /** More match than were looked at. */
   more: boolean;
 }
 
-/** Public products that match. */
-export async function searchProducts(db: Db, query: SearchQuery): Promise<RankedProducts> {
-  if (query.words.length === 0) return { asked: [], ranked: [], more: false };
-  const asked = await readQuery(db, query);
-  const { candidates, more } = await listCandidates(db, asked);
-  return { asked, ranked: rankProducts(asked, candidates), more };
-}
-
-/** Those that pass the filters and have every word; where there are more than can be ranked, those that come first in the order `sort`. */
-export async function searchWithin(db: Db, asked: AskedWord[], filters: SearchFilters, sort: SearchSort): Promise<RankedProducts> {
-  const candidates = await listMatching(db, [asked], asked, { limit: maxCandidates, filters, sort });
-  return { asked, ranked: rankProducts(asked, candidates), more: candidates.length >= maxCandidates };
+export interface FoundProducts extends RankedProducts {
+  matches: Matches;
 }
 
 /** Fewer than this with every word, and products with some of the words are looked at too, up to so many. */
 const enoughWithEveryWord = 60;
 const maxWithSomeWords = 200;
 
-/** Public products with every asked word, those that name them in the title or tags first and of those the briefest; then products with some. */
-async function listCandidates(db: Db, asked: AskedWord[]): Promise<{ candidates: FoundProduct[]; more: boolean }> {
-  const every = await listMatching(db, [asked], asked, { limit: maxCandidates });
-  const more = every.length >= maxCandidates;
-  if (asked.length === 1 || every.length >= enoughWithEveryWord) return { candidates: every, more };
-  const rarest = [...asked].sort((a, b) => b.idf - a.idf);
-  const allButOne = rarest.length < 5 ? rarest.map((word) => rarest.filter((other) => other !== word)) : [];
-  const alone = rarest.length > 2 ? rarest.slice(0, 3).map((word) => [word]) : [];
-  const some = await listMatching(db, [...allButOne, ...alone], asked, { limit: maxWithSomeWords });
-  const listed = new Set(every.map(({ id }) => id));
-  return { candidates: [...every, ...some.filter(({ id }) => !listed.has(id))], more };
+/**
+ * Public products that match: those with every word, and where they are few also those with some.
+ * @param lookAt as many of the best matches; where too few of them are on sale, `maxLookedAt`
+ */
+export async function searchProducts(db: Db, query: SearchQuery, lookAt = 1_000): Promise<FoundProducts> {
+  const asked = await readQuery(db, query);
+  const matches = await findMatches(db, asked, { limit: lookAt });
+  const every = await listOnSale(db, matches.every, { limit: maxCandidates });
+  if (every.length < maxCandidates && matches.everyCount > lookAt && lookAt < maxLookedAt) return searchProducts(db, query, maxLookedAt);
+  const some = every.length < enoughWithEveryWord ? await listOnSale(db, matches.some, { limit: maxWithSomeWords }) : [];
+  return { matches, ranked: rankProducts([...every, ...some]), more: every.length >= maxCandidates };
+}
+
+/** Of the best matches with every word those that pass the filters; where there are more than can be ranked, the first in the order `sort`. */
+export async function searchWithin(db: Db, { every, everyCount }: Matches, filters: SearchFilters, sort: SearchSort): Promise<RankedProducts> {
+  const ranked = await listOnSale(db, every, { limit: maxCandidates, filters, sort });
+  return { ranked: rankProducts(ranked), more: everyCount > every.length || ranked.length >= maxCandidates };
+}
+
+/** Scores the documents that have asked words. @param titlesOnly only words of titles and tags count */
+export async function findMatches(db: Db, asked: AskedWord[], { titlesOnly = false, limit = maxLookedAt } = {}): Promise<Matches> {
+  const terms = termsOf(asked);
+  const lists = terms.length === 0 ? [] : await readPostings(db, terms, titlesOnly);
+  return scoreDocuments(asked, lists, limit);
+}
+
+async function readPostings(db: Db, terms: string[], titlesOnly: boolean): Promise<PostingList[]> {
+  const { rows } = await sql<PostingList>`
+    select word as term, page, postings from (
+      select word, page, postings, count, sum(count) over (order by head desc, common, page desc) as read from (
+        select p.*, sum(count) over (partition by word) as common
+        from unnest(${terms}::text[]) as asked (term), lateral (
+          select * from search_postings where word = asked.term and (head or not ${titlesOnly}) offset 0
+        ) as p
+      ) as found
+    ) as bounded
+    where read - count < ${maxPostings} ${named}
+  `.execute(db);
+  return rows;
 }
 
 interface Choice {
   limit: number;
   filters?: SearchFilters;
   sort?: SearchSort;
-  /** Looks at the words of titles and tags alone. */
-  titlesOnly?: boolean;
 }
 
-/** Public products that have all words of one of `sets`, at most `limit`, with their weights for all of `asked`. */
-export async function listMatching(
-  db: Db,
-  sets: AskedWord[][],
-  asked: AskedWord[],
-  { limit, filters = { materials: [] }, sort = "best", titlesOnly = false }: Choice,
-): Promise<FoundProduct[]> {
-  const each = Math.ceil(limit / sets.length);
-  const questions = sets.map((words) => words.map(anyWay).join(" & "));
-  const common = sets.map((words) => Math.min(...words.map(({ products }) => products)) > each);
-  // A stored document reads as 'bag':612 'jute':1800; the number that follows a term is its weight.
-  const marks = termsOf(asked).map((term) => `${lexeme(term)}:`);
-  const order = orders[sort];
-  const listed = listedWith(filters);
-  // Where one length stands for all, the database sorts; see below.
-  const lengths = sort === "best" ? sql`case when common then ${everyLength}::text[] else '{""}' end` : sql`'{""}'::text[]`;
-  const elsewhere = titlesOnly
-    ? sql``
-    : sql`union all (
-          select product_id, document from product_search, ${listed}
-          where document @@ question::tsquery and not head @@ question::tsquery ${order} limit ${each}
-        )`;
-  // Questions come from a function, so that the planner cannot take a common word for a reason to read the whole table. Where more may match
-  // than are wanted, one short scan for each length of title, the short ones first, ends with the first `each`; sorting would read all.
-  const { rows } = await sql<{ id: string; weights: string }>`
-    with closed as materialized (
-      select id from shops where closed
-    ), candidate as materialized (
-      select found.* from unnest(${questions}::text[], ${common}::boolean[]) as asked (question, common), lateral (
-        select brief.* from unnest(${lengths}) as length, lateral (
-          select product_id, document from product_search, ${listed} where head @@ (question || length)::tsquery ${order} limit ${each}
-        ) as brief
-        ${elsewhere}
-        limit ${each}
-      ) as found
-    )
-    select product_id as id, (
-      select string_agg(split_part(split_part(written.document, asked.mark, 2), ' ', 1), ' ' order by asked.place)
-      from unnest(${marks}::text[]) with ordinality as asked (mark, place)
-    ) as weights
-    from (select product_id, document::text as document from candidate offset 0) as written
+/** Reads so many first, and more only if too few of them are on sale. */
+const firstLook = 500;
+
+/** Those of `scored` that are on sale and pass the filters, at most `limit`. */
+export async function listOnSale(db: Db, scored: readonly Scored[], { limit, filters = { materials: [] }, sort = "best" }: Choice): Promise<Ranked[]> {
+  const first = sort === "best" && isOpen(filters) ? scored.slice(0, Math.min(firstLook, Math.ceil(limit * 1.2))) : scored;
+  const found = await lookAt(db, first, { limit, filters, sort });
+  if (found.length >= limit || first.length === scored.length) return found;
+  const rest = await lookAt(db, scored.slice(first.length), { limit: limit - found.length, filters, sort });
+  return [...found, ...rest];
+}
+
+function isOpen({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): boolean {
+  return category === undefined && minPoisha === undefined && maxPoisha === undefined && district === undefined && materials.length === 0;
+}
+
+async function lookAt(db: Db, scored: readonly Scored[], { limit, filters, sort }: Required<Choice>): Promise<Ranked[]> {
+  if (scored.length === 0) return [];
+  // Each number is looked up by itself, whatever the planner believes of the sizes of the tables.
+  const { rows } = await sql<{ found: string | null }>`
+    with closed as materialized (select id from shops where closed)
+    select string_agg(place || ' ' || id, ',') as found from (
+      select place, listed.id
+      from unnest(${scored.map(({ number }) => number)}::bigint[]) with ordinality as wanted (number, place), lateral (
+        select product_id from search_documents where search_documents.number = wanted.number limit 1
+      ) as document, lateral (
+        select id, price_poisha, approved_at from products
+        where id = document.product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${narrowed(filters)} limit 1
+      ) as listed
+      ${orders[sort]} limit ${limit}
+    ) as on_sale ${named}
   `.execute(db);
-  const found = new Map(rows.map(({ id, weights }) => [id, { id, weights: weights.split(" ").map(Number) }]));
-  return [...found.values()];
+  const found = rows[0]?.found?.split(",") ?? [];
+  return found.map((row) => {
+    const [place, id = ""] = row.split(" ");
+    return { id, score: scored[Number(place) - 1]?.score ?? 0 };
+  });
 }
 
-/** The limit keeps the planner from reading all products for a join. */
-function listedWith({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): RawBuilder<unknown> {
-  const narrowed = [
+function narrowed({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): RawBuilder<unknown> {
+  const conditions = [
     category === undefined ? sql`` : sql`and category_id = (select id from categories where slug = ${category})`,
     minPoisha === undefined ? sql`` : sql`and price_poisha >= ${minPoisha}`,
     maxPoisha === undefined ? sql`` : sql`and price_poisha <= ${maxPoisha}`,
     district === undefined ? sql`` : sql`and lower(district_of_origin) = any(${[...districtOf(district).spellings]}::text[])`,
     materials.length === 0 ? sql`` : sql`and materials ~* ${materialPattern(materials)}`,
   ];
-  return sql`lateral (
-    select price_poisha, approved_at from products
-    where id = product_id and status = 'approved' and not shelved and shop_id not in (select id from closed) ${sql.join(narrowed, sql` `)} limit 1
-  ) as listed`;
+  return sql.join(conditions, sql` `);
 }
 
-/** Where the best match decides, nothing is sorted by the database. */
 const orders: Record<SearchSort, RawBuilder<unknown>> = {
-  best: sql``,
-  newest: sql`order by approved_at desc, product_id`,
-  "price-asc": sql`order by price_poisha, product_id`,
-  "price-desc": sql`order by price_poisha desc, product_id`,
+  best: sql`order by place`,
+  newest: sql`order by approved_at desc, id`,
+  "price-asc": sql`order by price_poisha, id`,
+  "price-desc": sql`order by price_poisha desc, id`,
 };
-
-const everyLength = Array.from({ length: brevities }, (_, i) => ` & #${i + 1}`);
-
-function anyWay({ ways }: AskedWord): string {
-  return `(${ways.map(({ terms }) => `(${terms.map(lexeme).join(" & ")})`).join(" | ")})`;
-}

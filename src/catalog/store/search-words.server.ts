@@ -57,9 +57,9 @@ async function readTerms(db: Db, query: SearchQuery): Promise<{ known: Map<strin
   const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
   const keys = new Set(withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]));
   const { rows } = await sql<KnownTerm>`
-    select term, products from search_terms where term = any(${["", ...spelled]}::text[])
+    select word as term, products from search_words where word = any(${["", ...spelled]}::text[])
     union
-    (select term, products from search_terms where keys && ${[...keys]}::text[] order by products desc limit 300)
+    (select word, products from search_words where keys && ${[...keys]}::text[] order by products desc limit 300)
   `.execute(db);
   const known = new Map(rows.map(({ term, products }) => [term, products]));
   const total = known.get("") ?? 0;
@@ -81,8 +81,8 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
   const { rows } = await sql<KnownTerm>`
     select near.term, near.products
     from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
-      select term, products from search_terms as known where known.fold <> '' and (known.fold % asked.fold or known.term % asked.word)
-      order by greatest(similarity(known.fold, asked.fold), similarity(known.term, asked.word)) desc, products desc limit 30
+      select word as term, products from search_words as known where known.fold <> '' and (known.fold % asked.fold or known.word % asked.word)
+      order by greatest(similarity(known.fold, asked.fold), similarity(known.word, asked.word)) desc, products desc limit 30
     ) as near
   `.execute(db);
   return rows;
@@ -90,11 +90,14 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
 
 /** Words that products have, near to one that answers nothing: first the longer ones that it begins, then those that look or sound like it. */
 export async function listNearWords(db: Db, word: AskedTerm): Promise<string[]> {
-  const [begun, similar] = await Promise.all([listBegun(db, word), listSimilarTerms(db, [word.typed])]);
+  const begun = await listBegun(db, word);
+  const similar = await listSimilarTerms(db, [word.typed]);
   return [...new Set([...begun, ...similar].map(({ term }) => term))];
 }
 
 const maxBegun = 24;
+/** As many of the words with the same beginning are looked at: one or two letters begin too many. */
+const begunLookedAt = 3_000;
 /** Sounds of one letter begin too many words of the other script. */
 const shortestSound = 2;
 
@@ -103,9 +106,13 @@ async function listBegun(db: Db, { typed }: AskedTerm): Promise<KnownTerm[]> {
   const fold = /\d/.test(typed) ? "" : phoneticFold(typed);
   const sound = fold.length < shortestSound ? "" : fold;
   const { rows } = await sql<KnownTerm>`
-    (select term, products from search_terms where term like ${`${escapeLike(typed)}%`} and term <> ${typed} order by products desc limit ${maxBegun})
+    (select word as term, products from (
+      select word, products from search_words where word like ${`${escapeLike(typed)}%`} and word <> ${typed} limit ${begunLookedAt}
+    ) as begun order by products desc limit ${maxBegun})
     union
-    (select term, products from search_terms where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} order by products desc limit ${maxBegun})
+    (select word, products from (
+      select word, products from search_words where fold <> '' and ${sound} <> '' and fold like ${`${escapeLike(sound)}%`} limit ${begunLookedAt}
+    ) as sounding order by products desc limit ${maxBegun})
   `.execute(db);
   return rows;
 }

@@ -136,10 +136,10 @@ describe("changes", () => {
   test("counting terms drops words that are gone, and finds words that are missing", async () => {
     const [first, second] = [await goods.add({ title: "Kerosene stove" }), await goods.add({ title: "Copper stove" })];
     await removeSearchDocument(db, first);
-    await sql`delete from search_terms where term = 'copper'`.execute(db);
+    await sql`delete from search_words where word = 'copper'`.execute(db);
     await refreshSearchTerms(db);
     const { rows } = await sql<{ term: string; products: number }>`
-      select term, products from search_terms where term in ('kerosene', 'copper', 'stove') order by term
+      select word as term, products from search_words where word in ('kerosene', 'copper', 'stove') order by word
     `.execute(db);
     expect(rows).toEqual([
       { term: "copper", products: 1 },

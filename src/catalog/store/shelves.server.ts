@@ -30,11 +30,8 @@ const giftColumns = sql`${columns}, null::uuid as category_id, null::text as slu
 /** Every tile of every category, with the number of products in it. */
 export async function listTiles(db: Db): Promise<(ShelfRow & { products: number })[]> {
   const { rows } = await sql<ShelfRow & { products: number }>`
-    select ${tileColumns}, coalesce(counted.products, 0) as products
-    from sub_categories left join (
-      select sub_category_id, count(*) as products from products where sub_category_id is not null group by sub_category_id
-    ) counted on counted.sub_category_id = id
-    order by position, id
+    select ${tileColumns}, (select coalesce(sum(value), 0)::bigint from counters where scope = 'sub_category' and key = id::text) as products
+    from sub_categories order by position, id
   `.execute(db);
   return rows;
 }

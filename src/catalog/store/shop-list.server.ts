@@ -16,13 +16,19 @@ interface ShopRow extends ImageColumns {
 export async function listOpenShops(pool: pg.Pool, { limit, offset }: { limit: number; offset: number }): Promise<{ shops: ShopCard[]; total: number }> {
   const { rows } = await pool.query<ShopRow & { total: number }>({
     name: "open-shops",
-    text: `select s.slug, s.name, s.name_bn as "nameBn", s.district, shelf.products, count(*) over () as total,
-             i.hash, i.width, i.height, i.placeholder
-           from shops s join (select p.shop_id, count(*) as products from products p where ${isOnSale} group by p.shop_id) shelf on shelf.shop_id = s.id
+    text: `with selling as (
+             select key::uuid as shop_id, sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0
+           ), page as (
+             select s.id, s.slug, s.name, s.name_bn, s.district, selling.products, count(*) over () as total
+             from selling join shops s on s.id = selling.shop_id
+             where not s.closed order by s.name, s.slug limit $1 offset $2
+           )
+           select s.slug, s.name, s.name_bn as "nameBn", s.district, s.products, s.total, i.hash, i.width, i.height, i.placeholder
+           from page s
              left join lateral (select p.images[1] as image from products p where p.shop_id = s.id and ${isOnSale} and p.images <> '{}'
                order by p.approved_at desc, p.id desc limit 1) newest on true
              left join images i on i.hash = newest.image
-           where not s.closed order by s.name, s.slug limit $1 offset $2`,
+           order by s.name, s.slug`,
     values: [limit, offset],
   });
   return {
@@ -31,11 +37,11 @@ export async function listOpenShops(pool: pg.Pool, { limit, offset }: { limit: n
   };
 }
 
-/** How many products on sale come from each district, as the vendors wrote it. */
+/** How many products on sale come from each district, as the vendors wrote it, in small letters. */
 export async function countByDistrict(pool: pg.Pool): Promise<{ district: string; products: number }[]> {
   const { rows } = await pool.query<{ district: string; products: number }>({
     name: "by-district",
-    text: `select p.district_of_origin as district, count(*) as products from products p where ${isOnSale} group by p.district_of_origin`,
+    text: `select key as district, sum(value)::bigint as products from counters where scope = 'on_sale_district' group by key having sum(value) > 0`,
   });
   return rows;
 }
@@ -44,7 +50,8 @@ export async function countByDistrict(pool: pg.Pool): Promise<{ district: string
 export async function countCatalog(pool: pg.Pool): Promise<{ products: number; shops: number }> {
   const { rows } = await pool.query<{ products: number; shops: number }>({
     name: "catalog-counts",
-    text: `select count(*) as products, count(distinct p.shop_id) as shops from products p where ${isOnSale}`,
+    text: `select coalesce(sum(products), 0)::bigint as products, count(*) as shops
+           from (select sum(value)::bigint as products from counters where scope = 'on_sale_shop' group by key having sum(value) > 0) shop`,
   });
   return rows[0] ?? { products: 0, shops: 0 };
 }

@@ -5,14 +5,15 @@ import type { z } from "zod";
 import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
 import { suggestionsMaximum } from "#catalog/contract/search.ts";
 import type { Suggestion } from "#catalog/contract/wire.ts";
-import { type AskedWord, rankProducts } from "#catalog/rules/search-rank.ts";
+import type { AskedWord } from "#catalog/rules/search-rank.ts";
 import { closest, fitOf, mixed } from "#catalog/rules/search-suggestions.ts";
 import { searchQuery } from "#catalog/rules/search-text.ts";
 import type { Db } from "#platform/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { isOnSale } from "./on-sale.server.ts";
 import { listCardsById } from "./products.server.ts";
-import { listMatching } from "./search-find.server.ts";
+import { lexeme } from "./search.server.ts";
+import { findMatches, listOnSale, maxLookedAt } from "./search-find.server.ts";
 import { readUnfinished } from "./search-words.server.ts";
 
 type Suggested = z.input<typeof Suggestion>;
@@ -60,7 +61,8 @@ const candidates = 40;
 
 /** Products that have the words in title or tags; of those with one title, one. */
 async function suggestProducts(db: Db, pool: pg.Pool, asked: AskedWord[]): Promise<Suggested[]> {
-  const found = closest(rankProducts(asked, await listMatching(db, [asked], asked, { limit: candidates, titlesOnly: true })));
+  const { every } = await findMatches(db, asked, { titlesOnly: true, limit: maxLookedAt / 10 });
+  const found = closest(await listOnSale(db, every, { limit: candidates }));
   const cards = await listCardsById(
     pool,
     found.slice(0, 2 * suggestionsMaximum).map(({ id }) => id),
@@ -76,21 +78,19 @@ async function suggestProducts(db: Db, pool: pg.Pool, asked: AskedWord[]): Promi
 /** What another spelling must count to stand for a name. */
 const sureOfName = 0.5;
 
+/** As many shops whose names fit are looked at. */
+const shopsLookedAt = 200;
+
 /** Shops with something on the shelf, in whose name each asked word begins a word. */
 async function suggestShops(db: Db, asked: readonly AskedWord[]): Promise<Suggested[]> {
   const beginnings = asked.map(({ ways }) => {
     const sure = ways.filter(({ terms, weight }) => terms.length === 1 && weight >= sureOfName);
-    // Terms hold letters, marks, digits and dots only, and a dot for any sign does no harm.
-    return `(^|[[:space:][:punct:]])(${sure.map(({ terms }) => terms[0]).join("|")})`;
+    return `(${sure.map(({ terms }) => `${lexeme(terms[0] ?? "")}:*`).join(" | ")})`;
   });
   const { rows } = await sql<{ id: string; name: string; nameBn: string | null; slug: string }>`
     select s.id, s.name, s.name_bn, s.slug
-    from shops s
-    where ${sql.join(
-      beginnings.map((beginning) => sql`lower(s.name || ' ' || coalesce(s.name_bn, '')) ~ ${beginning}`),
-      sql` and `,
-    )}
-      and not s.closed and exists (select from products p where p.shop_id = s.id and ${sql.raw(isOnSale)})
+    from (select * from shops where words_of_name(name, name_bn) @@ ${beginnings.join(" & ")}::tsquery and not closed limit ${shopsLookedAt}) as s
+    where exists (select from products p where p.shop_id = s.id and ${sql.raw(isOnSale)})
     order by length(s.name), s.name limit ${suggestionsMaximum}
   `.execute(db);
   return rows.map(({ id, name, nameBn, slug }) => ({

@@ -1,5 +1,7 @@
 /** SQL of finding orders: by status and words, in an order, page by page. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
+import { readCounters } from "#platform/counters.server.ts";
 import { type Db, escapeLike } from "#platform/database.server.ts";
 import type { Tables } from "#platform/tables.server.ts";
 import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/limits.ts";
@@ -39,14 +41,15 @@ export function wantedOrders(orders: Orders, { status, q }: OrdersWanted, all: b
   );
 }
 
+const noOrders = () => Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
+
 /** How many there are of each status. */
 export async function countByStatus(orders: Orders): Promise<StatusCounts> {
   const rows = await orders
     .select(["status", sql<number>`count(*)`.as("count")])
     .groupBy("status")
     .execute();
-  const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
-  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+  return { ...noOrders(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 
 /**
@@ -67,7 +70,30 @@ export async function countOrders(orders: Orders): Promise<number> {
   return total;
 }
 
-/** All orders, for admins. */
+/** All orders, for admins. Words too short for the index are looked for among the newest. */
 export function everyOrder(db: Db, wanted: OrdersWanted): Orders {
-  return wantedOrders(db.selectFrom("orders"), wanted, true);
+  const newest = db.selectFrom("orders").selectAll().orderBy("placedAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
+  const isShort = wanted.q !== undefined && !hasTrigram(wanted.q);
+  return wantedOrders(isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"), wanted, true);
+}
+
+/** A page of all orders, and how many there are; with words, any number above `matchesMaximum` stands for more. */
+export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders: Orders) => Promise<T>): Promise<{ total: number; found: T }> {
+  const { q, status } = wanted;
+  if (q) {
+    return searchBounded(db, q, {
+      count: (of) => countMatches(of, everyOrder(of, wanted).select("id")),
+      page: (of) => page(everyOrder(of, wanted)),
+    });
+  }
+  const counts = await countEveryOrder(db, {});
+  return { total: status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0), found: await page(everyOrder(db, wanted)) };
+}
+
+/** How many orders there are of each status; with words, of the first `matchesMaximum` matches. */
+export async function countEveryOrder(db: Db, { q }: OrdersWanted): Promise<StatusCounts> {
+  if (!q) return { ...noOrders(), ...Object.fromEntries(await readCounters(db, "order_status")) };
+  const matching = (of: Db) => of.selectFrom(everyOrder(of, { q }).select("status").limit(matchesMaximum).as("orders")) as unknown as Orders;
+  const { found } = await searchBounded(db, q, { count: async () => 0, page: (of) => countByStatus(matching(of)) });
+  return found;
 }

@@ -10,7 +10,7 @@ import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "../contract/limits.ts";
 import type { OrderRecord, StatusCounts } from "../contract.ts";
 import type { FiledOrder } from "../rules/orders-file.ts";
-import { countByStatus, countOrders, everyOrder, type Orders, type OrdersAsked, type OrdersWanted, pageOf } from "./finding.server.ts";
+import { countEveryOrder, countOrders, findOrders, type Orders, type OrdersAsked, type OrdersWanted, pageOf } from "./finding.server.ts";
 
 /** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
 export interface Reader {
@@ -25,37 +25,44 @@ export interface OrdersPage {
 }
 
 export function listOrdersOf(db: Db, buyer: Reader, asked: OrdersAsked): Promise<OrdersPage> {
-  return listOrders(db, buyer, db.selectFrom("orders").where("userId", "=", buyer.id), asked);
+  const own = db.selectFrom("orders").where("userId", "=", buyer.id);
+  return listOrders(db, buyer, asked, async (page) => ({ total: await countOrders(own), found: await page(own) }));
 }
 
 export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promise<OrdersPage> {
-  return listOrders(db, admin, everyOrder(db, asked), asked);
+  return listOrders(db, admin, asked, (page) => findOrders(db, asked, page));
 }
 
 export function countAllOrders(db: Db, wanted: OrdersWanted): Promise<StatusCounts> {
-  return countByStatus(everyOrder(db, wanted));
+  return countEveryOrder(db, wanted);
 }
 
 const total = sql<number>`orders.total_poisha`;
 
-async function listOrders(db: Db, reader: Reader, orders: Orders, asked: OrdersAsked): Promise<OrdersPage> {
-  const rows = await pageOf(orders, { ...asked, limit: asked.limit + 1 }, total)
-    .selectAll()
-    .execute();
+type Find = <T>(page: (orders: Orders) => Promise<T>) => Promise<{ total: number; found: T }>;
+
+async function listOrders(db: Db, reader: Reader, asked: OrdersAsked, find: Find): Promise<OrdersPage> {
+  const { total: count, found: rows } = await find((orders) =>
+    pageOf(orders, { ...asked, limit: asked.limit + 1 }, total)
+      .selectAll()
+      .execute(),
+  );
   const page = rows.slice(0, asked.limit);
   return {
     orders: await recordsOf(db, reader, page),
-    total: await countOrders(orders),
+    total: count,
     nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
   };
 }
 
 /** What the file of an admin says of each order. */
 export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrder[]> {
-  const rows = await pageOf(everyOrder(db, asked), asked, total)
-    .select(["number", "status", "email", "address", "itemsPoisha", "deliveryPoisha", "totalPoisha", "placedAt"])
-    .select(sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as("pieces"))
-    .execute();
+  const { found: rows } = await findOrders(db, asked, (orders) =>
+    pageOf(orders, asked, total)
+      .select(["number", "status", "email", "address", "itemsPoisha", "deliveryPoisha", "totalPoisha", "placedAt"])
+      .select(sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as("pieces"))
+      .execute(),
+  );
   return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
 }
 

@@ -1,6 +1,7 @@
 /** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
 import { type RawBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
+import { countMatches, countRows, matchesMaximum, walkingIndexes } from "#platform/bounded-search.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
@@ -21,15 +22,15 @@ export interface SalesPage {
 
 /** Orders that hold goods of this vendor's. */
 export async function listSales(db: Db, ownerId: string, { ids, ...asked }: SalesAsked): Promise<SalesPage> {
-  let orders = salesOf(db, ownerId, asked);
-  if (ids) orders = orders.where("id", "in", [...ids]);
-  const rows = await pageOf(orders, { ...asked, limit: asked.limit + 1 }, ownTotal(ownerId))
-    .select(["id", "userId", "number", "status", "address", "placedAt"])
-    .execute();
+  const pageOfSales = (orders: Orders) =>
+    pageOf(ids ? orders.where("id", "in", [...ids]) : orders, { ...asked, limit: asked.limit + 1 }, ownTotal(ownerId))
+      .select(["id", "userId", "number", "status", "address", "placedAt"])
+      .execute();
+  const { total, found: rows } = await findSales(db, ownerId, { ids, ...asked }, pageOfSales);
   const page = rows.slice(0, asked.limit);
   const { lines, changes } = await belongingsOf(db, ownerId, page);
   return {
-    total: await countOrders(orders),
+    total,
     nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
     orders: page.map(({ id, number, status: orderStatus, address, placedAt }) => {
       const own = lines.filter(({ orderId }) => orderId === id);
@@ -52,6 +53,30 @@ export async function listSales(db: Db, ownerId: string, { ids, ...asked }: Sale
 
 export function countSales(db: Db, ownerId: string, wanted: OrdersWanted): Promise<StatusCounts> {
   return countByStatus(salesOf(db, ownerId, wanted));
+}
+
+/** A page of a vendor's orders. The newest of a shop with very many are found among all orders by their time, as the shop's own would have to be sorted. */
+async function findSales<T>(
+  db: Db,
+  ownerId: string,
+  { ids, sort, ...wanted }: SalesAsked,
+  page: (orders: Orders) => Promise<T>,
+): Promise<{ total: number; found: T }> {
+  const ofShop = (of: Db) => of.selectFrom("orderLines as l").where("l.shopId", "=", of.selectFrom("shops").select("id").where("ownerId", "=", ownerId));
+  const isPlain = !ids && !wanted.q && !wanted.status && sort !== "total";
+  if (isPlain && (await countMatches(db, ofShop(db).select("l.orderId"))) > matchesMaximum) {
+    const total = await countRows(db, ofShop(db).select("l.orderId").distinct());
+    const found = await walkingIndexes(db, (trx) =>
+      page(
+        trx
+          .selectFrom("orders")
+          .where(({ exists }) => exists(ofShop(trx).select("l.orderId").where(sql<boolean>`l.user_id = orders.user_id and l.order_id = orders.id`))),
+      ),
+    );
+    return { total, found };
+  }
+  const orders = salesOf(db, ownerId, wanted);
+  return { total: await countOrders(ids ? orders.where("id", "in", [...ids]) : orders), found: await page(orders) };
 }
 
 function salesOf(db: Db, ownerId: string, wanted: OrdersWanted): Orders {

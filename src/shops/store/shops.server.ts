@@ -8,7 +8,7 @@ import type { ShopView } from "../contract/views.ts";
 type ShopRow = Omit<ShopView, "img"> & { image: string | null };
 
 const columns = sql`s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year, u.name as vendor_name,
-  (select count(*) from products p where p.shop_id = s.id and p.status = 'approved' and not p.shelved) as products,
+  (select coalesce(sum(value), 0)::bigint from counters where scope = 'on_sale_shop' and key = s.id::text) as products,
   (select p.images[1] from products p where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
     order by p.approved_at desc, p.id desc limit 1) as image,
   (select count(*) from shop_follows f where f.shop_id = s.id) as followers`;

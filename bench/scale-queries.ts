@@ -1,0 +1,350 @@
+/** Every reading question of the application, and the writes that read much, asked as the pages and the API ask them. */
+import { peopleCalls } from "#accounts/api/people.server.ts";
+import { removeWaysIn, saveDeletion } from "#accounts/store/deletion.server.ts";
+import { auditCall } from "#app/audit.server.ts";
+import { belongings } from "#app/belongings.server.ts";
+import { exportCall } from "#app/export.server.ts";
+import { lockUnshown } from "#app/store/shown-pictures.server.ts";
+import { addToCart, listCart } from "#cart/store.server.ts";
+import { reviewCalls } from "#catalog/api/review.server.ts";
+import { shelfCalls } from "#catalog/api/shelves.server.ts";
+import { vendorCalls } from "#catalog/api/vendor.server.ts";
+import { catalogCalls } from "#catalog/api.server.ts";
+import { listDefault } from "#catalog/contract/limits.ts";
+import { offerKinds, offerRowLength, shopsOnAPage } from "#catalog/contract/offers.ts";
+import { offerWish } from "#catalog/rules/offers.ts";
+import { districtOf } from "#catalog/rules/search-districts.ts";
+import { listCategoryPictures, listPopularGifts, listSubCategories } from "#catalog/store/categories.server.ts";
+import { findCards } from "#catalog/store/find-cards.server.ts";
+import { countListed, findListedProduct, type ListWish, listListed, listSimilar } from "#catalog/store/products.server.ts";
+import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
+import { listSpellings } from "#catalog/store/spellings.server.ts";
+import { placeOrder } from "#orders/actions.server.ts";
+import { figureCalls } from "#orders/api/figures.server.ts";
+import { orderCalls } from "#orders/api.server.ts";
+import { countUnconfirmed } from "#orders/store/digest.server.ts";
+import type { At, Call, Person } from "#platform/call.server.ts";
+import { listNewestMails, removeMailsTo } from "#platform/mail.server.ts";
+import { shopCalls } from "#shops/api.server.ts";
+import { findShop } from "#shops/store/shops.server.ts";
+import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
+
+export interface Question {
+  name: string;
+  /** What the issue wants of it at a million, warm: 99 of 100 within so many ms. */
+  aim?: number;
+  /** What it needs, which is not timed. */
+  prepare?(i: number): Promise<unknown>;
+  /** @param i another each time */
+  ask(i: number): Promise<unknown>;
+}
+
+/** What ends a transaction that was only to be timed. */
+class Undone extends Error {}
+
+const calls = [
+  ...catalogCalls,
+  ...reviewCalls,
+  ...shelfCalls,
+  ...vendorCalls,
+  ...orderCalls,
+  ...figureCalls,
+  ...shopCalls,
+  ...peopleCalls(belongings),
+  auditCall,
+  exportCall,
+] as readonly Call[];
+
+/** @param n how many products and orders there are */
+export function questions(at: At, n: number): Question[] {
+  const { db, pool } = at;
+  /** Far apart, so that the next is not beside the one before. */
+  const some = (i: number, of = n) => (i * 7919 + 13) % of;
+  const admin: Person = { id: idOf("admin", 0), email: "admin0@example.test", name: "Admin", role: "admin", sessionId: "" };
+  const vendor = (i: number): Person => ({ id: idOf("vendor", i), email: `vendor${i}@example.test`, name: "Vendor", role: "vendor", sessionId: "" });
+  const buyer = (i: number): Person => ({ id: idOf("user", i), email: emailOf(i), name: "Buyer", role: "user", sessionId: "" });
+
+  const nextOf = new Map<string, string>();
+  /** Makes a call of the API as its person; `next` follows the link to the next page each time. */
+  const call = (method: string, path: string, person: Person, query: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => {
+    const found = calls.find((one) => one.method === method && one.path === path);
+    if (!found) throw new Error(`no call ${method} ${path}`);
+    const headers = new Map<string, string>();
+    const reply = { header: (name: string, value: string) => headers.set(name, value) };
+    const parsed = found.query ? found.query.parse(query) : {};
+    const answered = found.run(at, { person, params: {}, query: parsed, body: undefined, headers: {}, request: undefined, reply, ...more } as never);
+    return answered.then((answer) => ({ answer, link: headers.get("link") }));
+  };
+  const get = (path: string, person: Person, query: Record<string, unknown> = {}, more = {}) => call("GET", path, person, query, more);
+  /** The page after the one asked for before, from the first again when there is none. */
+  const paging = async (key: string, path: string, person: Person, query: Record<string, unknown> = {}) => {
+    const cursor = nextOf.get(key);
+    const { link } = await get(path, person, { ...query, ...(cursor && { cursor }) });
+    const next = link && new URL(/<(.*)>/.exec(link)?.[1] ?? "", "http://bench.test").searchParams.get("cursor");
+    if (next) nextOf.set(key, next);
+    else nextOf.delete(key);
+  };
+
+  const page = async (wish: Omit<ListWish, "limit">) => {
+    await Promise.all([listListed(pool, { ...wish, limit: listDefault }), countListed(pool, wish)]);
+  };
+  /** One that is there: an order without lines was left out. */
+  const order = { id: "" };
+  const nextOrder = async (i: number) => {
+    const { rows } = await pool.query("select id from orders where id >= $1 order by id limit 1", [idOf("order", some(i, n - 50))]);
+    order.id = rows[0].id;
+  };
+  const placing = placingOf(at, n);
+  const cards = { sort: "best" as const, materials: [] };
+  const words = [
+    "jute bag",
+    "cotton saree",
+    "bamboo",
+    "hand red",
+    "pater bag",
+    "নকশি কাঁথা",
+    "white clay pot",
+    "brass lamp",
+    "kutir",
+    "jamdani shawl",
+    "blue",
+    "rickshaw paint tray",
+  ];
+  const word = (i: number) => words[i % words.length] as string;
+
+  return [
+    // Lists and pages.
+    { name: "home page", aim: 20, ask: () => Promise.all([listListed(pool, { limit: 10 }), listCategoryPictures(pool), listPopularGifts(db)]) },
+    { name: "category page, list and count", aim: 20, ask: (i) => page({ categorySlug: ["jute", "vintage", "bamboo", "clothing"][i % 4] as string }) },
+    {
+      name: "category page, sub-category",
+      aim: 20,
+      ask: (i) => page({ categorySlug: "jute", subCategorySlug: ["hand-bags", "basket", "crafts"][i % 3] as string }),
+    },
+    { name: "category page, cheapest first", aim: 20, ask: (i) => page({ categorySlug: ["jute", "clothing"][i % 2] as string, sort: "price-asc" }) },
+    { name: "category with few goods", aim: 20, ask: () => page({ categorySlug: "festival" }) },
+    { name: "category with few goods, cheapest first", aim: 20, ask: () => page({ categorySlug: "festival", sort: "price-asc" }) },
+    { name: "all things (/vintage)", aim: 20, ask: () => page({}) },
+    { name: "sub-category tiles", aim: 20, ask: () => listSubCategories(db, "jute") },
+    {
+      name: "special offers, all rows",
+      aim: 20,
+      ask: () => Promise.all(offerKinds.map((kind) => listListed(pool, { ...offerWish(kind, at.now()), limit: offerRowLength }))),
+    },
+    ...offerKinds.map((kind) => ({ name: `special offers, ${kind}`, aim: 20, ask: () => page(offerWish(kind, at.now())) })),
+    {
+      name: "product page",
+      aim: 20,
+      ask: (i) => Promise.all([findListedProduct(pool, idOf("product", some(i))), listSimilar(pool, idOf("product", some(i)), "jute", 8)]),
+    },
+    { name: "GET products/details", aim: 20, ask: (i) => get("/products/details/:id", admin, {}, { params: { id: idOf("product", some(i)) } }) },
+    { name: "GET products/all/all", aim: 20, ask: () => get("/products/all/all", admin, { limitValue: "20" }) },
+    { name: "GET products/all/all, further pages", aim: 20, ask: () => paging("all", "/products/all/all", admin, { limitValue: "100" }) },
+    {
+      name: "GET products/:category",
+      aim: 20,
+      ask: (i) => get("/products/:category", admin, { limitValue: "20" }, { params: { category: ["jute", "festival", "clothing"][i % 3] } }),
+    },
+    {
+      name: "GET products/:category with subCategory",
+      aim: 20,
+      ask: () => get("/products/:category", admin, { limitValue: "20", subCategory: "bag" }, { params: { category: "jute" } }),
+    },
+    {
+      name: "GET categories and sub-categories",
+      aim: 20,
+      ask: () => Promise.all([get("/categories/all-category", admin), get("/categories/all-sub-category", admin), get("/popular-gifts", admin)]),
+    },
+    { name: "/shops, first page", aim: 150, ask: () => listOpenShops(pool, { limit: shopsOnAPage, offset: 0 }) },
+    { name: "/shops, further pages", aim: 150, ask: (i) => listOpenShops(pool, { limit: shopsOnAPage, offset: shopsOnAPage * some(i, 350) }) },
+    { name: "/regions", aim: 150, ask: () => countByDistrict(pool) },
+    {
+      name: "/regions?district=",
+      aim: 150,
+      ask: (i) => page({ districtSpellings: districtOf(["Dhaka", "Cumilla", "Bagerhat", "Barguna"][i % 4] as string).spellings }),
+    },
+    { name: "/about", aim: 150, ask: () => Promise.all([countCatalog(pool), countByDistrict(pool)]) },
+    {
+      name: "shop page, large shop",
+      aim: 20,
+      ask: () => Promise.all([findShop(db, "shop-0"), listListed(pool, { shopId: idOf("shop", 0), limit: listDefault })]),
+    },
+    {
+      name: "shop page, any shop",
+      aim: 20,
+      ask: (i) => Promise.all([findShop(db, `shop-${some(i, 10_000)}`), listListed(pool, { shopId: idOf("shop", some(i, 10_000)), limit: listDefault })]),
+    },
+
+    // Search.
+    { name: "search page", ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: cards }) },
+    {
+      name: "search page, four filters",
+      ask: (i) =>
+        findCards({ db, pool }, word(i), {
+          limit: 40,
+          wish: { ...cards, district: "cumilla", materials: ["jute", "cotton"], minPoisha: 1_000, maxPoisha: 20_000 },
+        }),
+    },
+    {
+      name: "search page, a filter that nothing passes",
+      ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, minPoisha: 1, maxPoisha: 1 } }),
+    },
+    { name: "search page, cheapest first", ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, sort: "price-asc" } }) },
+    {
+      name: "search that finds nothing, with spellings",
+      ask: (i) => Promise.all([findCards({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, wish: cards }), listSpellings(db, `bamboooo${i % 9} jutte`)]),
+    },
+    { name: "GET product/search", ask: (i) => get("/products/product/search", admin, { q: word(i), limitValue: "20" }) },
+    {
+      name: "suggestions",
+      ask: (i) => get("/search/suggestions", admin, { q: ["ju", "jut", "jute b", "bam", "cot", "sar", "পা", "নক", "shop", "ta"][i % 10] }),
+    },
+
+    // Shoppers.
+    { name: "cart", aim: 20, ask: (i) => listCart(db, buyer(some(i, n / 5))) },
+    { name: "add to cart", aim: 20, ask: (i) => addToCart(db, idOf("user", some(i)), idOf("product", some(i * 3)), 1, at.now()) },
+    {
+      name: "place an order of one article",
+      aim: 20,
+      prepare: (i) => placing.fillCart(some(i * 5, n / 2 - 100)),
+      ask: () => placing.place(),
+    },
+    { name: "own orders, usual buyer", aim: 20, ask: (i) => get("/users/checkout/orders", buyer(some(i))) },
+    { name: "own orders, best buyer", aim: 150, ask: () => get("/users/checkout/orders", buyer(0)) },
+    { name: "payments, best buyer", aim: 150, ask: () => get("/users/checkout/payments", buyer(0)) },
+    { name: "one order", aim: 20, prepare: nextOrder, ask: () => get("/users/checkout/orders/:id", admin, {}, { params: { id: order.id } }) },
+    { name: "followed shops", aim: 150, ask: (i) => get("/users/user/followed-shops", buyer(some(i, n / 2)), { email: emailOf(some(i, n / 2)) }) },
+    { name: "export, usual buyer", ask: (i) => get("/users/me/export", buyer(some(i))) },
+    { name: "export, largest vendor", ask: () => get("/users/me/export", vendor(0)) },
+    { name: "delete an account, buyer", ask: (i) => leave(at, buyer(some(i))) },
+    { name: "delete an account, vendor", prepare: (i) => closeSales(at, idOf("shop", 5_000 + i)), ask: (i) => leave(at, vendor(5_000 + i)) },
+
+    // Vendors.
+    { name: "vendor's products, large shop", aim: 150, ask: () => get("/users/vendor/p/my-products", vendor(0), { email: vendor(0).email }) },
+    {
+      name: "vendor's products by words, large shop",
+      aim: 150,
+      ask: () => get("/users/vendor/p/my-products", vendor(0), { email: vendor(0).email, q: "jute" }),
+    },
+    {
+      name: "vendor's products by title, large shop",
+      aim: 150,
+      ask: () => get("/users/vendor/p/my-products", vendor(0), { email: vendor(0).email, sort: "title" }),
+    },
+    { name: "vendor's summary, large shop", aim: 150, ask: () => get("/users/vendor/p/my-products/summary", vendor(0)) },
+    { name: "vendor's products, usual shop", aim: 20, ask: (i) => get("/users/vendor/p/my-products", vendor(3_000 + i), { email: vendor(3_000 + i).email }) },
+    { name: "vendor's figures, large shop", aim: 150, ask: () => get("/users/vendor/figures", vendor(0)) },
+    { name: "vendor's figures, usual shop", aim: 20, ask: (i) => get("/users/vendor/figures", vendor(3_000 + i)) },
+    { name: "vendor's orders, large shop", aim: 150, ask: () => get("/users/vendor/orders", vendor(0)) },
+    { name: "vendor's orders by words, large shop", aim: 150, ask: (i) => get("/users/vendor/orders", vendor(0), { q: ["Nusrat", "0170000"][i % 2] }) },
+    { name: "vendor's orders by total, large shop", aim: 150, ask: () => get("/users/vendor/orders", vendor(0), { sort: "total" }) },
+    { name: "vendor's order counts, large shop", aim: 150, ask: () => get("/users/vendor/orders/counts", vendor(0)) },
+    { name: "vendor's orders, usual shop", aim: 20, ask: (i) => get("/users/vendor/orders", vendor(3_000 + i)) },
+
+    // Admins.
+    { name: "orders", aim: 150, ask: () => get("/users/admin/orders/all", admin) },
+    { name: "orders, further pages", aim: 150, ask: () => paging("orders", "/users/admin/orders/all", admin, { limitValue: "100" }) },
+    { name: "orders by status", aim: 150, ask: (i) => get("/users/admin/orders/all", admin, { status: ["pending", "cancelled", "delivered"][i % 3] }) },
+    {
+      name: "orders by words: a name",
+      aim: 150,
+      ask: (i) => get("/users/admin/orders/all", admin, { q: ["Nusrat Jahan", "Faruk Paul", "Nobody Here"][i % 3] }),
+    },
+    {
+      name: "orders by words: a number",
+      aim: 150,
+      ask: (i) => get("/users/admin/orders/all", admin, { q: some(i).toString(36).toUpperCase().padStart(5, "0") }),
+    },
+    { name: "orders by words: a phone", aim: 150, ask: (i) => get("/users/admin/orders/all", admin, { q: phoneOf(some(i)) }) },
+    { name: "orders by words: an e-mail", aim: 150, ask: (i) => get("/users/admin/orders/all", admin, { q: emailOf(some(i)) }) },
+    { name: "orders by words: two letters", aim: 150, ask: () => get("/users/admin/orders/all", admin, { q: "ru" }) },
+    { name: "orders by total", aim: 150, ask: () => get("/users/admin/orders/all", admin, { sort: "total" }) },
+    { name: "order counts", aim: 150, ask: () => get("/users/admin/orders/counts", admin) },
+    { name: "order counts by words", aim: 150, ask: (i) => get("/users/admin/orders/counts", admin, { q: ["Nusrat Jahan", emailOf(some(i))][i % 2] }) },
+    { name: "orders as a file", ask: () => get("/users/admin/orders/all", admin, { format: "csv" }) },
+    { name: "people, newest", aim: 150, ask: () => get("/users/admin/user/all", admin) },
+    { name: "people by name", aim: 150, ask: () => get("/users/admin/user/all", admin, { sort: "name" }) },
+    { name: "people by e-mail", aim: 150, ask: () => get("/users/admin/user/all", admin, { sort: "email" }) },
+    { name: "people by role", aim: 150, ask: () => get("/users/admin/user/all", admin, { sort: "role" }) },
+    { name: "people of a role", aim: 150, ask: (i) => get("/users/admin/user/all", admin, { role: ["vendor", "admin", "user"][i % 3] }) },
+    { name: "people by words", aim: 150, ask: (i) => get("/users/admin/user/all", admin, { q: ["Nusrat Jahan", emailOf(some(i)), "nobody at all"][i % 3] }) },
+    { name: "people by two letters", aim: 150, ask: () => get("/users/admin/user/all", admin, { q: "ru" }) },
+    { name: "review queue", aim: 150, ask: () => get("/users/admin/p/pending-products", admin) },
+    { name: "review queue, all by title", aim: 150, ask: () => get("/users/admin/p/pending-products", admin, { status: "all", sort: "title" }) },
+    { name: "review queue, all by price", aim: 150, ask: () => get("/users/admin/p/pending-products", admin, { status: "all", sort: "price" }) },
+    { name: "review queue, all by shop", aim: 150, ask: () => get("/users/admin/p/pending-products", admin, { status: "all", sort: "shop" }) },
+    {
+      name: "review queue by words",
+      aim: 150,
+      ask: (i) => get("/users/admin/p/pending-products", admin, { status: "all", q: ["hand bag", "SKU-4", "nobody", `vendor${i}@`][i % 4] }),
+    },
+    { name: "review counts", aim: 150, ask: () => get("/users/admin/p/product-counts", admin) },
+    { name: "review counts by words", aim: 150, ask: (i) => get("/users/admin/p/product-counts", admin, { q: ["hand bag", "nobody"][i % 2] }) },
+    { name: "catalogue of the admin", aim: 150, ask: () => get("/users/admin/shelves", admin) },
+    { name: "admin's figures", aim: 150, ask: (i) => get("/users/admin/figures", admin, { days: ["7", "30", "90"][i % 3] }) },
+    { name: "morning mail", ask: () => countUnconfirmed(db, at.now()) },
+    { name: "audit log", aim: 150, ask: () => get("/users/admin/audit", admin) },
+    { name: "audit log by action", aim: 150, ask: (i) => get("/users/admin/audit", admin, { action: ["order_cancelled", "role_set"][i % 2] }) },
+    { name: "audit log by who", aim: 150, ask: () => get("/users/admin/audit", admin, { q: "Nusrat Jahan" }) },
+    { name: "audit log of one subject", aim: 150, ask: (i) => get("/users/admin/audit", admin, { subject: idOf("order", some(i)) }) },
+    { name: "audit log as a file", ask: () => get("/users/admin/audit", admin, { format: "csv" }) },
+    { name: "newest mails (/dev/mail)", aim: 150, ask: () => listNewestMails(db, 100) },
+
+    // Jobs.
+    { name: "job: pictures that nothing shows", ask: () => undoing(at, (trx) => lockUnshown(trx, at.now(), 200)) },
+  ];
+}
+
+/** Placing an order, with a cart that was filled before. */
+function placingOf({ db, pool, now }: At, n: number) {
+  const next = { user: 0, request: {} };
+  return {
+    async fillCart(i: number): Promise<void> {
+      const { rows } = await pool.query(
+        `select p.id, p.price_poisha / 100.0 as price from products p join shops s on s.id = p.shop_id
+         where p.id >= $1 and p.status = 'approved' and not p.shelved and not s.closed and p.options = '{}' and p.quantity > 20 order by p.id limit 1`,
+        [idOf("product", i)],
+      );
+      const [product] = rows;
+      next.user = i % n;
+      await pool.query("delete from cart_entries where user_id = $1", [idOf("user", next.user)]);
+      const entry = await addToCart(db, idOf("user", next.user), product.id, 1, now());
+      next.request = { products: [{ _id: entry, quantity: 1, price: Number(product.price) }] };
+    },
+    place(): Promise<string> {
+      const { user, request } = next;
+      const person = { id: idOf("user", user), name: "Buyer", email: emailOf(user) };
+      return placeOrder(db, person, request as never, { key: crypto.randomUUID(), now: now(), limitFactor: 100_000, publicUrl: "http://bench.test" });
+    },
+  };
+}
+
+/** Nobody waits any more for goods of this shop. */
+async function closeSales({ pool }: At, shopId: string): Promise<void> {
+  await pool.query(
+    "update orders set status = 'delivered' where status not in ('delivered', 'cancelled') and id in (select order_id from order_lines where shop_id = $1)",
+    [shopId],
+  );
+}
+
+async function undoing({ db }: At, work: (trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnshown>[0]) => Promise<unknown>): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await work(trx);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+}
+
+/** What deleting an account asks the database, taken back at the end. A person with open orders is refused, which is undone too. */
+function leave(at: At, { id, email }: Person): Promise<void> {
+  return undoing(at, async (trx) => {
+    await trx.updateTable("orders").set({ status: "delivered" }).where("userId", "=", id).where("status", "not in", ["delivered", "cancelled"]).execute();
+    await belongings.release(trx, { id, email, emailVerified: true });
+    await removeWaysIn(trx, id);
+    await removeMailsTo(trx, email);
+    await saveDeletion(trx, id, at.now());
+  });
+}

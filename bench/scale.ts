@@ -1,0 +1,205 @@
+/**
+ * The shop with N products and N orders: `fill` makes a data folder, `time` asks every reading question of the application on one.
+ *   node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
+ *   node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
+ *   node bench/scale.ts [--n 1000000]
+ * Without a word it fills a folder, times it and removes it. A million takes about 10 GB of disk and half an hour. `time` places orders and fills
+ * carts: give it a copy (`cp -a --reflink=auto`), and never let two servers run on one folder.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type pg from "pg";
+import { ensureCounted } from "#app/store/counters.server.ts";
+import type { At } from "#platform/call.server.ts";
+import { openDb, openPool } from "#platform/database.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
+import { type Ear, explainAll, listenTo } from "#platform/test-plans.server.ts";
+import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
+import { type Question, questions } from "./scale-queries.ts";
+
+const projectDir = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { n: { type: "string" }, dir: { type: "string" }, only: { type: "string" }, cold: { type: "boolean" }, json: { type: "string" } },
+});
+const n = Number(values.n ?? 10_000);
+const dir = resolve(values.dir ?? `/tmp/scale-${n}`);
+const log = (message: string) => process.stderr.write(`${message}\n`);
+
+/** Nothing is lost that cannot be made again, and filling is three times faster for it. */
+const reckless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: "0" };
+
+async function fillFolder(): Promise<void> {
+  process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 10 GB.\n`);
+  await mkdir(dir, { recursive: true });
+  const began = performance.now();
+  const postgres = await startPostgres({ dataDir: dir, projectDir, log, settings: reckless });
+  try {
+    await fill(postgres, { n, dir, projectDir });
+  } finally {
+    await postgres.stop();
+  }
+  process.stdout.write(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);
+}
+
+export interface Timing {
+  name: string;
+  aim?: number;
+  n: number;
+  statements: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds of work of the database and of this process, which hardly depend on what else the machine does. */
+  cpu: number;
+  cold?: number | undefined;
+  rows: number;
+  /** Of a statement that was ended by its limit, and of any other failure, its code. */
+  failed?: string | undefined;
+}
+
+/** Milliseconds that the connections' servers and this process have worked. A parallel worker's are missing. */
+async function cpuOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mela'");
+  const { user, system } = process.cpuUsage();
+  for (const { pid } of rows) serverWork.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6);
+  return [...serverWork.values()].reduce((sum, one) => sum + one, (user + system) / 1e3);
+}
+
+/** By process, also of connections that have been closed. */
+const serverWork = new Map<number, number>();
+
+const warmUps = 8;
+const enough = { times: 100, ms: 1_500 };
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function timedCold({ prepare, ask }: Question): Promise<number> {
+  await prepare?.(1_000);
+  return timed(() => ask(1_000));
+}
+
+async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: Ear): Promise<Timing> {
+  const { name, aim, prepare, ask } = question;
+  const timing: Timing = { name, ...(aim !== undefined && { aim }), n: filled.n, statements: 0, p50: 0, p99: 0, cpu: 0, rows: 0 };
+  let i = 0;
+  try {
+    const times: number[] = [];
+    // A connection makes up its mind on a plan at the sixth time.
+    for (const began = performance.now(); i < warmUps && performance.now() - began < 3_000; i++) {
+      await prepare?.(i);
+      await ask(i);
+    }
+    const began = performance.now();
+    const cpu = await cpuOf(pool);
+    do {
+      await prepare?.(i);
+      times.push(await timed(() => ask(i++)));
+    } while (times.length < enough.times && performance.now() - began < enough.ms);
+    timing.cpu = ((await cpuOf(pool)) - cpu) / times.length;
+    times.sort((a, b) => a - b);
+    timing.p50 = times[Math.floor(times.length / 2)] as number;
+    timing.p99 = times[Math.floor(times.length * 0.99)] as number;
+    await prepare?.(i);
+    Object.assign(ear, { heard: [], listening: true });
+    await ask(i++);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    timing.failed = code === "57014" ? "timeout" : (code ?? message);
+  }
+  ear.listening = false;
+  const { heard } = ear;
+  timing.statements = heard.length;
+  timing.rows = await explainAll(pool, heard).catch(() => 0);
+  return timing;
+}
+
+/** Out of the database's memory and the system's; the files are 10 GB at most, and nothing else is touched. */
+async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> {
+  await postgres.stop();
+  const folder = join(dir, "postgres", "base");
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) execFileSync("dd", [`if=${join(entry.parentPath, entry.name)}`, "iflag=nocache", "count=0", "status=none"]);
+  return startPostgres({ dataDir: dir, projectDir, log });
+}
+
+function openAt(postgres: RunningPostgres, filled: Filled): { at: At; pool: pg.Pool; ear: Ear } {
+  const pool = openPool(postgres.connection, () => {});
+  const ear = listenTo(pool);
+  const nothing = () => {};
+  const at = {
+    ...{ db: openDb(pool), pool, now: () => new Date(filled.now), jobs: { insert: async () => {} } },
+    config: { publicUrl: "http://bench.test", rateLimitFactor: 100_000 },
+    log: { info: nothing, warn: nothing, error: nothing },
+  } as unknown as At;
+  return { at, pool, ear };
+}
+
+async function timeAll(): Promise<void> {
+  const filled = JSON.parse(await readFile(join(dir, filledFile), "utf8")) as Filled;
+  let postgres = await startPostgres({ dataDir: dir, projectDir, log });
+  try {
+    let open = openAt(postgres, filled);
+    // Migrations of this version that the folder has not seen; a limit is for requests.
+    const slow = openPool(postgres.connection, () => {}, 2);
+    const began = performance.now();
+    const applied = await migrate(openDb(slow), await readMigrations(projectDir));
+    await slow.end();
+    if (applied.length > 0) {
+      process.stdout.write(`${applied.join(", ")} took ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+      await ensureCounted(open.at.db);
+      const client = await open.pool.connect();
+      await client.query("set statement_timeout = 0");
+      await client.query("vacuum (analyze)");
+      client.release(true);
+    }
+    const pattern = new RegExp(values.only ?? "", "i");
+    const wanted = questions(open.at, filled.n).filter(({ name }) => pattern.test(name));
+    const timings: Timing[] = [];
+    process.stdout.write(
+      "| what | N | p50 ms | p99 ms | work ms | cold ms | aim | statements | rows read |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (const { name } of wanted) {
+      const question = () => questions(open.at, filled.n).find((one) => one.name === name) as Question;
+      let cold: number | undefined;
+      if (values.cold) {
+        await open.pool.end();
+        postgres = await forgetPages(postgres);
+        open = openAt(postgres, filled);
+        cold = await timedCold(question()).catch(() => Number.POSITIVE_INFINITY);
+      }
+      const timing = { ...(await timeOne(question(), filled, open.pool, open.ear)), cold };
+      timings.push(timing);
+      process.stdout.write(`${lineOf(timing)}\n`);
+    }
+    if (values.json) await writeFile(values.json, JSON.stringify(timings, null, 1));
+    await open.pool.end();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function lineOf({ name, n: of, p50, p99, cpu, cold, aim, statements, rows, failed }: Timing): string {
+  const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+  const coldText = cold === undefined ? "" : Number.isFinite(cold) ? ms(cold) : "failed";
+  return `| ${[name, of, failed ?? ms(p50), failed ?? ms(p99), ms(cpu), coldText, aim ?? "", statements, Math.round(rows)].join(" | ")} |`;
+}
+
+if (positionals[0] === "fill") await fillFolder();
+else if (positionals[0] === "time") await timeAll();
+else {
+  await fillFolder();
+  try {
+    await timeAll();
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
