@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "./database.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "./migrate.server.ts";
+import type { Connection } from "./postgres/login.server.ts";
 import { takeOwnership } from "./postgres/owner.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
@@ -43,7 +44,7 @@ describe("indexes that a migration exports", () => {
 
   it("are built while the shop owns its database server", async () => {
     const { db, connection, withIndexes } = await bigTable();
-    const owner = await takeOwnership(connection);
+    const owner = await takeOwnership({ ...connection, ssl: false } as Connection);
     expect(await migrate(db, withIndexes({ big_a: "on big (a)" }), { pause: () => Promise.reject(new Error("waits for a lock")) })).toEqual(["900-indexes"]);
     await owner?.release();
     expect(await indexesOfBig(db)).toEqual({ big_a: true });
