@@ -31,8 +31,10 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const { name: adminName } = (await caller.call("GET", "/users/me")).body;
     const name = `Nasrin ${mark}`;
     const [vendor, buyer] = await Promise.all([newVendor(caller, "Korima Bibi", `korima-${mark}@mela.test`), newBuyer(name, `nasrin-${mark}@mela.test`)]);
+    const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
     const list = async (title: string): Promise<string> =>
-      (await vendor.call("POST", "/users/vendor/add-a-product", { ...productForm, title, titleBn: null, shopName: `Korima ${mark}` })).body.insertedId;
+      (await vendor.call("POST", "/users/vendor/add-a-product", { ...productForm, imgPrimary, title, titleBn: null, shopName: `Korima ${mark}` })).body
+        .insertedId;
     const [goodId, poorId] = [await list(good), await list(poor)];
     /** As anybody has it. */
     const productPage = () => fetch(shop.origin + path(`/product-details/${goodId}`));

@@ -15,6 +15,8 @@ export interface Caller {
   /** A call of the API by this person. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<{ status: number; body: any }>;
+  /** Uploads a picture. @returns its address */
+  upload(picture: Blob): Promise<string>;
   /** A browser in which this person is signed in. */
   visit(viewport: { width: number; height: number }, options?: VisitorOptions): Promise<Visitor>;
 }
@@ -33,6 +35,12 @@ export async function callerOf(email: string): Promise<Caller> {
       const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
       const answer = await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       return { status: answer.status, body: await answer.json() };
+    },
+    async upload(picture) {
+      const form = new FormData();
+      form.append("image", picture, "picture");
+      const answer = await fetch(`${origin}/api/images`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
+      return (await answer.json()).data.display_url;
     },
     async visit(viewport, options) {
       const person = await visitor(viewport, options);

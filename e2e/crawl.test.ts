@@ -31,6 +31,8 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const ids = new Map<string, Set<string>>();
+  /** The canonical addresses of the listed pages with each meta description. Its language is part of the key. */
+  const described = new Map<string, Set<string>>();
   const anchors: { from: string; to: string; id: string }[] = [];
 
   function meet(from: string, { href, rel, target }: Link): void {
@@ -64,7 +66,18 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
     if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
     const pathname = path.split("?")[0] ?? "";
     read(path, pathname, html);
+    collectDescription(path, html);
     if (notFound.test(html)) faults.push(`${path} says that it is not found`);
+  }
+
+  /** Search engines get a description of its own for each page that they may list. */
+  function collectDescription(path: string, html: string): void {
+    if (html.includes('name="robots" content="noindex"')) return;
+    const [, canonical = path] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+    const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+    if (description === "") faults.push(`${path} has no meta description`);
+    const key = `${/<html lang="(\w+)"/.exec(html)?.[1]} ${description}`;
+    described.set(key, (described.get(key) ?? new Set()).add(canonical));
   }
 
   function read(path: string, pathname: string, html: string): void {
@@ -89,6 +102,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
     }
   }
   for (const { from, to, id } of anchors) if (ids.has(to) && !ids.get(to)?.has(id)) faults.push(`${from}: #${id} does not stand on ${to}`);
+  for (const [description, pages] of described) if (pages.size > 1) faults.push(`one meta description, '${description}', for ${[...pages].join(", ")}`);
   return { faults: [...new Set(faults)], paths: visited };
 }
 
@@ -118,7 +132,7 @@ function keyOf({ pathname, searchParams }: URL): string {
 }
 
 describe("every link that a person meets leads somewhere", () => {
-  it("for a visitor, on every page of every kind, with nothing in the console", async () => {
+  it("for a visitor, on every page of every kind, with a meta description of its own, and nothing in the console", async () => {
     const { faults, paths } = await crawl({ cookie: "", page: undefined });
     expect(faults).toEqual([]);
     // The site is not one page: a crawl that stops at the door would find no fault either.

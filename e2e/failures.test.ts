@@ -25,7 +25,7 @@ const sentences: Record<Failure, string> = {
   "no answer": accounts.accounts_problem_timeout,
   "answer lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
 };
-const ofAny = [shared.shared_load_failed, orders.orders_unknown, orders.orders_cancel_unknown];
+const ofAny = [shared.shared_load_failed, orders.orders_unknown, orders.orders_not_placed, orders.orders_cancel_unknown];
 
 function sentenceOn(page: Page, failure: Failure): Locator {
   const either = [sentences[failure], ...ofAny].map((sentence) => sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

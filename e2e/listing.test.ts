@@ -42,11 +42,17 @@ describe("on a desk, in English", () => {
       ...["Photos", "Listing details", "Inventory and pricing", "Variations", "Shipping and origin"],
     ]);
     await page.getByText(/^Up to 7 photos/).waitFor();
+    await send().click();
+    await page.getByText("Add at least one photo", { exact: true }).waitFor();
+    expect(await focused(page)).toBe("photos");
+    await look(person, "listing-no-photo-desk-en");
 
     // It does not arrive; then the token has run out meanwhile, which nobody needs to know.
     const ends = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 401 })];
     await page.route("**/api/images", (route) => (ends.shift() ?? ((rest) => rest.continue()))(route));
     await field(page, "photos").setInputFiles(bag);
+    await page.getByRole("button", { name: "Try again with photo 1" }).waitFor();
+    expect(await page.getByText("Add at least one photo", { exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Try again with photo 1" }).click();
     await expect.poll(() => stored(page).count()).toBe(1);
     await page.unroute("**/api/images");
@@ -330,8 +336,14 @@ describe("on a phone, in Bangla", () => {
     const { page } = person;
     await person.goto("/bn/dashboard/vendor/add-product");
     await field(page, "title").waitFor();
+    const photoNeeded = page.getByText("অন্তত একটি ছবি যোগ করুন".normalize("NFC"), { exact: true });
+    await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
+    await photoNeeded.waitFor();
+    expect(await focused(page)).toBe("photos");
+    await look(person, "listing-no-photo-phone-bn");
     await field(page, "photos").setInputFiles([bag, board]);
     await expect.poll(() => stored(page).count()).toBe(2);
+    expect(await photoNeeded.count()).toBe(0);
     const [first, second] = await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     await page.getByRole("button", { name: "ছবি ২ আগে আনুন" }).click();
     expect(await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")))).toEqual([second, first]);

@@ -1,9 +1,11 @@
 /** Attacks that people have typed, wherever they are shown; the numbers are those of docs/safety.md. */
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#catalog/test-listing.server.ts";
 import { desk, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, newBuyer } from "./buyer.ts";
+import { photoOf } from "./listing-form.ts";
 import { shop } from "./shop.ts";
 import { confirmByMail } from "./sign-in.ts";
 
@@ -46,7 +48,8 @@ beforeAll(async () => {
   const [person] = (await admin.call("GET", `/users/admin/user/all?q=${vendor.email}`)).body;
   await done(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
   const { title, description, materials, tags, shopName } = typed;
-  const listed = { ...productForm, title, titleBn: title, description, materials, tags, shopName, streetAddressOfOrigin: typed.street };
+  const imgPrimary = await vendor.upload(new Blob([readFileSync(photoOf("JUT-CR-01"))]));
+  const listed = { ...productForm, imgPrimary, title, titleBn: title, description, materials, tags, shopName, streetAddressOfOrigin: typed.street };
   productId = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
   const denied = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
   await done(admin.call("PATCH", `/users/admin/product-status/${productId}`, { status: "approved" }));

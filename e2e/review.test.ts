@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productForm } from "#catalog/test-listing.server.ts";
 import { plain } from "#media/test-pictures.ts";
-import { desk, hydrated, phone, sidewaysScroll, told, visitor } from "./browser.ts";
+import { desk, hydrated, look, phone, sidewaysScroll, told, visitor } from "./browser.ts";
 import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
 import { shop } from "./shop.ts";
 import { confirmByMail } from "./sign-in.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   vendorId = (await vendor.call("GET", "/users/me")).body._id;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${vendorId}`);
   const colours = ["#a8281f", "#2c5f48", "#e8a317"];
-  pictures = await Promise.all(colours.map(sendPicture));
+  pictures = await Promise.all(colours.map(async (colour) => vendor.upload(new Blob([await pictureFile(colour)]))));
 });
 afterAll(async () => {
   await db.query("delete from products where shop_id in (select id from shops where owner_id = $1)", [vendorId]);
@@ -31,17 +31,6 @@ afterAll(async () => {
   await db.query("select pg_notify('mela_pages', '*')");
   await db.end();
 });
-
-async function sendPicture(colour: string): Promise<string> {
-  const post = (path: string, init: RequestInit) => fetch(`${origin}/api${path}`, { method: "POST", ...init });
-  const { token } = await (
-    await post("/jwt", { headers: { "content-type": "application/json", origin, cookie: vendor.cookie }, body: JSON.stringify({ email: vendor.email }) })
-  ).json();
-  const form = new FormData();
-  form.append("image", new Blob([await pictureFile(colour)]), "picture.png");
-  const answer = await post("/images", { headers: { authorization: `Bearer ${token}` }, body: form });
-  return (await answer.json()).data.display_url;
-}
 
 const rgb = (hex: string) => ({ r: Number.parseInt(hex.slice(1, 3), 16), g: Number.parseInt(hex.slice(3, 5), 16), b: Number.parseInt(hex.slice(5), 16) });
 const pictureFile = async (colour: string) => new Uint8Array(await plain(640, 640, rgb(colour)).png().toBuffer());
@@ -78,6 +67,8 @@ const seats = [
       feedback: "Feedback",
       send: "Send feedback",
       reason: "Unclear pictures",
+      noPhoto: "This product has no photo, so it cannot be approved.",
+      addPhoto: "No photo",
       empty: "You need to write something to send feedback!",
       changed: "The vendor has changed this product since you looked. Please look at it again.",
       already: "This product is denied already.",
@@ -103,6 +94,8 @@ const seats = [
       feedback: "মতামত",
       send: "মতামত পাঠান",
       reason: "ছবি অস্পষ্ট",
+      noPhoto: "পণ্যটির কোনো ছবি নেই, তাই অনুমোদন করা যাচ্ছে না।",
+      addPhoto: "ছবি নেই",
       empty: "মতামত পাঠাতে কিছু লিখতে হবে!",
       changed: "আপনি দেখার পর বিক্রেতা পণ্যটি বদলেছেন। অনুগ্রহ করে আবার দেখুন।",
       already: "পণ্যটি আগেই প্রত্যাখ্যান করা হয়েছে।",
@@ -198,6 +191,27 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await told(page, words.already);
     await page.getByText(words.none).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it("keeps a product without a photo waiting, and leads to denying it or asking for a photo", async () => {
+    const word = `bare${prefix.slice(1)}${Date.now() % 100_000}`;
+    const id = await send(word);
+    // As an import without photos leaves it.
+    await db.query("update products set images = '{}' where id = $1", [id]);
+    const person = await admin.visit(viewport);
+    const { page, goto, complaints } = person;
+    await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
+    await button(page, "approve", id).click();
+    const preview = page.locator("dialog[open]");
+    await preview.getByRole("alert").getByText(words.noPhoto).waitFor();
+    await look(person, `review-no-photo${prefix.replace("/", "-")}`);
+    expect(await statusOf(id)).toBe("pending");
+    await preview.getByRole("button", { name: words.deny }).click();
+    await page.locator("dialog[open]").last().getByRole("button", { name: words.addPhoto, exact: true }).click();
+    await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
+    await told(page, words.denied);
+    expect(await statusOf(id)).toBe("denied");
+    expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
   });
 });
 

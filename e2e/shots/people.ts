@@ -23,10 +23,10 @@ export async function demoOf(origin: string): Promise<Demo> {
 
   await register(origin, "Nila Newcomer", "newcomer@mela.test");
   await register(origin, "Vera Newvendor", "newvendor@mela.test");
-  await confirmByMail(origin, "newvendor@mela.test", await signInByCall(origin, "newvendor@mela.test", password));
-  const callAsAdmin = await callerOf(origin, "admin@mela.test");
   await register(origin, "Gita Guarded", "guarded@mela.test");
+  const callAsAdmin = await callerOf(origin, "admin@mela.test");
   for (const email of ["newvendor@mela.test", "guarded@mela.test"]) {
+    await confirmByMail(origin, email, await signInByCall(origin, email, password));
     const [{ _id: id }] = await callAsAdmin("GET", `/users/admin/user/all?q=${email}`);
     await callAsAdmin("PATCH", `/users/admin/user/set-vendor/${id}`);
   }

@@ -42,6 +42,7 @@ beforeAll(async () => {
   const { db, at } = shop;
   const admin = await shop.signUp("admin");
   buyer = await shop.signUp("user", "Rahima");
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
   const goods = await openGoods(db);
   picture = (await storeImage(at, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
   product = await goods.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
@@ -62,7 +63,7 @@ beforeAll(async () => {
   ]);
   await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
   await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
-  const first = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed_vendor").orderBy("createdAt").executeTakeFirstOrThrow();
+  const first = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed").orderBy("createdAt").executeTakeFirstOrThrow();
   await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
   await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
   await shop.pool.query("insert into rate_counts values ('a try', 1, now())");

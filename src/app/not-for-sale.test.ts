@@ -41,7 +41,7 @@ async function whereIs(id: string, slug: string, title: string, hash: string): P
     cards: (await listListed(pool, { limit: 100 })).products.some((card) => card.id === id),
     shop: (await shop.call("GET", `/shops/${slug}`)).status === 200,
     shops: (await listOpenShops(pool, { limit: 100, offset: 0 })).shops.some((card) => card.slug === slug),
-    district: (await countByDistrict(pool)).some(({ district }) => district === title),
+    district: (await countByDistrict(pool)).some(({ district }) => district === title.toLowerCase()),
     picture: [...(await listCategoryPictures(pool)).values()].some((picture) => picture.hash === hash),
   };
 }

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { listGifts, listTiles } from "#catalog/store/shelves.server.ts";
 import { openGoods } from "#catalog/test-goods.server.ts";
-import { productForm } from "#catalog/test-listing.server.ts";
+import { photoOf, productForm } from "#catalog/test-listing.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { addressForm, fillCart } from "#orders/test-shoppers.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -49,7 +49,7 @@ export async function openEveryCall() {
     "PATCH /api/users/checkout/addresses/{id}": { id: addressId, body: addressForm },
     "POST /api/users/checkout/orders": { body: { products: await cartLine() } },
     "POST /api/users/checkout/orders/{id}/cancel": { body: { reason: "ordered by mistake" } },
-    "POST /api/users/vendor/add-a-product": { body: productForm },
+    "POST /api/users/vendor/add-a-product": { body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id) } },
     "PATCH /api/users/vendor/products/{id}": { id: ownProduct, body: productForm },
     "PATCH /api/users/admin/order-status/{id}": { body: { status: "processing" } },
     "PATCH /api/users/admin/product-status/{id}": { id: ownProduct, body: { status: "denied" } },

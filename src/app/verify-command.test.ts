@@ -87,7 +87,7 @@ beforeAll(async () => {
     .insertInto("subCategories")
     .values({ ...named, id: tile, categoryId: goods.categories.jute as string, image: null, position: 0 })
     .execute();
-  boxed = await goods.add({ status: "pending", approvedAt: null, subCategoryId: tile });
+  boxed = await goods.add({ status: "pending", approvedAt: null, subCategoryId: tile, images: ["f".repeat(32)] });
   await decideProduct(db, boxed, { status: "approved" }, { actorId: admin.id, ...moment, version: undefined });
   deleted = (await makeShopper(db)).id;
   await setRole(db, deleted, "vendor", doing);

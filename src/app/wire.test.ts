@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openGoods } from "#catalog/test-goods.server.ts";
-import { productForm, sendPicture } from "#catalog/test-listing.server.ts";
+import { photoOf, productForm, sendPicture } from "#catalog/test-listing.server.ts";
 import { addressForm } from "#orders/test-shoppers.server.ts";
 import { ensureCategories } from "../../seed/categories.ts";
 import { type TestPerson, testApp } from "./test-app.server.ts";
@@ -30,7 +30,13 @@ beforeAll(async () => {
     made.push(answer.body);
     return answer.body.insertedId as string;
   };
-  product = await post("/users/vendor/add-a-product", vendor, { ...productForm, streetAddressOfOrigin: street, originPostalCode: postalCode, quantity: 9 });
+  product = await post("/users/vendor/add-a-product", vendor, {
+    ...productForm,
+    imgPrimary: await photoOf(shop.db, vendor.id),
+    streetAddressOfOrigin: street,
+    originPostalCode: postalCode,
+    quantity: 9,
+  });
   await shop.call("PATCH", `/users/admin/product-status/${product}`, { as: admin, body: { status: "approved" } });
   // Whoever sells may buy too, and has an address and a telephone then.
   for (const person of [vendor, shopper]) {
@@ -144,7 +150,16 @@ describe("search", () => {
     ["sub-category", { category: "coconut-shell", subCategory: "Showpiece" }, "showpiece"],
     ["description", { description: "Lies under the moonlight." }, "moonlight"],
   ])("finds a product by a word of its %s alone", async (_what, stated, word) => {
-    const form = { ...productForm, title: "Nothing much", titleBn: null, description: "", tags: "thing", materials: "wood", ...stated };
+    const form = {
+      ...productForm,
+      imgPrimary: await photoOf(shop.db, vendor.id),
+      title: "Nothing much",
+      titleBn: null,
+      description: "",
+      tags: "thing",
+      materials: "wood",
+      ...stated,
+    };
     const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body.insertedId;
     const found = async () => (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map((one: { _id: string }) => one._id);
     expect(await found()).toEqual([]);
@@ -154,7 +169,7 @@ describe("search", () => {
 
   it("finds a shop's goods by its name", async () => {
     const owner = await shop.signUp("vendor");
-    const first = { ...productForm, title: "Nothing much", titleBn: null, shopName: "Zafrani Looms" };
+    const first = { ...productForm, imgPrimary: await photoOf(shop.db, owner.id), title: "Nothing much", titleBn: null, shopName: "Zafrani Looms" };
     const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: owner, body: first })).body.insertedId;
     await shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
     expect((await shop.call("GET", "/products/product/search?q=zafrani")).body.map((one: { _id: string }) => one._id)).toEqual([id]);

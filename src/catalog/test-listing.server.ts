@@ -4,7 +4,7 @@ import { insertImages } from "#media/store.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 
-/** The payload of a product as the vendor's form sends it, without pictures. */
+/** The payload of a product as the vendor's form sends it, without photos. A new product needs one: see `photoOf`. */
 export const productForm = {
   title: "Jute bag",
   titleBn: "পাটের ব্যাগ",
@@ -27,6 +27,13 @@ export const productForm = {
   originPostalCode: "1440",
   shopName: "Golden Fibre",
 };
+
+/** Records a photo that this person has uploaded, the same one each time. @returns its path, to be sent as `imgPrimary` */
+export async function photoOf(db: Db, ownerId: string): Promise<string> {
+  const hash = ownerId.replaceAll("-", "");
+  await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
+  return imageUrl(hash);
+}
 
 /** A picture that this person has sent. @returns its address, as the image call gives it */
 export async function sendPicture(db: Db, ownerId: string, origin: string): Promise<string> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const moment = { now: new Date(), publicUrl };
 
 async function panjabi(stock = [3, 20]): Promise<{ id: string; medium: string; large: string }> {
-  const id = await goods.add({ title: "Panjabi", titleBn: "পাঞ্জাবি" });
+  const id = await goods.add({ title: "Panjabi", titleBn: "পাঞ্জাবি", images: ["f".repeat(32)] });
   const [medium = "", large = ""] = await giveVariations(
     db,
     id,

@@ -7,7 +7,7 @@ import type { Tables } from "./tables.server.ts";
  * Gives the planner the statistics of tables that have just been filled: until autovacuum comes by, it plans for empty ones.
  * @param tables every table when none is given
  */
-export async function analyze(db: Db, tables: readonly (keyof Tables | "productSearch" | "searchTerms")[] = []): Promise<void> {
+export async function analyze(db: Db, tables: readonly (keyof Tables | "searchDocuments" | "searchPostings" | "searchWords")[] = []): Promise<void> {
   await foldCounters(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);

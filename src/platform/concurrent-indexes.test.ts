@@ -2,18 +2,20 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "./database.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "./migrate.server.ts";
+import type { Connection } from "./postgres/login.server.ts";
+import { takeOwnership } from "./postgres/owner.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const soon = { pause: () => Promise.resolve() };
 
 /** A database with a table `big`, and the migrations that made it, to which a test adds `indexes`. */
 async function bigTable(connections = 20) {
-  const { db, pool } = await testDatabase(connections);
+  const { db, pool, connection } = await testDatabase(connections);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const up = async () => {};
   const applied = Object.fromEntries(rows.map(({ name }): [string, ShopMigration] => [name, { up }]));
   await sql`create table big (a int, b int); insert into big values (1, 1), (1, 2)`.execute(db);
-  return { db, pool, withIndexes: (indexes: ShopMigration["indexes"]) => ({ ...applied, "900-indexes": { up, ...(indexes && { indexes }) } }) };
+  return { db, pool, connection, withIndexes: (indexes: ShopMigration["indexes"]) => ({ ...applied, "900-indexes": { up, ...(indexes && { indexes }) } }) };
 }
 
 async function indexesOfBig(db: Db): Promise<Record<string, boolean>> {
@@ -37,6 +39,14 @@ describe("indexes that a migration exports", () => {
     await writer.query("commit");
     writer.release();
     expect(await start).toEqual(["900-indexes"]);
+    expect(await indexesOfBig(db)).toEqual({ big_a: true });
+  });
+
+  it("are built while the shop owns its database server", async () => {
+    const { db, connection, withIndexes } = await bigTable();
+    const owner = await takeOwnership({ ...connection, ssl: false } as Connection);
+    expect(await migrate(db, withIndexes({ big_a: "on big (a)" }), { pause: () => Promise.reject(new Error("waits for a lock")) })).toEqual(["900-indexes"]);
+    await owner?.release();
     expect(await indexesOfBig(db)).toEqual({ big_a: true });
   });
 

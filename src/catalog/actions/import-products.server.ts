@@ -105,7 +105,7 @@ export async function importProducts(options: ImportOptions, services: ImportSer
   await save();
   if (report.added + report.updated > 0) {
     await refreshSearchTerms(services.db);
-    await analyze(services.db, ["products", "productSearch", "searchTerms", "auditLog", "shops"]);
+    await analyze(services.db, ["products", "searchDocuments", "searchPostings", "searchWords", "auditLog", "shops"]);
   }
   return report;
 }

@@ -129,11 +129,11 @@ describe("an import", () => {
     const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
     expect(report.added).toBe(1);
     const { rows } = await pool.query(
-      "select reltuples from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'search_terms'::regclass)",
+      "select reltuples from pg_class where oid in ('products'::regclass, 'search_documents'::regclass, 'search_postings'::regclass, 'search_words'::regclass)",
     );
     // -1: never analyzed.
     expect(rows.every(({ reltuples }) => reltuples > 0)).toBe(true);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
   });
 
   it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {

@@ -15,7 +15,7 @@ import type { AddProduct, ChangedVariations, ChangeProduct, ProductInput } from 
 import { catalogRefusals } from "../contract/wire.ts";
 import { listTags, membershipTags, productTag } from "../rules/page-tags.ts";
 import { changedInput, changesOf, type ProductColumns, stockMoved } from "../rules/product-change.ts";
-import { exactPoisha, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
+import { exactPoisha, keepOnePhoto, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
 import { planVariations, priceSteps, type VariationPlan, type WantedVariations } from "../rules/variations.ts";
 import { claimProductKey, type HeldProduct, listShownBy, lockProduct, lockVendor, updateProduct } from "../store/own-products.server.ts";
 import { listCatalogCategories } from "../store/places.server.ts";
@@ -91,6 +91,7 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       // Before the version is looked at: a repeat of what was done already is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
       if (change.version !== undefined && change.version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
+      keepOnePhoto(held.images, columns.images);
       const stock = stockMoved({ quantity: held.quantity, variations }, { ...change, variations: wanted }, columns);
       if (stock.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock });
       const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };

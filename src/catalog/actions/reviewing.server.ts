@@ -29,7 +29,8 @@ export interface Decision {
 
 /**
  * Approves or denies a product that waits. What is approved is on sale and found at once.
- * @throws Refusal: `not_found`; `product_changed` when the vendor has changed it since; `transition_not_allowed` for all but pending to approved or denied
+ * @throws Refusal: `not_found`; `product_changed` when the vendor has changed it since; `transition_not_allowed` for all but pending to approved or denied;
+ * `photo_missing` when a product without photos would be approved
  */
 export async function decideProduct(db: Db, id: string, { status, feedback }: Decision, { actorId, now, publicUrl, version }: Review): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -37,6 +38,7 @@ export async function decideProduct(db: Db, id: string, { status, feedback }: De
     if (held.status !== "pending") throw notAllowed(held, `This product is ${held.status} already.`);
     if (status === "pending") throw notAllowed(held, "This product is waiting already.");
     const approved = status === "approved";
+    if (approved && held.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
     await updateProduct(trx, id, { status, approvedAt: approved ? now : null, updatedAt: now, ...(feedback !== undefined && { feedback }) });
     if (feedback !== undefined) await writeAudit(trx, feedbackEntry(id, actorId, now));
     await writeAudit(trx, { at: now, actorId, action: "product_decided", subjectKind: "product", subjectId: id, detail: { from: held.status, to: status } });

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
+import { importProducts } from "../actions/import-products.server.ts";
 import { openGoods } from "../test-goods.server.ts";
-import { productForm, sendPicture } from "../test-listing.server.ts";
+import { photoOf, productForm, sendPicture } from "../test-listing.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 const list = (query = "") => shop.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
 const add = async (body: object = {}, as = vendor) =>
-  (await shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } })).body.insertedId;
+  (await shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, imgPrimary: await photoOf(db, as.id), ...body } })).body.insertedId;
 const decide = (id: string, status: unknown, { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {}) =>
   shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
 const say = (id: string, feedback: unknown, body: object = {}) =>
@@ -224,6 +225,31 @@ describe("approving", () => {
     for (const part of ["Dear Vashkar,", title, `/product-details/${id}`]) expect(mails[0]?.bodyText).toContain(part);
   });
 
+  it("is refused with 409 while an imported product has no photo; denying it is not", async () => {
+    const { slug } = await db.selectFrom("shops").select("slug").where("ownerId", "=", vendor.id).executeTakeFirstOrThrow();
+    const importWithoutPhoto = async (sku: string, approve: boolean): Promise<string> => {
+      async function* rows() {
+        yield { line: 1, row: { ...productForm, sku } };
+      }
+      const services = { db, publicUrl: shop.at.config.publicUrl, now: () => new Date() };
+      await importProducts({ rows: rows(), shop: slug, approve, onBadRow: () => {}, onProgress: () => {} }, services);
+      return (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow()).id;
+    };
+    const id = await importWithoutPhoto("NO-PHOTO-1", false);
+    const mails = await mailsOf(async () => {
+      const refused = await decide(id, "approved", { feedback: "Nice." });
+      expect([refused.status, refused.body.code]).toEqual([409, "photo_missing"]);
+    });
+    expect(mails).toEqual([]);
+    expect([(await details(id)).status, (await details(id, admin)).body.status, (await details(id, admin)).body.feedback]).toEqual([404, "pending", undefined]);
+    expect((await say(id, "A photo, please.")).status).toBe(200);
+    expect((await change(id, { imgPrimary: await photoOf(db, vendor.id) })).status).toBe(200);
+    expect((await decide(id, "approved")).status).toBe(200);
+    expect((await details(id)).status).toBe(200);
+    expect((await decide(await importWithoutPhoto("NO-PHOTO-2", false), "denied")).status).toBe(200);
+    expect((await details(await importWithoutPhoto("NO-PHOTO-3", true))).body).toMatchObject({ status: "approved", imgPrimary: "" });
+  });
+
   it("H17, 61 or denying is for what waits alone", async () => {
     for (const first of ["approved", "denied"]) {
       const id = await add();
@@ -345,7 +371,7 @@ describe("denying", () => {
       .execute();
     const left = await openGoods(db);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
-    for (const goods of [imported, left]) expect((await decide(await goods.add({ status: "pending" }), "approved")).status).toBe(200);
+    for (const goods of [imported, left]) expect((await decide(await goods.add({ status: "pending", images: ["f".repeat(32)] }), "approved")).status).toBe(200);
     expect(await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute()).toHaveLength(before);
   });
 });

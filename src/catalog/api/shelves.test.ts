@@ -5,7 +5,7 @@ import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
-import { productForm } from "../test-listing.server.ts";
+import { photoOf, productForm } from "../test-listing.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -241,7 +241,11 @@ describe.each(shelves)("an entry of the $what", (kind) => {
 
 describe("a kind in which products stand", () => {
   const tiles = shelves[0];
-  const products = (body: object) => shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: { ...productForm, category: "bamboo", ...body } });
+  const products = async (body: object) =>
+    shop.call("POST", "/users/vendor/add-a-product", {
+      as: vendor,
+      body: { ...productForm, imgPrimary: await photoOf(db, vendor.id), category: "bamboo", ...body },
+    });
 
   it("is not removed while one is there, of any status", async () => {
     const id = await add(tiles, { title: "Lamp stands" });

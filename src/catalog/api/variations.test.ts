@@ -4,7 +4,7 @@ import { faultsOf } from "#app/store/faults.server.ts";
 import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
-import { productForm } from "../test-listing.server.ts";
+import { photoOf, productForm } from "../test-listing.server.ts";
 
 const shop = await testApp();
 let goods: Goods;
@@ -20,8 +20,11 @@ const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?
   options: [{ name: "Size" }],
   items: items.map(([value, price, quantity, _id]) => ({ values: [value], price, quantity, ...(_id && { _id }) })),
 });
-const add = (variations: unknown, more: object = {}) =>
-  shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: { ...productForm, price: undefined, quantity: undefined, ...more, variations } });
+const add = async (variations: unknown, more: object = {}) =>
+  shop.call("POST", "/users/vendor/add-a-product", {
+    as: vendor,
+    body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id), price: undefined, quantity: undefined, ...more, variations },
+  });
 const added = async (variations: unknown = sizes(["M", 500, 3], ["L", 550, 2])): Promise<string> => (await add(variations)).body.insertedId;
 const change = (id: string, body: object) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
 const details = async (id: string, as: TestPerson | undefined = vendor) => (await shop.call("GET", `/products/details/${id}`, as && { as })).body;

@@ -6,7 +6,7 @@ import { type TestPerson, testApp } from "#app/test-app.server.ts";
 import { makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { removeOldProductKeys } from "../store/own-products.server.ts";
 import { type Goods, openGoods } from "../test-goods.server.ts";
-import { productForm, sendPicture } from "../test-listing.server.ts";
+import { photoOf, productForm, sendPicture } from "../test-listing.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -27,8 +27,13 @@ beforeAll(async () => {
   await db.insertInto("subCategories").values(basket).execute();
 });
 
-const add = (body: unknown, { as = vendor, key, at = shop }: { as?: TestPerson; key?: string; at?: typeof shop } = {}) =>
-  at.call("POST", path, { as, body, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
+/** Sends the vendor's photo with it, unless the body names another main photo. */
+const add = async (body: object, { as = vendor, key, at = shop }: { as?: TestPerson; key?: string; at?: typeof shop } = {}) =>
+  at.call("POST", path, {
+    as,
+    body: { imgPrimary: await photoOf(at.db, as.id), ...body },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
 const change = (id: string, body: unknown, as = vendor) => shop.call("PATCH", `/users/vendor/products/${id}`, { as, body });
 const decide = (id: string, status = "approved") => shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status } });
 const mine = async (query = "", as = vendor) => (await shop.call("GET", `/users/vendor/p/my-products${query}`, { as })).body;
@@ -135,6 +140,7 @@ describe("adding a product", () => {
     ["districtOfOrigin", "District of origin is required"],
     ["streetAddressOfOrigin", "Street address of origin is required"],
     ["originPostalCode", "Postal code of origin is required"],
+    ["imgPrimary", "Add at least one photo"],
   ])("needs %s", async (field, message) => {
     for (const nothing of [undefined, null, ""]) {
       const answer = await add({ ...productForm, [field]: nothing });
@@ -143,7 +149,7 @@ describe("adding a product", () => {
   });
 
   it("names all that is missing at once", async () => {
-    expect((await add({})).body.errors).toHaveLength(17);
+    expect((await add({ imgPrimary: undefined })).body.errors).toHaveLength(18);
   });
 
   it.each<[object, string, string]>([
@@ -202,6 +208,13 @@ describe("adding a product", () => {
     const answer = await add({ ...form, types: "digital", category: "Coconut Shell" });
     expect(answer.status).toBe(201);
     expect((await mine())[0]).toMatchObject({ type: "digital", category: "Coconut Shell" });
+  });
+
+  it("needs the main photo, whatever other photos come with it", async () => {
+    for (const imgPrimary of ["", "  ", null, undefined]) {
+      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await picture() });
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "imgPrimary", message: "Add at least one photo" }]]);
+    }
   });
 
   it("takes only pictures that this vendor has sent, none twice; one that two have sent is either's", async () => {
@@ -478,6 +491,34 @@ describe("changing a product", () => {
     expect((await change(id, { imgDetail: await picture(other) })).status).toBe(422);
     await db.deleteFrom("imageUploads").where("userId", "=", vendor.id).execute();
     expect((await change(id, { title: "The pictures it has are its own" })).status).toBe(200);
+  });
+
+  it("is refused when it removes the last photo, and changes nothing", async () => {
+    const [one, two] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+    const id = await onSale({ imgPrimary: one, imgAngleOne: two });
+    for (const photos of [
+      { imgPrimary: null, imgAngleOne: null },
+      { imgPrimary: "", imgAngleOne: " " },
+    ]) {
+      const answer = await change(id, { price: 9, ...photos });
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "imgPrimary", message: "Add at least one photo" }]]);
+    }
+    expect((await details(id)).body).toMatchObject({ price: 450.5, imgPrimary: one, imgAngleOne: two, status: "approved" });
+    const tabs = await Promise.all([change(id, { imgPrimary: null }), change(id, { imgAngleOne: null })]);
+    expect(tabs.map(({ status }) => status).toSorted()).not.toContain(500);
+    expect((await details(id, vendor)).body.imgPrimary).not.toBe("");
+  });
+
+  it("of a product that was imported without photos needs none, and can add one", async () => {
+    const id = await goods.add({ images: [] });
+    expect((await change(id, { price: 12, quantity: 3 })).body).toEqual({ modifiedCount: 1 });
+    expect((await details(id)).body).toMatchObject({ price: 12, quantity: 3, status: "approved", imgPrimary: "" });
+    expect((await change(id, { title: "Better title", imgPrimary: null })).body).toEqual({ modifiedCount: 1 });
+    expect((await details(id, vendor)).body).toMatchObject({ title: "Better title", status: "pending" });
+    const photo = (await picture()).slice(origin.length);
+    expect((await change(id, { imgPrimary: photo })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { imgPrimary: null })).status).toBe(422);
+    expect((await details(id, vendor)).body.imgPrimary).toBe(photo);
   });
 
   it.each<[object, string]>([

@@ -102,8 +102,16 @@ export function yearFault(year: number, thisYear: number, locale: Locale): strin
   return year > thisYear ? m.catalog_input_most({ most: yearText(thisYear, locale) }, { locale }) : numberFault("whenDidYouMade", year, locale);
 }
 
-export function pictureFault(problem: "foreign" | "twice", locale: Locale): string {
-  return problem === "twice" ? m.catalog_input_picture_twice({}, { locale }) : m.catalog_input_picture_foreign({}, { locale });
+export type PictureProblem = keyof typeof pictureFaults;
+
+const pictureFaults = {
+  missing: m.catalog_input_photo_required,
+  foreign: m.catalog_input_picture_foreign,
+  twice: m.catalog_input_picture_twice,
+};
+
+export function pictureFault(problem: PictureProblem, locale: Locale): string {
+  return pictureFaults[problem]({}, { locale });
 }
 
 /** @param text tidy */

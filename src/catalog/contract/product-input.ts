@@ -39,6 +39,12 @@ const number = (name: ProductNumber) =>
 
 const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
 
+/** Every new product needs it. An import and a change may send a product without one. */
+const mainPhoto = z
+  .string({ error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en") })
+  .max(500, pictureFault("foreign", "en"))
+  .superRefine(told((url) => (url.trim() === "" ? pictureFault("missing", "en") : undefined)));
+
 const fields = {
   title: line("title"),
   titleBn: optionalLine("titleBn"),
@@ -178,7 +184,10 @@ function asSent(sent: unknown): unknown {
   };
 }
 
-export const AddProduct = z.preprocess(asSent, z.object({ ...whole, ...vendors, variations: vendors.variations.optional() }).meta({ id: "AddProduct" }));
+export const AddProduct = z.preprocess(
+  asSent,
+  z.object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() }).meta({ id: "AddProduct" }),
+);
 export type AddProduct = z.output<typeof AddProduct>;
 
 /** Only what is sent is changed: a field that is missing is not null here. */

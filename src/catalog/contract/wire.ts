@@ -18,6 +18,7 @@ export const catalogRefusals = refusals({
   category_unknown: [404, "There is no such category."],
   sku_taken: [409, "Another product of your shop has this SKU."],
   product_changed: [409, "This product was changed since you looked. Please look at it again."],
+  photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
   stock_changed: [409, "The stock was changed since you looked, by a sale or elsewhere. Please look at it again."],
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#shared/refusal.ts";
 import { AddProduct } from "../contract/product-input.ts";
-import { productForm } from "../test-listing.server.ts";
+import { productForm as formWithoutPhoto } from "../test-listing.server.ts";
 import { productFields } from "./product-input.ts";
+
+const productForm = { ...formWithoutPhoto, imgPrimary: "/images/x-640.webp" };
 
 /** What is said about a product of that year at that moment; undefined when it is taken. */
 function faultOf(whenDidYouMade: number, now: string): unknown {

@@ -2,7 +2,7 @@
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
-import { pictureFault, tagsIn, yearFault } from "../contract/product-faults.ts";
+import { type PictureProblem, pictureFault, tagsIn, yearFault } from "../contract/product-faults.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
 import { categoryKey } from "./category-names.ts";
@@ -120,6 +120,14 @@ export function ownPhotos(sent: readonly { path: string; hash: string }[], own: 
   return hashes;
 }
 
-function refusePhotos(bad: readonly { path: string }[], problem: "foreign" | "twice"): void {
+/**
+ * Checks that a change does not remove the last photo. A product that never had one, such as an imported product, may stay without.
+ * @throws Refusal `invalid`, naming `imgPrimary`
+ */
+export function keepOnePhoto(before: readonly string[], after: readonly string[]): void {
+  if (before.length > 0 && after.length === 0) refusePhotos([{ path: "imgPrimary" }], "missing");
+}
+
+function refusePhotos(bad: readonly { path: string }[], problem: PictureProblem): void {
   if (bad.length > 0) throw invalid(bad.map(({ path }) => ({ path, message: pictureFault(problem, "en") })));
 }

@@ -68,6 +68,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         draft={draft}
         categories={categories}
         asksShopName={asksShopName}
+        asksPhoto
         words={{
           send: m.catalog_listing_send({}, { locale }),
           clear: m.catalog_listing_afresh({}, { locale }),

@@ -72,6 +72,7 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
         draft={draft}
         categories={categories}
         asksShopName={false}
+        asksPhoto={draft.base.photos.length > 0}
         words={{
           send: m.catalog_listing_save({}, { locale }),
           clear: m.catalog_listing_back({}, { locale }),
@@ -79,7 +80,12 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
           clearText: m.catalog_listing_back_text({}, { locale }),
           clearYes: m.catalog_listing_back_yes({}, { locale }),
         }}
-        note={<p className="font-bold">{comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}</p>}
+        note={
+          <>
+            <p className="font-bold">{comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}</p>
+            {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed({}, { locale })}</p>}
+          </>
+        }
         busy={change.isPending}
         onSend={send}
         onClear={() => draft.replace(draftOf(product))}

@@ -24,6 +24,8 @@ export interface ListingFormProps {
   categories: readonly CategoryChoice[];
   /** The first product makes the shop. */
   asksShopName: boolean;
+  /** False only for a product that was imported without photos. */
+  asksPhoto: boolean;
   /** The words of the button that sends, of the one that clears the form, and of the question before that. */
   words: { send: string; clear: string; clearTitle: string; clearText: string; clearYes: string };
   /** What sending will do. */
@@ -37,7 +39,7 @@ export interface ListingFormProps {
 }
 
 /** The form of a product, for a new one and for a change. What is wrong is said at the fields, and the first of them has the focus. */
-export function ListingForm({ draft, categories, asksShopName, words, note, busy, onSend, onClear, wayOn }: ListingFormProps) {
+export function ListingForm({ draft, categories, asksShopName, asksPhoto, words, note, busy, onSend, onClear, wayOn }: ListingFormProps) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
@@ -68,7 +70,7 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
     if (running.current) return;
     // What a draft brought back half written counts as written.
     draft.change((typed) => ({ ...typed, variations: typed.variations && withAllTakenOver(typed.variations) }));
-    const found = draftFaults(draft.current(), { asksShopName, thisYear }, locale);
+    const found = draftFaults(draft.current(), { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear }, locale);
     if (photosState === "sending") found.photos = m.catalog_listing_photos_wait({}, { locale });
     if (photosState === "lost") found.photos = m.catalog_listing_photos_lost({}, { locale });
     if (photosState === "failed") found.photos = m.catalog_listing_photos_failed({}, { locale });
@@ -106,7 +108,8 @@ export function ListingForm({ draft, categories, asksShopName, words, note, busy
         key={draft.round}
         stored={draft.draft.photos}
         merges={draft.merges}
-        error={faults.photos}
+        // Without any photo there is no tile that could show what the server says about the main photo.
+        error={faults.photos ?? (draft.draft.photos.length === 0 ? faults.imgPrimary : undefined)}
         faultAt={(place) => faults[photoFields[place] ?? ""]}
         onChange={(photos, state) => {
           draft.change((typed) => ({ ...typed, photos }));

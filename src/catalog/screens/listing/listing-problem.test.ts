@@ -11,6 +11,7 @@ it.each([
     "This photo is no longer kept; please add it again.",
     "এই ছবিটি আর রাখা নেই; অনুগ্রহ করে আবার যোগ করুন।",
   ],
+  ["imgPrimary", "Add at least one photo", "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
   ["title", "At most 300 characters.", "At most 300 characters.", "এটি এখনও ঠিক হয়নি।"],
 ])("what the server refuses of %s is said at it in words that help", (path, message, en, bn) => {
   expect(listingProblem(refused(path, message), "en").faults).toEqual({ [path]: en });

@@ -37,7 +37,8 @@ function faultText(path: string, message: string, locale: Locale): string {
   // A form has only what was sent from it: what the shop does not know is no longer kept.
   if (path.startsWith("img") && message === pictureFault("foreign", "en")) return m.catalog_listing_photo_lost({}, { locale });
   if (locale === "en") return message;
-  if (path.startsWith("img") && message === pictureFault("twice", "en")) return pictureFault("twice", locale);
+  for (const problem of ["twice", "missing"] as const)
+    if (path.startsWith("img") && message === pictureFault(problem, "en")) return pictureFault(problem, locale);
   if (path === "shopName" && message === shopNameFault("", "en")) return shopNameFault("", locale) ?? message;
   return m.catalog_listing_wrong({}, { locale });
 }

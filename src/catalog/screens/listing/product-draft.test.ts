@@ -18,14 +18,14 @@ import {
   withSeenStock,
 } from "./product-draft.ts";
 
-const context = { asksShopName: true, thisYear: 2026 };
+const context = { asksShopName: true, asksPhoto: true, thisYear: 2026 };
 
 /** A draft as somebody types it, all of it right. */
 function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   const { tags: _, ...form } = productForm;
   const texts = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const empty = emptyDraft();
-  return { ...empty, fields: { ...empty.fields, ...texts, ...fields }, tags: ["jute", "bag"] };
+  return { ...empty, fields: { ...empty.fields, ...texts, ...fields }, tags: ["jute", "bag"], photos: ["/images/x-640.webp"] };
 }
 
 const product = wireProduct(
@@ -115,9 +115,17 @@ describe("what is wrong with a product's form", () => {
   });
 });
 
+it("asks for at least one photo, except for a product that was imported without photos", () => {
+  const draft = { ...typed(), photos: [] };
+  expect(draftFaults(draft, context, "en")).toEqual({ imgPrimary: "Add at least one photo" });
+  expect(draftFaults(draft, context, "bn")).toEqual({ imgPrimary: "অন্তত একটি ছবি যোগ করুন".normalize("NFC") });
+  expect(draftFaults(draft, { ...context, asksPhoto: false }, "en")).toEqual({});
+});
+
 it("of photos is what is too many, and none of them is left out unsaid", () => {
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
   expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
+  expect(draftFaults({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
   expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({ photos: "There is room for 7 photos. Remove those that are too many." });
 });
 

@@ -6,6 +6,7 @@ import {
   descriptionFault,
   lineFault,
   numberFault,
+  pictureFault,
   shopNameFault,
   tagsFault,
   tagsIn,
@@ -96,12 +97,14 @@ export type Faults = Record<string, string>;
 export interface FaultContext {
   /** The first product makes the shop. */
   asksShopName: boolean;
+  /** False only for a product that was imported without photos: it can be changed without adding one. */
+  asksPhoto: boolean;
   /** Of Asia/Dhaka. */
   thisYear: number;
 }
 
 /** The rules of `AddProduct` in the words of the page, by the names of the payload. */
-export function draftFaults(draft: ProductDraft, { asksShopName, thisYear }: FaultContext, locale: Locale): Faults {
+export function draftFaults(draft: ProductDraft, { asksShopName, asksPhoto, thisYear }: FaultContext, locale: Locale): Faults {
   const { fields } = draft;
   const faults: Record<string, string | undefined> = {
     description: descriptionFault(tidyParagraphs(fields.description), locale),
@@ -115,6 +118,7 @@ export function draftFaults(draft: ProductDraft, { asksShopName, thisYear }: Fau
   if (draft.variations !== null) for (const name of ["price", "quantity"]) delete faults[name];
   if (asksShopName) faults.shopName = shopNameFault(tidyLine(fields.shopName), locale);
   if (draft.variations !== null) Object.assign(faults, variationsFaults(draft.variations, locale));
+  if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
   // Two windows may have added some.
   const most = photoFields.length;
   if (draft.photos.length > most) faults.photos = m.catalog_listing_photos_many({ count: formatNumber(most, locale) }, { locale });

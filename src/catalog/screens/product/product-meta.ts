@@ -5,13 +5,17 @@ import { takaOf } from "#shared/money.ts";
 import { metaDescriptionLength, shorten } from "#shared/shorten.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { pageMeta } from "#ui/page-meta.ts";
+import { m } from "#words/messages.js";
 import { inLanguage } from "../in-language.ts";
 
 /** What search engines and shared links show of a product, schema.org's Product included. */
 export function productMeta(product: ProductDetails, pathname: string, publicUrl: string | undefined): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const title = inLanguage(locale, product.title, product.titleBn);
-  const description = shorten(inLanguage(locale, product.description, product.descriptionBn), metaDescriptionLength);
+  const shop = inLanguage(locale, product.shopName, product.shopNameBn);
+  // An imported product may have no description.
+  const text = inLanguage(locale, product.description, product.descriptionBn) || m.catalog_product_meta({ title, shop }, { locale });
+  const description = shorten(text, metaDescriptionLength);
   return [
     ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),
     {

@@ -60,6 +60,12 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
     if (done !== false) setAsked(undefined);
   }
 
+  async function approve(product: Product) {
+    const done = await review.approve(product);
+    // A notice is gone too soon: the preview keeps the reason in view, next to 'Deny'.
+    if (done === false && product.imgPrimary === "") setLookedAt(product._id);
+  }
+
   function look(product: Product) {
     review.forget();
     setLookedAt(product._id);
@@ -68,7 +74,7 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
   const actions = (product: Product) => (
     <ReviewActions
       product={product}
-      onApprove={() => void review.approve(product)}
+      onApprove={() => void approve(product)}
       onDeny={() => setAsked({ product, deny: true })}
       onFeedback={() => setAsked({ product, deny: false })}
     />

@@ -2,6 +2,7 @@ import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 const reasons = {
+  photo: [m.catalog_reason_photo, m.catalog_reason_photo_text],
   blurred: [m.catalog_reason_blurred, m.catalog_reason_blurred_text],
   sides: [m.catalog_reason_sides, m.catalog_reason_sides_text],
   short: [m.catalog_reason_short, m.catalog_reason_short_text],

@@ -7,6 +7,7 @@ import { m } from "#words/messages.js";
 export function reviewProblem(problem: unknown, locale: Locale): string {
   if (!(problem instanceof ApiProblem)) return problemSentence(problem, locale);
   if (problem.code === "product_changed") return m.catalog_review_changed({}, { locale });
+  if (problem.code === "photo_missing") return m.catalog_review_photo_missing({}, { locale });
   if (problem.code !== "transition_not_allowed") return problemSentence(problem, locale);
   return problem.body.productStatus === "approved" ? m.catalog_review_approved_already({}, { locale }) : m.catalog_review_denied_already({}, { locale });
 }
