@@ -11,7 +11,7 @@ export function DayTable({ caption, days, measures }: { caption: string; days: r
   return (
     // Long: it scrolls by itself, with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled with keys.
-    <section aria-label={caption} tabIndex={0} className="max-h-112 overflow-auto rounded-md border border-line">
+    <section aria-label={m.shared_chart_table({ title: caption }, { locale })} tabIndex={0} className="max-h-112 overflow-auto rounded-md border border-line">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-paper text-sm text-muted">
