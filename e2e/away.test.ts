@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { connectionOf, startShop } from "../bench/serve.ts";
@@ -122,18 +123,20 @@ describe("a shop that is closed for maintenance", () => {
 });
 
 describe("a shop that is busy", () => {
-  /** Keeps every place of the shop taken until `free` is called: the table that the gifts are read from is locked, and they are asked for all the time. */
+  /** Keeps every place of the shop taken until `free` is called: a table that searches read is locked, and other words are searched for all the time. */
   async function busyShop(): Promise<{ free(): Promise<void> }> {
     const lock = new pg.Client(await connectionOf(shop));
     await lock.connect();
     await lock.query("begin");
-    await lock.query("lock table popular_gifts in access exclusive mode");
+    await lock.query("lock table search_words in access exclusive mode");
     let over = false;
-    const ask = async (at: number) => {
-      while (!over) await fetch(`${origin}/api/popular-gifts?limitValue=${at + 1}`).then((answer) => answer.arrayBuffer());
+    // New words each time: a search that is cached needs no place.
+    const search = () => fetch(`${origin}/api/products/product/search?q=${randomUUID()}`);
+    const ask = async () => {
+      while (!over) await search().then((answer) => answer.arrayBuffer());
     };
-    const asking = Promise.all(Array.from({ length: 100 }, (_, at) => ask(at)));
-    await expect.poll(async () => (await fetch(`${origin}/api/popular-gifts?limitValue=1`)).status, { timeout: 60_000 }).toBe(503);
+    const asking = Promise.all(Array.from({ length: 100 }, ask));
+    await expect.poll(async () => (await search()).status, { timeout: 60_000 }).toBe(503);
     return {
       async free() {
         over = true;
