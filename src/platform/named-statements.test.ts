@@ -22,6 +22,13 @@ describe("named statements", () => {
     expect((await prepared()).filter((text) => text.includes("twice"))).toHaveLength(1);
   });
 
+  it("are prepared when the mark is followed by the end of the template's line", async () => {
+    await sql`
+      select ${1}::integer * 3 as thrice ${named}
+    `.execute(db);
+    expect((await prepared()).filter((text) => text.includes("thrice"))).toHaveLength(1);
+  });
+
   it("may be built, and be in transactions", async () => {
     const find = (name: string) =>
       db.transaction().execute((trx) => trx.selectFrom("users").select("id").where("name", "=", name).forNoKeyUpdate().modifyEnd(named).execute());

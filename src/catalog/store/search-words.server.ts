@@ -4,6 +4,7 @@ import { isBangla, phoneticFold, phoneticKeys } from "#catalog/rules/phonetic.ts
 import { type AskedWord, askedWords, isRare, type Way } from "#catalog/rules/search-rank.ts";
 import type { AskedTerm, SearchQuery } from "#catalog/rules/search-text.ts";
 import { type Db, escapeLike } from "#platform/database.server.ts";
+import { named } from "#platform/named-statements.server.ts";
 
 interface KnownTerm {
   term: string;
@@ -60,6 +61,7 @@ async function readTerms(db: Db, query: SearchQuery): Promise<{ known: Map<strin
     select word as term, products from search_words where word = any(${["", ...spelled]}::text[])
     union
     (select word, products from search_words where keys && ${[...keys]}::text[] order by products desc limit 300)
+    ${named}
   `.execute(db);
   const known = new Map(rows.map(({ term, products }) => [term, products]));
   const total = known.get("") ?? 0;
@@ -83,7 +85,7 @@ async function listSimilarTerms(db: Db, words: string[]): Promise<KnownTerm[]> {
     from unnest(${words}::text[], ${words.map(phoneticFold)}::text[]) as asked (word, fold), lateral (
       select word as term, products from search_words as known where known.fold <> '' and (known.fold % asked.fold or known.word % asked.word)
       order by greatest(similarity(known.fold, asked.fold), similarity(known.word, asked.word)) desc, products desc limit 30
-    ) as near
+    ) as near ${named}
   `.execute(db);
   return rows;
 }
