@@ -1,6 +1,6 @@
 /**
- * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds what is stale in a process of its own,
- * whose memory goes with it, then runs the built program in this process, so that signals reach it.
+ * `npm start` and the commands of a shop (`npm run import`, `admin`, `verify`, `backup`, `restore`): builds a stale program in a child process,
+ * so that its memory is freed, then runs the built program in this process, so that signals reach it.
  */
 
 import { type StdioOptions, spawn } from "node:child_process";
@@ -50,7 +50,7 @@ function fingerprint(): string {
 async function build(): Promise<void> {
   process.stderr.write("Building Mela (once, and again when something changed) …\n");
   const print = fingerprint();
-  // A build that is interrupted must not look whole, even if the sources become again what they were.
+  // An interrupted build must not count as complete, even if the sources are changed back.
   await rm(stamp, { force: true });
   if (!(await run(["node_modules/@react-router/dev/bin.cjs", "build"], "pipe"))) {
     process.stderr.write("Mela could not be built.\n");
@@ -65,23 +65,25 @@ async function build(): Promise<void> {
 }
 
 /**
- * Runs Node until it ends; what it says into a pipe is shown if it fails. A signal for us ends it first, and then us, so that nothing goes on building.
+ * Runs Node in a child process and waits for its end. Piped output is shown only if it fails. A signal ends the child first and then this
+ * process, so that no build is left running.
  * @returns whether it succeeded
  */
 async function run(args: string[], stdio: StdioOptions): Promise<boolean> {
   const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, stdio });
-  let said = "";
-  for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding("utf8").on("data", (text: string) => (output += text));
   let stopped: NodeJS.Signals | undefined;
   const stop = (signal: NodeJS.Signals) => {
     stopped = signal;
     child.kill("SIGTERM");
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  // Not "exit", which may come before the last of the output.
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(name, stop);
   stopped ??= signal ?? undefined;
   if (stopped) process.exit(128 + os.signals[stopped]);
-  if (code !== 0 && said) process.stderr.write(`${said.trimEnd()}\n`);
+  if (code !== 0 && output) process.stderr.write(`${output.trimEnd()}\n`);
   return code === 0;
 }

@@ -1,4 +1,4 @@
-/** Shoppers that buy again and again while a bench does something else to the shop. */
+/** Shoppers that buy repeatedly while a bench loads the shop. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -13,9 +13,9 @@ interface Buyer {
 
 export interface CheckoutResult {
   placed: number;
-  /** What was answered instead of a success, each. */
+  /** The response to each failed checkout. */
   failures: string[];
-  /** Of a whole checkout: add to cart, read the cart, place the order. */
+  /** Duration of each checkout: add to cart, read the cart, place the order. */
   ms: number[];
 }
 

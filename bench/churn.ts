@@ -1,7 +1,7 @@
 /**
- * How often a page comes from the cache while prices change: `node bench/churn.ts [seconds]` (40). Clients browse the demo (product pages,
+ * Measures how many pages come from the cache while prices change: `node bench/churn.ts [seconds]` (40). Clients browse the demo (product pages,
  * categories, home, searches, offers; popular ones more often), first without changes, then while a vendor changes two prices a second.
- * To be looked at, not to pass or fail.
+ * Prints figures; has no pass or fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { signInByCall } from "../e2e/sign-in.ts";

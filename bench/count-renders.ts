@@ -1,6 +1,6 @@
 /**
- * Loaded into a shop by `--import`: counts how many responses it renders for the cache. Each is compressed with Brotli once, and a cached one never
- * again. On SIGUSR2 it prints the number.
+ * Counts how many responses a shop renders for the cache; loaded into it by `--import`. Each rendered response is compressed with Brotli once,
+ * a cached one never. Prints the number on SIGUSR2.
  */
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";

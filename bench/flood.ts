@@ -1,7 +1,7 @@
 /**
- * A flood of what costs the shop most, beside 5 buyers: `node bench/flood.ts [seconds]` (30), after a build.
- * Random query strings on pages, searches that find nothing, pictures in widths that nobody has asked for. Limits are raised, as all of it comes
- * from one address: what is refused is refused by admission control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
+ * A flood of the most expensive requests, beside 5 buyers: `node bench/flood.ts [seconds]` (30), after a build.
+ * Random query strings on pages, searches that find nothing, pictures in widths that are not made yet. Rate limits are raised, because all requests
+ * come from one address, so refusals come from admission control. `RATE_LIMIT_FACTOR=1 node bench/flood.ts` shows the limits too.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
@@ -36,7 +36,7 @@ try {
     }
   };
 
-  // What any visitor fills (connections, compiled code) is not growth.
+  // Warm-up: connections and compiled code do not count as growth.
   await runLoad({ port: shop.port, connections: 8, seconds: 3, nextPath: () => "/" });
   const before = shop.residentMiB();
   const done = new AbortController();
@@ -76,7 +76,7 @@ try {
   await shop.stop();
 }
 
-/** One reader, a page that nothing of this bench changes. */
+/** Reads a page that the flood does not affect, with one client. */
 async function readCachedPages(over: AbortSignal): Promise<Answered[]> {
   const read: Answered[] = [];
   while (!over.aborted) {

@@ -1,6 +1,6 @@
 /**
- * How much memory the shop takes under requests that are all different: `node bench/memory.ts [requests]` (20000). Pages and calls of the demo
- * with random searches, places in lists, filters and unknown parameters, in either language and any encoding. To be looked at, not to pass or fail.
+ * Measures the memory of the shop under requests that are all different: `node bench/memory.ts [requests]` (20000). Pages and calls of the demo
+ * with random searches, places in lists, filters and unknown parameters, in either language and any encoding. Prints figures; has no pass or fail.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A load client on raw sockets: it sends at a given rate, whether or not answers come, and costs little enough to share two cores with the shop. */
+/** A load client on raw sockets: it sends at a given rate, whether or not responses come, and is cheap enough to share two cores with the shop. */
 import { connect, type Socket } from "node:net";
 
 export interface Answered {
@@ -12,7 +12,7 @@ export interface Answered {
 
 export interface LoadResult {
   answers: Answered[];
-  /** Requests that got no answer: the connection broke, or the time was over. */
+  /** Requests without a response: the connection broke, or the time was over. */
   unanswered: number;
   seconds: number;
   /** How late the client itself was in sending, 99th percentile, in milliseconds. */
@@ -79,7 +79,7 @@ export async function runLoad({ port, connections, seconds, rate, nextPath, grac
       const connection: Connection = { socket, path: "", due: 0, busy: false, received: empty };
       all.add(connection);
       socket.setNoDelay(true);
-      // A connection that has not asked for anything is closed after the time for headers; one that has may stay.
+      // A connection without a request is closed after the header timeout; one with a request may stay open.
       socket.on("connect", () => socket.write(requestOf("/livez")));
       socket.once("data", () => {
         resolve();

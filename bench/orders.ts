@@ -130,7 +130,7 @@ function post(agent: Agent, port: number, { token }: Buyer, path: string, what: 
   });
 }
 
-/** What `addToCart` says to the database, and then what `placeOrder` does. */
+/** Runs the statements of `addToCart`, then those of `placeOrder`. */
 async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entries"]): Promise<boolean> {
   const { rows } = await db.query(
     `with thing as (
@@ -148,7 +148,7 @@ async function checkoutBare(db: pg.PoolClient, buyer: Buyer, [line]: Buyer["entr
   return orderBare(db, buyer, [{ id: rows[0].id, productId: line?.productId ?? "" }]);
 }
 
-/** What the buyers want stays in their lists. */
+/** Empties the carts in the database; the buyers' own lists of entries stay. */
 async function emptyCarts(pool: pg.Pool): Promise<void> {
   await pool.query("delete from cart_entries");
 }

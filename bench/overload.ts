@@ -1,7 +1,7 @@
 /**
- * Five times more than the shop can do: `node bench/overload.ts [seconds]` (20), after a build.
- * First the capacity in a closed loop, then an open loop at five times that rate over 2,000 connections, beside 5 buyers, and then how soon
- * everything is as it was before. Lists and searches, each of other words, so that no page or answer is taken from a cache.
+ * Five times the capacity of the shop: `node bench/overload.ts [seconds]` (20), after a build.
+ * First the capacity in a closed loop, then an open loop at five times that rate over 2,000 connections, beside 5 buyers, and then the time
+ * until responses are as fast as before. Lists and searches with different words each, so that no response comes from a cache.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { keepBuying, makeBuyers } from "./buyers.ts";
@@ -66,12 +66,12 @@ try {
       0.99,
     ),
   );
-  // Neighbours come and go: what was possible before and after is what the middle is held against.
+  // Other load on the machine varies, so the result is compared with the mean capacity before and after.
   const later = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
   const laterCapacity = later.answers.filter(({ status }) => status < 400).length / later.seconds;
   const served = accepted.length / flood.seconds / ((capacity + laterCapacity) / 2);
   line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.answers)}`);
-  // A checkout is three calls, each dearer than one of these.
+  // A checkout is three calls, each more expensive than one of these.
   const withCheckouts = served * (1 + (3 * checkouts.placed) / accepted.length);
   line("served of the capacity", `${served.toFixed(2)} (mean of before and after), ${withCheckouts.toFixed(2)} with the calls of the checkouts`);
   line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);

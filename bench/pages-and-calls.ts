@@ -65,7 +65,7 @@ for (const path of ["/", "/jute-collection", productPath, ...calls, "/api/produc
 line("memory after all this", `${shop.residentMiB().toFixed(0)} MiB`);
 await shop.stop();
 
-// From here on nothing is cached, so that each answer is rendered.
+// From here on nothing is cached, so that each response is rendered.
 shop = await startShop(dataDir, { PAGE_CACHE_MB: "0" });
 const product = await load(shop.origin, { headers: br, paths: ids.map((id) => `/product-details/${id}`), seconds: 5, connections: 8 });
 line("uncached product page", `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`);

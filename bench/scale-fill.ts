@@ -1,6 +1,6 @@
 /**
- * Fills a data folder with N products, N orders and all that belongs to them, by COPY: random, but the same each time.
- * Secondary indexes are dropped before and built after, triggers and foreign keys are off meanwhile; the records pass `npm run verify`.
+ * Fills a data folder with N products, N orders and everything that belongs to them, by COPY. The data is random, but the same each time.
+ * Secondary indexes are dropped before and built afterwards, and triggers and foreign keys are disabled. The records pass `npm run verify`.
  */
 import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ import { ensureCategories } from "../seed/categories.ts";
 import { readGoods } from "../seed/goods.ts";
 
 export const shopCount = 10_000;
-/** Of each hundred shops this one is closed. */
+/** The one of each hundred shops that is closed. */
 const closedShop = 7;
 const days = 730;
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ export function idOf(kind: keyof typeof kinds, n: number): string {
 export const emailOf = (n: number): string => `buyer${n}@example.test`;
 
 let state = 0;
-/** Makes what follows depend on this record alone, so that a record can be made twice. */
+/** Seeds the random numbers with a record, so that the record can be generated again. */
 function begin(kind: keyof typeof kinds, n: number): void {
   state = (Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b)) >>> 0;
 }
@@ -53,7 +53,7 @@ const below = (n: number): number => Math.floor(chance() * n);
 const between = (from: number, to: number): number => from + below(to - from + 1);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
-/** Of `n` things the first most often: of 10,000 shops the first has 2.5 % of all products, and a third has fewer than half the mean. */
+/** Returns an index below `n`, low ones most often: of 10,000 shops the first has 2.5 % of all products, and a third has fewer than half the mean. */
 const skewed = (n: number, power: number): number => Math.floor(n * chance() ** power);
 
 const syllables = "ka ki ku ko ra ri ru ro ta ti tu to ma mi mu mo na ni nu no sha shi shu la li lu lo ba bi bu bo ga gi gu go da di du pa pi po ja ji".split(
@@ -61,14 +61,14 @@ const syllables = "ka ki ku ko ra ri ru ro ta ti tu to ma mi mu mo na ni nu no s
 );
 const banglaSyllables = "কা কি কু কো রা রি রু তা তি মা মি মু না নি শা শি লা লি লু বা বি বো গা গি দা দি পা পি পো জা জি চা চি হা".split(" ");
 
-/** A word of four syllables or so, another for each number. */
+/** Returns a made-up word of about four syllables, a different one for each number. */
 function madeUp(n: number, from: readonly string[]): string {
   let word = "";
   for (let left = n + from.length * from.length; left > 0; left = Math.floor(left / from.length)) word += from[left % from.length];
   return word;
 }
 
-/** Words by how often they are: Zipf and Mandelbrot's law with a shift of 2.7. */
+/** Words by frequency: the law of Zipf and Mandelbrot with a shift of 2.7. */
 class Words {
   readonly #words: string[];
   readonly #places = new Uint32Array(1 << 18);
@@ -101,7 +101,7 @@ interface Vocabulary {
   textBn: Words;
 }
 
-/** The words of the demo's goods, the commonest first, and thousands of made-up ones after them. */
+/** Returns the words of the demo's products, the most frequent first, followed by thousands of made-up ones. */
 export async function readVocabulary(projectDir: string): Promise<Vocabulary> {
   const { products } = await readGoods(projectDir);
   const of = (texts: (string | null | undefined)[], pattern: RegExp, tail: readonly string[], length: number) => {
@@ -146,7 +146,7 @@ const materials = ["Jute", "Cotton", "Jute, cotton lining", "Brass", "Mango wood
 const firstNames =
   "Nusrat Tanvir Sharmin Arif Mitali Rezaul Farhana Sajid Rumana Kamal Shirin Imran Lamia Rakib Sumaiya Jamal Tania Habib Moushumi Faruk".split(" ");
 const lastNames = "Jahan Hossain Akter Chowdhury Das Karim Rahman Islam Ahmed Begum Khatun Sarkar Roy Uddin Sultana Mia Haque Nahar Ali Paul".split(" ");
-/** In the order of `categories.position`; the last has next to nothing. */
+/** Percentages in the order of `categories.position`; the last category is almost empty. */
 const categoryShares = [14, 8, 2, 6, 7, 22, 11, 9, 12, 8.99, 0.01];
 
 interface ProductPlan {
@@ -161,7 +161,7 @@ interface ProductPlan {
   createdAt: number;
 }
 
-/** What orders need to know of a product; the same chances as when it is written. */
+/** Returns the fields of a product that orders need, from the same random numbers as when it is written. */
 function planProduct(n: number, count: number, now: number): ProductPlan {
   begin("product", n);
   const shop = skewed(shopCount, 2.5);
@@ -172,7 +172,7 @@ function planProduct(n: number, count: number, now: number): ProductPlan {
   }
   const createdAt = now - days * dayMs * (1 - n / count) - below(dayMs);
   const luck = chance();
-  // What waits for an admin was sent lately.
+  // Pending products were submitted recently.
   const status = luck < 0.02 ? "denied" : n > count * 0.99 && luck < 0.5 ? "pending" : "approved";
   return {
     ...{ shop, category, status, createdAt },
@@ -200,7 +200,7 @@ function planOrder(n: number, count: number, now: number): OrderPlan {
   const status = luck < 0.05 ? "cancelled" : age < 2 ? "pending" : age < 5 ? "processing" : age < 9 ? "shipping" : "delivered";
   const wanted = new Set(Array.from({ length: pick([1, 1, 2, 2, 3, 3, 4, 4]) }, () => below(count)));
   const quantities = [...wanted].map((product) => ({ product, quantity: pick([1, 1, 1, 2, 3]) }));
-  // Of a product with variations nobody has bought anything: one rule less to keep.
+  // Products with variations have no orders, which keeps their stock simple.
   const lines = quantities.flatMap(({ product, quantity }) => {
     const { varied, pricePoisha } = planProduct(product, count, now);
     return varied ? [] : [{ product, quantity, pricePoisha }];
@@ -221,7 +221,7 @@ function lineOf(row: Row): string {
   return `${cells.join("\t")}\n`;
 }
 
-/** What pg does with a COPY is to refuse it; this sends rows as fast as the server takes them. */
+/** pg does not support COPY FROM STDIN; this sends rows as fast as the server reads them. */
 class CopyIn {
   readonly done = Promise.withResolvers<void>();
   readonly #text: string;
@@ -298,7 +298,7 @@ export async function readMigrations(projectDir: string): Promise<Record<string,
 
 export interface Filled {
   n: number;
-  /** The moment that the records lead up to; who measures takes it for now. */
+  /** The time of the newest records, which the measurements use as the current time. */
   now: number;
 }
 
@@ -313,7 +313,7 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
   await ensureCategories(db);
   const categories = await listCatalogCategories(db);
 
-  // A superuser alone may leave out triggers and foreign keys.
+  // Only a superuser may disable triggers and foreign keys.
   const client = new pg.Client({ ...asSuperuser(postgres.connection), database: postgres.connection.database });
   await client.connect();
   await client.query(
@@ -424,7 +424,7 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
     "id, shop_id, sku, title, title_bn, description, description_bn, options, category_id, sub_category_id, type, tags, materials, price_poisha, price_to_poisha, quantity, stocked, when_did_you_made, who_made, what_is_it, deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, images, rating_halves, status, shelved, approved_at, submitted_at, created_at, updated_at";
   const terms = new Map<string, number>();
   let documents = 0;
-  /** The texts of a product and where it is in the catalogue; asked for twice, so made from its own chances. */
+  /** Returns the texts and the category of a product. It is called twice, so it seeds the random numbers itself. */
   const textsOf = (n: number, plan: ProductPlan) => {
     begin("mail", n);
     const { title, titleBn, text, textBn } = vocabulary;
@@ -487,7 +487,7 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
     "product_id, number, document",
     times(count, (n) => {
       const plan = planProduct(n, count, now);
-      // As in the shop: only what is approved.
+      // As in the shop: only approved products.
       if (plan.status !== "approved") return new Set<Row>();
       const { category, subCategory, ...texts } = textsOf(n, plan);
       const document = documentOfProduct(texts, { category, subCategory }, shopNames[plan.shop] as (typeof shopNames)[number]);

@@ -1,4 +1,4 @@
-/** Every reading question of the application, and the writes that read much, asked as the pages and the API ask them. */
+/** Every query of the application, and the writes that read much, called as the pages and the API call them. */
 import { peopleCalls } from "#accounts/api/people.server.ts";
 import { removeWaysIn, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { auditCall } from "#app/audit.server.ts";
@@ -31,15 +31,15 @@ import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
 
 export interface Question {
   name: string;
-  /** What the issue wants of it at a million, warm: 99 of 100 within so many ms. */
+  /** Target for the 99th percentile at a million products, warm, in milliseconds. */
   aim?: number;
-  /** What it needs, which is not timed. */
+  /** Prepares the query; not timed. */
   prepare?(i: number): Promise<unknown>;
-  /** @param i another each time */
+  /** @param i a different number each time */
   ask(i: number): Promise<unknown>;
 }
 
-/** What ends a transaction that was only to be timed. */
+/** Rolls back a transaction that was only timed. */
 class Undone extends Error {}
 
 const calls = [
@@ -58,7 +58,7 @@ const calls = [
 /** @param n how many products and orders there are */
 export function questions(at: At, n: number): Question[] {
   const { db, pool } = at;
-  /** Far apart, so that the next is not beside the one before. */
+  /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
   const some = (i: number, of = n) => (i * 7919 + 13) % of;
   const admin: Person = { id: idOf("admin", 0), email: "admin0@example.test", name: "Admin", role: "admin", sessionId: "" };
   const vendor = (i: number): Person => ({ id: idOf("vendor", i), email: `vendor${i}@example.test`, name: "Vendor", role: "vendor", sessionId: "" });
@@ -76,7 +76,7 @@ export function questions(at: At, n: number): Question[] {
     return answered.then((answer) => ({ answer, link: headers.get("link") }));
   };
   const get = (path: string, person: Person, query: Record<string, unknown> = {}, more = {}) => call("GET", path, person, query, more);
-  /** The page after the one asked for before, from the first again when there is none. */
+  /** Requests the page after the previous one, and the first again after the last. */
   const paging = async (key: string, path: string, person: Person, query: Record<string, unknown> = {}) => {
     const cursor = nextOf.get(key);
     const { link } = await get(path, person, { ...query, ...(cursor && { cursor }) });
@@ -88,7 +88,7 @@ export function questions(at: At, n: number): Question[] {
   const page = async (wish: Omit<ListWish, "limit">) => {
     await Promise.all([listListed(pool, { ...wish, limit: listDefault }), countListed(pool, wish)]);
   };
-  /** One that is there: an order without lines was left out. */
+  /** An order that exists: orders without lines were left out. */
   const order = { id: "" };
   const nextOrder = async (i: number) => {
     const { rows } = await pool.query("select id from orders where id >= $1 order by id limit 1", [idOf("order", some(i, n - 50))]);
@@ -319,7 +319,7 @@ function placingOf({ db, pool, now }: At, n: number) {
   };
 }
 
-/** Nobody waits any more for goods of this shop. */
+/** Marks all open orders of this shop as delivered. */
 async function closeSales({ pool }: At, shopId: string): Promise<void> {
   await pool.query(
     "update orders set status = 'delivered' where status not in ('delivered', 'cancelled') and id in (select order_id from order_lines where shop_id = $1)",
@@ -338,7 +338,7 @@ async function undoing({ db }: At, work: (trx: Parameters<typeof removeMailsTo>[
   }
 }
 
-/** What deleting an account asks the database, taken back at the end. A person with open orders is refused, which is undone too. */
+/** Runs the statements of an account deletion and rolls them back. Open orders would refuse it, so they are marked as delivered first. */
 function leave(at: At, { id, email }: Person): Promise<void> {
   return undoing(at, async (trx) => {
     await trx.updateTable("orders").set({ status: "delivered" }).where("userId", "=", id).where("status", "not in", ["delivered", "cancelled"]).execute();

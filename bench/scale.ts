@@ -1,13 +1,13 @@
 /**
- * The shop with N products and N orders: `fill` makes a data folder, `time` asks every reading question of the application on one.
+ * The shop with N products and N orders: `fill` creates a data folder, `time` runs every query of the application on one.
  *   node bench/scale.ts fill --n 100000 --dir /tmp/scale-100000
  *   node bench/scale.ts time --dir /tmp/scale-100000 [--only <pattern>] [--cold] [--json <file>]
  *   node bench/scale.ts [--n 1000000]
- * Without a word it fills a folder, times it and removes it. A million takes about 10 GB of disk and half an hour. `time` places orders and fills
- * carts: give it a copy (`cp -a --reflink=auto`), and never let two servers run on one folder.
+ * Without a command it fills a new folder, times it and removes it. A million takes about 14 GB of disk and half an hour. `time` places orders
+ * and fills carts: run it on a copy (`cp -a --reflink=auto`), and never run two servers on one folder.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,11 +31,11 @@ const n = Number(values.n ?? 10_000);
 const dir = resolve(values.dir ?? `/tmp/scale-${n}`);
 const log = (message: string) => process.stderr.write(`${message}\n`);
 
-/** Nothing is lost that cannot be made again, and filling is three times faster for it. */
+/** The data can be generated again, and filling is three times faster with these settings. */
 const reckless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: "0" };
 
 async function fillFolder(): Promise<void> {
-  process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 10 GB.\n`);
+  process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 14 GB.\n`);
   await mkdir(dir, { recursive: true });
   const began = performance.now();
   const postgres = await startPostgres({ dataDir: dir, projectDir, log, settings: reckless });
@@ -54,15 +54,15 @@ export interface Timing {
   statements: number;
   p50: number;
   p99: number;
-  /** Milliseconds of work of the database and of this process, which hardly depend on what else the machine does. */
+  /** CPU time of the database and of this process in milliseconds, which hardly depends on other load of the machine. */
   cpu: number;
   cold?: number | undefined;
   rows: number;
-  /** Of a statement that was ended by its limit, and of any other failure, its code. */
+  /** `timeout` if the statement was cancelled, or the code of another failure. */
   failed?: string | undefined;
 }
 
-/** Milliseconds that the connections' servers and this process have worked. A parallel worker's are missing. */
+/** Returns the CPU time of the connections' server processes and of this process in milliseconds, without parallel workers. */
 async function cpuOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mela'");
   const { user, system } = process.cpuUsage();
@@ -70,7 +70,7 @@ async function cpuOf(pool: pg.Pool): Promise<number> {
   return [...serverWork.values()].reduce((sum, one) => sum + one, (user + system) / 1e3);
 }
 
-/** By process, also of connections that have been closed. */
+/** By process, including connections that have been closed. */
 const serverWork = new Map<number, number>();
 
 const warmUps = 8;
@@ -93,7 +93,7 @@ async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: E
   let i = 0;
   try {
     const times: number[] = [];
-    // A connection makes up its mind on a plan at the sixth time.
+    // PostgreSQL chooses between a generic and a custom plan at the sixth execution.
     for (const began = performance.now(); i < warmUps && performance.now() - began < 3_000; i++) {
       await prepare?.(i);
       await ask(i);
@@ -122,7 +122,7 @@ async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: E
   return timing;
 }
 
-/** Out of the database's memory and the system's; the files are 10 GB at most, and nothing else is touched. */
+/** Drops the files from the memory of the database and of the system; touches no other files. */
 async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> {
   await postgres.stop();
   const folder = join(dir, "postgres", "base");
@@ -148,7 +148,7 @@ async function timeAll(): Promise<void> {
   let postgres = await startPostgres({ dataDir: dir, projectDir, log });
   try {
     let open = openAt(postgres, filled);
-    // Migrations of this version that the folder has not seen; a limit is for requests.
+    // Applies migrations that the folder lacks, without the time limit of requests.
     const slow = openPool(postgres.connection, () => {}, 2);
     const began = performance.now();
     const applied = await migrate(openDb(slow), await readMigrations(projectDir));
@@ -196,6 +196,8 @@ function lineOf({ name, n: of, p50, p99, cpu, cold, aim, statements, rows, faile
 if (positionals[0] === "fill") await fillFolder();
 else if (positionals[0] === "time") await timeAll();
 else {
+  // It is removed at the end, so it must not contain anything else.
+  if (existsSync(dir) && readdirSync(dir).length > 0) throw new Error(`${dir} is not empty`);
   await fillFolder();
   try {
     await timeAll();

@@ -2,7 +2,7 @@
  * How good and how fast the search is, on the data of MEASURE_DATA, in a database of its own:
  *   node bench/search.ts [--verbose] [--quick] [--quality]
  * --verbose lists each query's NDCG and the spellings not found; --quick leaves out the 100,000 products; --quality measures no times.
- * Over HTTP it asks the built shop (`node start.ts build`), which has the same database. It keeps no answer here: `limitValue` differs each time.
+ * Over HTTP it measures the built shop (`node start.ts build`) on the same database. No response comes from the cache, because `limitValue` differs.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -88,11 +88,11 @@ async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }>
 const districts = ["Dhaka", "Khulna", "Rangpur", "Sylhet", "Cumilla", "Comilla", "Narayanganj"];
 const madeOf = ["mixed", "Cotton", "Jute, cotton lining", "Brass", "Mango wood, enamel paint"];
 
-/** Returns the key of each product by its id. */
 let ids = 0;
-/** The same in each run: ids break ties of the ranking. */
+/** Returns the same ids in each run, because ids break ties of the ranking. */
 const nextId = () => `019a0000-0000-7000-8000-${(ids++).toString(16).padStart(12, "0")}`;
 
+/** Returns the key of each product by its id. */
 async function addGoods(db: Db, place: { shopId: string; categoryId: string }, goods: Goods[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (let start = 0; start < goods.length; start += 2000) {
@@ -215,7 +215,7 @@ function varied(goods: Goods[], copies: number): Goods[] {
   ).flat();
 }
 
-/** The first questions after a start, one client, sixteen clients; each question another, as far as there are so many. */
+/** Measures the first queries after a start, then one client and sixteen clients, with as many different queries as there are. */
 async function measureHttp(connection: DatabaseConnection, goods: Goods[], products: number): Promise<void> {
   const { user, password = "", host = "", port, database } = connection;
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

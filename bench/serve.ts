@@ -45,7 +45,7 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
   const child = spawn(process.execPath, ["--max-semi-space-size=16", "--import", leash, "build/server/index.js", "serve"], {
     env: {
       ...process.env,
-      // As in `npm start`: memory is given back sooner.
+      // As in `npm start`: memory is returned to the system sooner.
       MALLOC_ARENA_MAX: "2",
       NODE_ENV: "production",
       PORT: String(port),
@@ -97,7 +97,7 @@ async function until(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the shop did not become ready");
 }
 
-/** Leads to the database server that the running shop has started. */
+/** Returns the connection settings of the database server that the running shop has started. */
 export async function connectionOf({ dataDir }: Pick<RunningShop, "dataDir">): Promise<pg.ClientConfig> {
   const file = await readPidFile(join(dataDir, "postgres"));
   if (!file?.socketFolder) throw new Error("the shop has no PostgreSQL of its own");
@@ -129,7 +129,7 @@ export interface Load {
   errors: number;
 }
 
-/** Closed-loop load: `connections` clients, each asks again when it has its answer, for some `seconds` or until `amount` answers have come. */
+/** Closed-loop load: `connections` clients, each sends the next request after a response, for some `seconds` or until `amount` responses have come. */
 export async function load(
   url: string,
   options: { seconds?: number; amount?: number; connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
@@ -146,7 +146,7 @@ export async function load(
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
 }
 
-/** Each client begins at another place of the list: clients that ask the same at the same time measure the cache. */
+/** Each client starts at a different position of the list: clients that request the same at the same time would measure the cache. */
 function startElsewhere(paths: string[], connections: number): (client: autocannon.Client) => void {
   let clients = 0;
   return (client) => {

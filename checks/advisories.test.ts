@@ -31,13 +31,13 @@ it("lists the known security problems of a direct dependency [S106]", async () =
   expect(code).toBe(1);
 });
 
-it("says that there are none when the registry knows of none", async () => {
+it("reports no problems when the registry knows of none", async () => {
   const { code, out } = await advisories((_request, response) => void response.setHeader("content-type", "application/json").end("{}"));
   expect([code, out]).toEqual([0, "The registry knows of no security problems of the direct dependencies.\n"]);
 });
 
-it("says that nothing was checked when the registry does not answer the question [S106]", async () => {
+it("reports that nothing was checked when the registry does not respond [S106]", async () => {
   const { code, out, err } = await advisories((_request, response) => void response.writeHead(405).end());
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toMatch(/did not answer .*405.*Nothing was checked/);
+  expect(err).toMatch(/did not respond .*405.*Nothing was checked/);
 });

@@ -17,7 +17,7 @@ it("npm run check is the quick part of npm test: each of its tools runs there to
   expect(scripts.check?.split(" && ").filter((part) => !all.includes(`bin("${part.split(" ")[0]}")`))).toEqual([]);
 });
 
-it("npm run bench runs each bench that its page describes, except those that the page leaves out", () => {
+it("npm run bench runs every bench of bench/README.md, except those that it excludes", () => {
   const page = read("bench/README.md");
   const benches = found(page, /^\| `([\w-]+)\.ts`/gm);
   expect(benches.filter((name) => !existsSync(`bench/${name}.ts`))).toEqual([]);

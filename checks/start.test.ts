@@ -42,7 +42,7 @@ it("npm start builds when something has changed, and only then, and runs what wa
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
 });
 
-it("npm start builds in another process than the shop's, so that the shop does not keep the memory", async () => {
+it("npm start builds in a child process, so that the shop does not keep its memory", async () => {
   makeProject();
   rmSync(join(folder, "build"), { recursive: true, force: true });
   const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
@@ -50,7 +50,7 @@ it("npm start builds in another process than the shop's, so that the shop does n
   expect(readFileSync(join(folder, "built-by"), "utf8")).not.toBe(String(shop.pid));
 });
 
-it.each(["SIGTERM", "SIGINT"] as const)("%s during a build ends the builder too, and what it has built does not count as built", async (signal) => {
+it.each(["SIGTERM", "SIGINT"] as const)("%s during a build also ends the builder, and the unfinished build does not count", async (signal) => {
   makeProject();
   expect(start().said).toBe("runs serve");
   writeFileSync(join(folder, "src/page.ts"), "changed");
@@ -63,13 +63,13 @@ it.each(["SIGTERM", "SIGINT"] as const)("%s during a build ends the builder too,
   shop.kill(signal);
   expect(await exited).toEqual([128 + constants.signals[signal], null]);
   await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
-  // The sources are again what they were when all was built; the build is not.
+  // The sources are those of the last complete build again; the output is not.
   rmSync(join(folder, "hang"));
   makeProject();
   expect(start()).toEqual({ built: true, said: "runs serve" });
 });
 
-it("npm start says why when the build fails, and ends with 1", () => {
+it("npm start prints the error and exits with 1 when the build fails", () => {
   makeProject();
   writeFileSync(join(folder, "node_modules/@react-router/dev/bin.cjs"), "process.stderr.write('no such file'); process.exitCode = 3;");
   writeFileSync(join(folder, "src/page.ts"), "changed again");

@@ -1,6 +1,6 @@
 /**
  * `npm run advisories`: asks the registry for known security problems of the direct dependencies.
- * Exits with 1 when there are some, and with 2 when the registry does not answer, so that silence is not taken for safety.
+ * Exits with 1 when there are some, and with 2 when the registry does not answer, so that a failed request is not mistaken for safety.
  */
 import { spawnSync } from "node:child_process";
 
@@ -13,7 +13,7 @@ interface Report {
 const { stdout } = spawnSync("npm", ["audit", "--json"], { encoding: "utf8" });
 const { vulnerabilities, message } = reportOf(stdout);
 if (!vulnerabilities) {
-  process.stderr.write(`The registry did not answer the question for security advisories (${message ?? "no report"}). Nothing was checked.\n`);
+  process.stderr.write(`The registry did not respond to the request for security advisories (${message ?? "no report"}). Nothing was checked.\n`);
   process.exit(2);
 }
 

@@ -255,7 +255,7 @@ describe("too many tries", async () => {
     ["/sign-in/email", 10],
     ["/sign-up/email", 4],
     ["/reset-password", 12],
-  ])("at %s are told when to come back", async (path, allowed) => {
+  ])("at %s get 429 with Retry-After", async (path, allowed) => {
     for (let count = 0; count < allowed; count++) expect((await post(path)).statusCode).not.toBe(429);
     const refused = await post(path);
     expect(refused.statusCode).toBe(429);

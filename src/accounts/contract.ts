@@ -20,12 +20,12 @@ const day = 24 * hour;
 export const tryLimits = {
   signInFailuresOfAccountAndAddress: { max: 5, windowSeconds: 15 * minute },
   signInFailuresOfAddress: { max: 50, windowSeconds: hour },
-  /** Over all addresses. Beyond it, devices that have never signed in to the account share `slowSignInsOfAccount`. */
+  /** Across all addresses. Above it, devices that have never signed in to the account share `slowSignInsOfAccount`. */
   signInFailuresOfAccount: { max: 30, windowSeconds: day },
   slowSignInsOfAccount: { max: 1, windowSeconds: minute },
-  /** With the right password: each one costs a hash. */
+  /** With the correct password: each sign-in costs a password hash. */
   signInsOfAccount: { max: 60, windowSeconds: hour },
-  /** A home has a /64 to itself; one IPv4 address may be that of a mobile network with thousands of people. */
+  /** A household has an IPv6 /64 of its own; a mobile network may have one IPv4 address for thousands of people. */
   signUpsOfHome: { max: 5, windowSeconds: hour },
   signUpsOfAddress: { max: 20, windowSeconds: hour },
   signUpsOfEmail: { max: 3, windowSeconds: hour },
@@ -34,7 +34,7 @@ export const tryLimits = {
   verificationsOfAccount: { max: 3, windowSeconds: hour },
   passwordChangesOfAccount: { max: 10, windowSeconds: hour },
   wrongPasswordsOfAccount: { max: 5, windowSeconds: 15 * minute },
-  /** At the sign-in, and apart from these in one's own account. */
+  /** Counted separately at the sign-in and in the account settings. */
   wrongCodesOfAccount: { max: 5, windowSeconds: codeLockMinutes * minute },
   emailChangesOfAccount: { max: 5, windowSeconds: hour },
   emailChangesToEmail: { max: 3, windowSeconds: hour },
@@ -51,10 +51,10 @@ export const accountRefusals = refusals({
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This address is confirmed already."],
   wrong_password: [422, "This is not your password."],
-  wrong_code: [422, "This code is not right. Please check the time of your phone, and take the newest code."],
+  wrong_code: [422, "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right."],
   second_factor_on: [409, "Two-step sign-in is turned on already."],
   second_factor_off: [409, "Two-step sign-in is not turned on."],
-  proof_needed: [403, "Please prove again who you are: POST /users/me/proof."],
+  proof_needed: [403, "Please confirm your identity first: POST /users/me/proof."],
   password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
   sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
   email_taken: [409, "This address belongs to another account by now."],

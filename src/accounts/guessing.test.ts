@@ -1,4 +1,4 @@
-/** Guessing passwords, and keeping others out by guessing: limits as they are in a real shop. */
+/** Password guessing and lockouts, with the limits of a real shop. */
 import type { LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
@@ -27,11 +27,11 @@ const wrong = async (email: string, address: string, cookie?: string) => (await 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 const cookiesOf = (answer: LightMyRequestResponse) => answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 const deviceOf = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
-/** Counts wrong passwords from this address until it is used up, for accounts that do not exist. */
+/** Counts wrong passwords from this address, for accounts that do not exist, until its limit is reached. */
 async function useUp(address: string): Promise<void> {
   for (let round = 0; round < 50; round++) await tries(shop.at).signIn(`nobody${round}@mela.test`, address);
 }
-/** Wrong passwords, each from another address. Without the hash that each of them costs: the test should not wait for it. */
+/** Counts wrong passwords, each from another address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     const address = newAddress();
@@ -41,8 +41,8 @@ async function guess(email: string, count: number): Promise<void> {
 }
 const kindsTo = async (email: string) => (await shop.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(({ kind }) => kind);
 
-describe("14 people behind one address, as in a mobile network [F16]", () => {
-  it("are not kept out by a phone that repeats one wrong password", async () => {
+describe("people behind one address, as in a mobile network [F16, S14]", () => {
+  it("can sign in while a phone repeats one wrong password", async () => {
     const [phone, neighbour] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     const statuses: number[] = [];
@@ -51,18 +51,18 @@ describe("14 people behind one address, as in a mobile network [F16]", () => {
     expect(await right(neighbour.email, address)).toBe(200);
   });
 
-  it("sign in on a device they have used before, also when a neighbour has used up the address", async () => {
+  it("can sign in on a known device, also when a neighbour has used up the limit of the address", async () => {
     const [person, stranger] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     await useUp(address);
     expect(await right(person.email, address)).toBe(429);
     expect(await right(person.email, address, deviceOf(person.cookie))).toBe(200);
-    // Another account's device is a stranger's.
+    // A device of another account is not known.
     expect(await right(person.email, address, deviceOf(stranger.cookie))).toBe(429);
     expect(await right(person.email, address, "mela.device=made-up")).toBe(429);
   });
 
-  it("keep their known devices when somebody else signs in on them too", async () => {
+  it("keep their known devices when someone else signs in on them too", async () => {
     const [first, second] = [await shop.signUp(), await shop.signUp()];
     const answer = await signIn(second.email, testPassword, newAddress(), deviceOf(first.cookie));
     const shared = deviceOf(cookiesOf(answer));
@@ -71,20 +71,20 @@ describe("14 people behind one address, as in a mobile network [F16]", () => {
     expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([200, 200]);
   });
 
-  it("count right passwords against the account only, sixty an hour", async () => {
+  it("are limited to sixty sign-ins an hour with the correct password, for each account separately", async () => {
     const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
-    // Each costs a hash, and the test should not.
+    // Without computing hashes.
     for (let round = 0; round < 59; round++) await tries(shop.at).signedIn(eager.email);
     expect([await right(eager.email, address), await right(eager.email, address)]).toEqual([200, 429]);
     expect(await right(neighbour.email, address)).toBe(200);
   });
 
-  it("H16 can register, twenty an hour; a home with its own IPv6 /64 five", async () => {
+  it("can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
     const register = async (address: string) =>
       (await post("/sign-up/email", { name: "R", email: `new${++hosts}@mela.test`, password: testPassword }, address)).statusCode;
     const [network, home] = [newAddress(), "2001:db8:77:1::"];
-    // Each account costs a hash, and the test should not.
+    // Without computing hashes.
     for (let round = 0; round < 19; round++) await tries(shop.at).signUp(`other${round}@mela.test`, network);
     for (let round = 0; round < 4; round++) await tries(shop.at).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
@@ -92,8 +92,8 @@ describe("14 people behind one address, as in a mobile network [F16]", () => {
   });
 });
 
-describe("13 a known device [F16]", () => {
-  it("has five wrong passwords of its own, which lock out nobody else", async () => {
+describe("a known device [F16, S13]", () => {
+  it("has a limit of five wrong passwords of its own, which locks out no other device", async () => {
     const person = await shop.signUp();
     const [address, device] = [newAddress(), deviceOf(person.cookie)];
     for (let round = 0; round < 6; round++) await wrong(person.email, address);
@@ -104,7 +104,7 @@ describe("13 a known device [F16]", () => {
     expect(await right(person.email, newAddress())).toBe(200);
   });
 
-  it("is for the server alone, and stays on this site", async () => {
+  it("has a cookie that scripts and other sites cannot read", async () => {
     const person = await shop.signUp();
     const answer = await signIn(person.email, testPassword, newAddress());
     expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -112,15 +112,15 @@ describe("13 a known device [F16]", () => {
   });
 });
 
-describe("13 guessing one account's password from many addresses [F16]", () => {
-  it("is slowed after thirty wrong ones a day to one a minute, is logged and mailed once, and leaves known devices alone", async () => {
+describe("guessing one account's password from many addresses [F16, S13]", () => {
+  it("is limited to one attempt a minute after thirty wrong ones a day, is logged and mailed once, and does not affect known devices", async () => {
     const person = await shop.signUp();
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     lines.length = 0;
     await guess(person.email, 28);
     const statuses: number[] = [];
     for (let round = 0; round < 6; round++) statuses.push(await wrong(person.email, newAddress()));
-    // The thirtieth is the last of the quick ones.
+    // After the thirtieth, attempts are delayed.
     expect(statuses).toEqual([...times(3, 401), ...times(3, 429)]);
     const refused = await signIn(person.email, testPassword, newAddress());
     expect([refused.statusCode, Number(refused.headers["retry-after"]) <= 60]).toEqual([429, true]);
@@ -141,7 +141,7 @@ describe("13 guessing one account's password from many addresses [F16]", () => {
     expect(nextDay).toEqual([401, 401, 401]);
   });
 
-  it("tells nothing about whether the account exists", async () => {
+  it("does not reveal whether the account exists", async () => {
     await guess("not-here@mela.test", 29);
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) statuses.push(await wrong("not-here@mela.test", newAddress()));
@@ -149,7 +149,7 @@ describe("13 guessing one account's password from many addresses [F16]", () => {
     expect(await kindsTo("not-here@mela.test")).toEqual([]);
   });
 
-  it("keeps nobody out who sets a new password by mail: that device is known then", async () => {
+  it("does not lock out a person who resets the password by mail, which makes the device known", async () => {
     const person = await shop.signUp();
     await guess(person.email, 31);
     await post("/request-password-reset", { email: person.email }, newAddress());

@@ -288,7 +288,7 @@ describe("a new account", () => {
 });
 
 describe("the link that confirms an address", () => {
-  it("19 confirms nothing without a sign-in to that very account, and stays good [F6]", async () => {
+  it("needs a sign-in to its own account, and otherwise stays valid [F6, S19]", async () => {
     const [person, other] = [await shop.signUp(), await shop.signUp()];
     const token = await tokenTo(person.email, "verify_email");
     const answers = [await post(shop, "/verify-email", { token }), await post(shop, "/verify-email", { token }, { cookie: other.cookie })];
@@ -300,7 +300,7 @@ describe("the link that confirms an address", () => {
     expect((await post(shop, "/verify-email", { token }, { cookie: person.cookie })).statusCode).toBe(200);
   });
 
-  it("19 closes an account that a stranger has opened: no sign-in is left, and the owner can register [F6]", async () => {
+  it("closes an account that a stranger has created, removes its credentials and frees the address [F6, S19]", async () => {
     const stranger = await shop.signUp();
     await post(shop, "/send-verification-email", {}, { cookie: stranger.cookie });
     await askReset(stranger.email);
@@ -318,7 +318,7 @@ describe("the link that confirms an address", () => {
     expect(await kindsTo(stranger.email)).toContain("verify_email");
   });
 
-  it("never closes a confirmed account, nor that of a vendor, and is used up by one of two at once [F6]", async () => {
+  it("never closes a confirmed account or a vendor's, and works once when used twice at the same time [F6]", async () => {
     const [confirmed, vendor, both] = [await shop.signUp(), await shop.signUp("vendor"), await shop.signUp()];
     const old = await tokenTo(confirmed.email, "verify_email");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", confirmed.id).execute();
@@ -333,8 +333,8 @@ describe("the link that confirms an address", () => {
   });
 });
 
-describe("19 a reset of an account whose address was never confirmed", () => {
-  /** Somebody with an address and something in the cart. */
+describe("a reset of an account whose address was never confirmed [S19]", () => {
+  /** Signs up a person with an address, an order and a cart. */
   async function settled() {
     const person = await shop.signUp("user", "Strange Name");
     await shop.call("POST", "/users/checkout/addresses", { as: person, body: { ...addressForm, fullName: "Strange Name" } });
@@ -363,7 +363,7 @@ describe("19 a reset of an account whose address was never confirmed", () => {
     return { address: address[0]?.fullName, cart: cart.length, orders: orders.length };
   }
 
-  it("leaves the owner nothing of a stranger's: no name, delivery address, cart or order [F22]", async () => {
+  it("gives the owner none of a stranger's data: no name, delivery address, cart or order [F22]", async () => {
     const stranger = await settled();
     const owner = await reset(stranger.email);
     expect(owner.name).toBe(stranger.email.split("@")[0]);
@@ -376,14 +376,14 @@ describe("19 a reset of an account whose address was never confirmed", () => {
     expect(order).toEqual({ status: "pending", userId: stranger.id });
   });
 
-  it("keeps everything for somebody on the device that opened the account [F22]", async () => {
+  it("keeps everything on the device that created the account [F22]", async () => {
     const person = await settled();
     const again = await reset(person.email, /mela\.device=[^;]+/.exec(person.cookie)?.[0]);
     expect(again.id).toBe(person.id);
     expect(await belongingsOf(again)).toEqual({ address: "Strange Name", cart: 1, orders: 1 });
   });
 
-  it("keeps everything of a confirmed account, and of a vendor's, on every device [F22]", async () => {
+  it("keeps everything of a confirmed account or a vendor's, on every device [F22]", async () => {
     const [person, vendor] = [await settled(), await shop.signUp("vendor")];
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     expect(await belongingsOf(await reset(person.email))).toEqual({ address: "Strange Name", cart: 1, orders: 1 });
@@ -496,7 +496,7 @@ describe("too many tries", async () => {
     await tries(strict.at).signIn("account50@mela.test", from(8));
   });
 
-  it("H16 to register end after five of a home's IPv6 addresses, and after three of an e-mail", async () => {
+  it("H16 to register end after five from one IPv6 /64, and after three for an e-mail", async () => {
     const register = (address: string, who: string, password = testPassword) =>
       post(strict, "/sign-up/email", { name: "R", email: who, password }, { address });
     // What a form would have refused costs nothing.
@@ -510,7 +510,7 @@ describe("too many tries", async () => {
     expect(asked).toEqual([422, 422, 429, 429]);
   });
 
-  it("to reset end after three of an e-mail, known or not, and after thirty of an address", async () => {
+  it("to reset end after three for an e-mail, known or not, and after thirty from an address", async () => {
     for (const who of [email, "nobody-at-all@mela.test"]) {
       const statuses: number[] = [];
       for (let round = 0; round < 4; round++)

@@ -76,7 +76,7 @@ export function secondFactorMail(to: Recipient & { emailVerified: boolean }, sta
   ]);
 }
 
-/** To the owner of an account for which many wrong passwords were given. */
+/** To the owner of an account for which many wrong passwords were entered. */
 export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
   const locale = to.language;
   return mail("many_tries", to, m.accounts_mail_many_tries_subject({}, { locale }), [

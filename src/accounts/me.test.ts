@@ -418,7 +418,7 @@ describe("where a person is signed in", () => {
     for (const { token } of tokens) expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it("says when each was last used by a call of the API", async () => {
+  it("returns when each was last used by an API call", async () => {
     const person = await shop.signUp();
     const old = new Date(Date.now() - 86_400_000);
     await shop.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();

@@ -188,7 +188,7 @@ describe("a role", () => {
     ]);
   });
 
-  it.each(["vendor", "admin"])("28 of %s is refused while the person has not confirmed the e-mail address [F7]", async (role) => {
+  it.each(["vendor", "admin"])("of %s is refused while the person's e-mail address is not confirmed [F7, S28]", async (role) => {
     const person = await shop.signUp();
     const refused = await set(role, person.id);
     expect([refused.status, refused.body.code]).toEqual([409, "email_unconfirmed"]);
@@ -200,7 +200,7 @@ describe("a role", () => {
     expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: true, role }]);
   });
 
-  it("can always be taken away, also from somebody whose e-mail address is not confirmed [F7]", async () => {
+  it("can be taken away even if the e-mail address is not confirmed [F7]", async () => {
     const person = await shop.signUp("vendor");
     expect((await set("user", person.id)).body).toEqual({ modifiedCount: 1 });
   });

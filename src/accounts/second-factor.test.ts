@@ -10,7 +10,7 @@ const origin = shop.at.config.publicUrl;
 const minute = 60_000;
 
 const codeOf = (secret: string, offsetSeconds = 0) => totpAt(secret, new Date(Date.now() + offsetSeconds * 1_000));
-/** A code that is not accepted now. */
+/** Returns a code that is not accepted now. */
 function wrongCodeOf(secret: string): string {
   const accepted = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secret, seconds));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !accepted.includes(code)) as string;
@@ -32,7 +32,7 @@ async function turnOn(person: TestPerson, on = shop): Promise<WithSecondFactor> 
 
 const confirmEmail = ({ id }: TestPerson) => shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
 
-/** A browser that keeps the cookies it is given. */
+/** A browser that stores cookies. */
 class Browser {
   #cookies = new Map<string, string>();
 
@@ -54,7 +54,7 @@ class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Status of the answer to POST /jwt: 200 when this browser is signed in. */
+  /** Returns the status of POST /jwt, which is 200 if this browser is signed in. */
   async token(email: string, on = shop): Promise<number> {
     return (await on.call("POST", "/jwt", { body: { email }, headers: { cookie: this.cookie } })).status;
   }
@@ -67,7 +67,7 @@ async function firstStep(email: string, on = shop): Promise<Browser> {
 }
 
 describe("setting up two-step sign-in", () => {
-  it("needs the password, and a code that the app shows [F17]", async () => {
+  it("needs the password and a code from the app [F17]", async () => {
     const vendor = await shop.signUp("vendor");
     const begin = (body: object) => shop.call("POST", "/users/me/second-factor", { as: vendor, body });
     expect((await begin({})).status).toBe(422);
@@ -84,7 +84,7 @@ describe("setting up two-step sign-in", () => {
     expect((await shop.call("GET", "/users/me", { as: vendor })).body.secondFactor).toBe(true);
   });
 
-  it("ends the other sessions of the account, writes it down and tells the owner by mail", async () => {
+  it("ends the other sessions, writes an audit entry and mails the owner", async () => {
     const admin = await shop.signUp("admin");
     const elsewhere = await firstStep(admin.email);
     expect(await elsewhere.token(admin.email)).toBe(200);
@@ -97,12 +97,12 @@ describe("setting up two-step sign-in", () => {
     expect(audit).toEqual([{ action: "second_factor_on", actorId: admin.id }]);
   });
 
-  it("is for vendors and admins", async () => {
+  it("is refused to shoppers", async () => {
     const shopper = await shop.signUp("user");
     expect((await shop.call("POST", "/users/me/second-factor", { as: shopper, body: { password: testPassword } })).status).toBe(403);
   });
 
-  it("is begun again from the start, and not over one that is in use", async () => {
+  it("can be started again until it is confirmed, but not while one is in use", async () => {
     const vendor = await shop.signUp("vendor");
     const begin = () => shop.call("POST", "/users/me/second-factor", { as: vendor, body: { password: testPassword } });
     const first = (await begin()).body.secret;
@@ -114,7 +114,7 @@ describe("setting up two-step sign-in", () => {
     expect((await confirm(second)).body.code).toBe("second_factor_on");
   });
 
-  it("keeps secret and recovery codes encrypted", async () => {
+  it("stores secret and recovery codes encrypted", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const stored = await shop.db.selectFrom("twoFactors").selectAll().where("userId", "=", person.id).executeTakeFirstOrThrow();
     const row = JSON.stringify(stored);
@@ -122,7 +122,7 @@ describe("setting up two-step sign-in", () => {
     expect(row).not.toContain(recoveryCodes[0]);
   });
 
-  it("is not open by better-auth's own endpoints", async () => {
+  it("is not possible through better-auth's own endpoints", async () => {
     const vendor = await shop.signUp("vendor");
     for (const door of ["enable", "disable", "generate-backup-codes", "get-totp-uri", "send-otp", "verify-otp"]) {
       const answer = await shop.app.inject({
@@ -146,7 +146,7 @@ describe("setting up two-step sign-in", () => {
 });
 
 describe("signing in with two steps", () => {
-  it("gives no session for the password alone, and one for a code of the app [F17]", async () => {
+  it("creates no session for the password alone, but one for a code from the app [F17]", async () => {
     const { person, secret } = await turnOn(await shop.signUp("admin"));
     const browser = new Browser();
     const first = await browser.post("/sign-in/email", { email: person.email, password: testPassword });
@@ -158,14 +158,14 @@ describe("signing in with two steps", () => {
     expect(await browser.token(person.email)).toBe(200);
   });
 
-  it("takes a code in Bangla digits and with a space", async () => {
+  it("accepts a code in Bangla digits and with a space", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const browser = await firstStep(person.email);
     const bangla = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
     expect((await browser.post("/two-factor/verify-totp", { code: `${bangla.slice(0, 3)} ${bangla.slice(3)}` })).status).toBe(200);
   });
 
-  it("takes each recovery code once, however it is typed", async () => {
+  it("accepts each recovery code once, in any spelling", async () => {
     const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replace("-", " ")}`;
     const browser = await firstStep(person.email);
@@ -176,14 +176,14 @@ describe("signing in with two steps", () => {
     expect((await shop.call("GET", "/users/me/second-factor", { as: person })).body.recoveryCodesLeft).toBe(9);
   });
 
-  it("takes one recovery code once when two browsers send it at the same moment", async () => {
+  it("accepts a recovery code once when two browsers send it at the same time", async () => {
     const { person, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const browsers = [await firstStep(person.email), await firstStep(person.email)];
     const answers = await Promise.all(browsers.map((browser) => browser.post("/two-factor/verify-backup-code", { code: recoveryCodes[3] })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("ends after five wrong codes of an account, over all browsers and with the right code too, and says so", async () => {
+  it("is locked after five wrong codes for an account, across all browsers and for the correct code too", async () => {
     const { person, secret } = await turnOn(await shop.signUp("admin"));
     for (let round = 0; round < 5; round++) {
       const browser = await firstStep(person.email);
@@ -197,7 +197,7 @@ describe("signing in with two steps", () => {
     expect((await browser.post("/two-factor/verify-totp", { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it("ends its wait for a code when the account is suspended or its sessions are ended by a new password", async () => {
+  it("accepts no code after the account is suspended or a new password has ended its sessions", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const waiting = await firstStep(person.email);
     const changed = await shop.call("POST", "/users/me/password", { as: person, body: { currentPassword: testPassword, newPassword: "Other#2026!" } });
@@ -211,7 +211,7 @@ describe("signing in with two steps", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("asks a vendor's trusted device for no code, and an admin's always", async () => {
+  it("needs no code on a vendor's trusted device, but always one for an admin", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const browser = await firstStep(person.email);
     await browser.post("/two-factor/verify-totp", { code: codeOf(secret), trustDevice: true });
@@ -228,7 +228,7 @@ describe("signing in with two steps", () => {
 });
 
 describe("turning two-step sign-in off", () => {
-  it("needs the password and a code, and is undone by neither alone", async () => {
+  it("needs both the password and a code", async () => {
     const { person, secret } = await turnOn(await shop.signUp("vendor"));
     const off = (body: object) => shop.call("DELETE", "/users/me/second-factor", { as: person, body });
     expect((await off({ password: testPassword })).status).toBe(422);
@@ -240,7 +240,7 @@ describe("turning two-step sign-in off", () => {
     expect(await shop.db.selectFrom("twoFactors").select("id").where("userId", "=", person.id).execute()).toEqual([]);
   });
 
-  it("can be tried five times", async () => {
+  it("is limited to five wrong codes", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { person, secret } = await turnOn(await strict.signUp("vendor"), strict);
     const off = (code: string) => strict.call("DELETE", "/users/me/second-factor", { as: person, body: { password: testPassword, code } });
@@ -248,7 +248,7 @@ describe("turning two-step sign-in off", () => {
     expect((await off(codeOf(secret))).status).toBe(429);
   });
 
-  it("gives new recovery codes for the password and a code; the old ones are void", async () => {
+  it("replaces the recovery codes for the password and a code", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const renewed = await shop.call("POST", "/users/me/second-factor/recovery-codes", { as: person, body: { password: testPassword, code: codeOf(secret) } });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
@@ -257,7 +257,7 @@ describe("turning two-step sign-in off", () => {
     expect((await browser.post("/two-factor/verify-backup-code", { code: renewed.body.recoveryCodes[0] })).status).toBe(200);
   });
 
-  it("is done by the operator for whoever lost app and codes: sessions end, and it is written down as nobody's doing", async () => {
+  it("by the operator ends every session and is audited without an actor", async () => {
     const { person } = await turnOn(await shop.signUp("admin"));
     expect(await resetSecondFactor(shop.at, person)).toBe(true);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
@@ -268,8 +268,8 @@ describe("turning two-step sign-in off", () => {
   });
 });
 
-describe("an account that leaves or asks for its data", () => {
-  it("takes its second factor along, and is never given the secret", async () => {
+describe("an account that is exported or deleted", () => {
+  it("does not export the secret, and deletes the second factor", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("vendor"));
     const exported = JSON.stringify((await shop.call("GET", "/users/me/export", { as: person })).body);
     expect(exported).not.toContain(secret);
@@ -284,7 +284,7 @@ describe("a changed SECRET", () => {
   const before = "a secret for tests that is long enough";
   const after = "another secret for tests, as long as the first";
 
-  it("locks nobody out while SECRET_PREVIOUS is set, and after the regular work without it", async () => {
+  it("locks no one out while SECRET_PREVIOUS is set, nor without it after the job has run", async () => {
     const { person, secret, recoveryCodes } = await turnOn(await shop.signUp("admin"));
     const signIn = async (secrets: readonly [string, ...string[]], step: (request: (path: string, body: object) => Promise<Response>) => Promise<Response>) => {
       const identity = openIdentity(shop.at, secrets, []);
@@ -337,20 +337,20 @@ describe("a session", () => {
     ["vendor", "7 days idle", { createdAgo: 20 * day, usedAgo: 7 * day + minute }, 401],
     ["user", "29 days old", { createdAgo: 29 * day }, 200],
     ["user", "30 days old", { createdAgo: 30 * day + minute }, 401],
-  ] as const)("of the role %s, %s, is answered as it should be [F17]", async (role, _what, ages, status) => {
+  ] as const)("of the role %s, %s, has the expected status [F17]", async (role, _what, ages, status) => {
     const person = await shop.signUp(role);
     await age(person, ages);
     const cookieFirst = (await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } })).status;
     expect([cookieFirst, (await shop.call("GET", "/users/me", { as: person })).status]).toEqual([status, status]);
   });
 
-  it("that is over shows nobody to the browser and to pages", async () => {
+  it("that has ended is not returned to the browser", async () => {
     const admin = await shop.signUp("admin");
     await age(admin, { usedAgo: 31 * minute });
     expect((await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: admin.cookie } })).json()).toBeNull();
   });
 
-  it("is kept alive by calls, noted once a minute, and not by a new token alone [F17]", async () => {
+  it("is kept alive by calls, recorded once a minute, but not by a new token alone [F17]", async () => {
     const admin = await shop.signUp("admin");
     const usedAt = async () => (await shop.db.selectFrom("sessions").select("updatedAt").where("userId", "=", admin.id).executeTakeFirstOrThrow()).updatedAt;
     await age(admin, { createdAgo: hour, usedAgo: 20 * minute });
@@ -363,7 +363,7 @@ describe("a session", () => {
     expect(await usedAt()).toEqual(first);
   });
 
-  it("is judged by the role of this moment: one that is older than an admin's may be ends when its person becomes one", async () => {
+  it("ends when its person becomes an admin and it is too old for one", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
     await confirmEmail(person);
     await age(person, { createdAgo: day });
@@ -381,7 +381,7 @@ describe("an admin who signed in a while ago", () => {
       .where("userId", "=", person.id)
       .execute();
 
-  it("proves who they are before roles, suspensions and the file of all orders, once for ten minutes [F17]", async () => {
+  it("must prove their identity before roles, suspensions and the file of all orders, once for ten minutes [F17]", async () => {
     const [admin, person] = [await shop.signUp("admin"), await shop.signUp("user")];
     await confirmEmail(person);
     await signedInLongAgo(admin);
@@ -406,7 +406,7 @@ describe("an admin who signed in a while ago", () => {
     expect((await guarded[0]?.())?.body.code).toBe("proof_needed");
   });
 
-  it("proves it by a code of the app when the account has no password, and without one by signing in again", async () => {
+  it("proves it by a code from the app if the account has no password, and without either by signing in again", async () => {
     const [admin, other] = [await turnOn(await shop.signUp("admin")), await shop.signUp("admin")];
     for (const { id } of [admin.person, other])
       await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", id).execute();
@@ -421,7 +421,7 @@ describe("an admin who signed in a while ago", () => {
 });
 
 describe("REQUIRE_ADMIN_2FA", () => {
-  it("keeps an admin without two-step sign-in to their account, and opens everything once it is on [F17]", async () => {
+  it("limits an admin without two-step sign-in to their account until it is on [F17]", async () => {
     const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
     const [admin, vendor] = [await strict.signUp("admin"), await strict.signUp("vendor")];
     const calls = ["/users/admin/user/all", "/users/admin/orders/all", `/users/admin/${vendor.email}`, "/users/user/favourites"];
@@ -433,7 +433,7 @@ describe("REQUIRE_ADMIN_2FA", () => {
     for (const path of calls) expect([path, (await strict.call("GET", path, { as: admin })).status]).toEqual([path, 200]);
   });
 
-  it("refuses every call of admins, as the document of the API lists them", async () => {
+  it("refuses every admin call in the OpenAPI document", async () => {
     const strict = await testApp({ REQUIRE_ADMIN_2FA: "1" });
     const admin = await strict.signUp("admin");
     const { paths } = (await strict.call("GET", "/openapi.json")).body as { paths: Record<string, Record<string, unknown>> };

@@ -8,7 +8,7 @@ import type { Role } from "./contract.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface PersonOfSession extends Person {
-  /** The session's last use is more than a minute ago, or was never noted. */
+  /** Whether the last recorded use of the session is more than a minute ago. */
   touchDue: boolean;
 }
 

@@ -11,9 +11,9 @@ const unverifiedFlag = "--unverified";
 const resetFlag = "--reset-2fa";
 
 /**
- * `npm run admin -- <email> [--unverified]`: makes an account that has signed up an admin; with the flag the e-mail address need not be
+ * `npm run admin -- <email> [--unverified]` gives an existing account the role of an admin. With the flag, the e-mail address need not be
  * confirmed, for a shop without a mail server. `npm run admin -- <email> --reset-2fa` turns the account's two-step sign-in off instead.
- * Works beside a running shop.
+ * Both can run while the shop is running.
  */
 export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
   const [emails, flags] = [args.filter((arg) => !arg.startsWith("--")), args.filter((arg) => arg.startsWith("--"))];
@@ -33,7 +33,7 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     if (id && flags.includes(resetFlag)) {
       const wasOn = await resetSecondFactor(shop.at, { id, email: address });
       process.stdout.write(
-        wasOn ? `Two-step sign-in of ${email} is off now, and its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`,
+        wasOn ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`,
       );
       return;
     }
@@ -47,15 +47,15 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
   }
 }
 
-interface Asked {
+interface AdminRequest {
   email: string;
   publicUrl: string;
   allowUnconfirmed: boolean;
 }
 
-/** Why nothing is changed, and what to do; undefined when nothing is in the way. */
-function troubleOf({ role, suspended, emailVerified }: LockedPerson, { email, publicUrl, allowUnconfirmed }: Asked): string | undefined {
-  // Nobody could sign in to it: an admin decides first whether it is to be restored.
+/** Returns why the role cannot be given and what to do, or undefined if it can. */
+function troubleOf({ role, suspended, emailVerified }: LockedPerson, { email, publicUrl, allowUnconfirmed }: AdminRequest): string | undefined {
+  // No one can sign in to a suspended account, so an admin must decide first whether to restore it.
   if (suspended)
     return `${email} is suspended, so nothing was changed. An admin restores it under ${publicUrl}/dashboard/admin/manage-user, then run this again.`;
   if (emailVerified || allowUnconfirmed || role === "admin") return undefined;

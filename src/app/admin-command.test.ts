@@ -37,7 +37,7 @@ it("npm run admin makes nobody an admin who is suspended, and says how they come
   expect(await roleOf(id)).toBe("user");
 });
 
-it("npm run admin makes nobody an admin whose e-mail address is not confirmed, unless the operator says --unverified [F7]", async () => {
+it("npm run admin refuses an account whose e-mail address is not confirmed, unless called with --unverified [F7]", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const [text, code] = await run(email);
@@ -47,13 +47,13 @@ it("npm run admin makes nobody an admin whose e-mail address is not confirmed, u
   expect(await roleOf(id)).toBe("admin");
 });
 
-it("npm run admin makes somebody with a confirmed address an admin", async () => {
+it("npm run admin makes an account with a confirmed address an admin", async () => {
   const { id, email } = await makeShopper(db);
   expect(await run(` ${email.toUpperCase()} `)).toEqual([` ${email.toUpperCase()}  is an admin now.\n`, undefined]);
   expect(await roleOf(id)).toBe("admin");
 });
 
-it("npm run admin -- <email> --reset-2fa turns the two-step sign-in of an account off, and changes no role [F17]", async () => {
+it("npm run admin -- <email> --reset-2fa turns two-step sign-in off and does not change the role [F17]", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ twoFactorEnabled: true, role: "vendor" }).where("id", "=", id).execute();
   await db.insertInto("twoFactors").values({ id: crypto.randomUUID(), userId: id, secret: "sealed", backupCodes: "sealed", verified: true }).execute();
@@ -63,7 +63,7 @@ it("npm run admin -- <email> --reset-2fa turns the two-step sign-in of an accoun
   await makeAdmin(config, openLog("silent"), process.cwd(), ["--reset-2fa", email]);
   const texts = said.mock.calls.map(([text]) => String(text));
   said.mockRestore();
-  expect(texts).toEqual([`Two-step sign-in of ${email} is off now, and its sessions have ended.\n`, `Two-step sign-in of ${email} is not turned on.\n`]);
+  expect(texts).toEqual([`Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`, `Two-step sign-in of ${email} is not turned on.\n`]);
   const account = await db.selectFrom("users").select(["role", "twoFactorEnabled"]).where("id", "=", id).executeTakeFirst();
   expect(account).toEqual({ role: "vendor", twoFactorEnabled: false });
   expect(await db.selectFrom("twoFactors").select("id").where("userId", "=", id).execute()).toEqual([]);

@@ -18,12 +18,12 @@ await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addres
 
 /** Ten connections, as the shop has: seven of them, and so seven places, are for what is not reserved. */
 const pool = openPool(shop.connection, () => {});
-// What the test holds is let go by the test, however slow the machine is.
+// The test releases its locks itself, however slow the machine is.
 Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
 const at = { ...shop.at, pool, db: openDb(pool) };
 const secret = "a secret for tests that is long enough";
 
-/** Pages below /held are rendered when the test says so. */
+/** Pages below /held are rendered when the test allows it. */
 let held = Promise.withResolvers<void>();
 let rendering = 0;
 let mostRendering = 0;
@@ -64,7 +64,7 @@ const asShopper = (method: "GET" | "POST", path: string, payload?: object, heade
 type Answer = Awaited<ReturnType<typeof get>>;
 const countOf = (answers: readonly Answer[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
 
-/** Resolves with the first `count` of the answers that come. */
+/** Resolves with the first `count` responses. */
 function firstOf(asked: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
   const come: Answer[] = [];
   return new Promise((resolve) => {
@@ -76,8 +76,8 @@ function firstOf(asked: readonly Promise<Answer>[], count: number): Promise<Answ
   });
 }
 
-describe("more calls than there are places for", () => {
-  it("R12 are answered with 503 and Retry-After; cart, checkout, sign-in and health checks go on", async () => {
+describe("calls beyond the capacity", () => {
+  it("get 503 and Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
     const productId = await goods.add();
     const lock = new pg.Client(shop.connection);
     await lock.connect();
@@ -102,7 +102,7 @@ describe("more calls than there are places for", () => {
     const health = [await get("/livez"), await get("/readyz")];
     expect([added, cart, order, signIn, ...health].map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200, 200, 200]);
 
-    // Those that waited have been refused in time, without anybody's help.
+    // Waiting calls are refused after their time limit.
     const refused = await firstOf(asked, 83);
     expect(countOf(refused, 503)).toBe(83);
     await lock.query("commit");
@@ -113,8 +113,8 @@ describe("more calls than there are places for", () => {
   });
 });
 
-describe("more pages than can be rendered at once", () => {
-  it("are answered with a page that says so in its language; cached pages and the cart go on [F4]", async () => {
+describe("pages beyond the capacity", () => {
+  it("get a busy page in their language, while cached pages and the cart still work [F4]", async () => {
     held = Promise.withResolvers();
     mostRendering = 0;
     expect((await get("/cached")).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe("more pages than can be rendered at once", () => {
     expect((await get("/cart")).statusCode).toBe(200);
     held.resolve();
     await Promise.all([...asked, ...more]);
-    // The seven places and the cart's.
+    // Seven normal places, and one for the cart.
     expect(mostRendering).toBe(8);
     expect((await get("/held/after")).statusCode).toBe(200);
   });
@@ -149,7 +149,7 @@ describe("pages that must be rendered", () => {
     });
   }
 
-  it("108 are counted by address group; cached pages are not [F4]", () =>
+  it("are limited by address group, unlike cached pages [F4, S108]", () =>
     strictly(async () => {
       const answers: Answer[] = [];
       for (let page = 0; page < 31; page++) answers.push(await get(`/counted/${page}`, "2001:db8::1"));
@@ -163,7 +163,7 @@ describe("pages that must be rendered", () => {
       expect((await get("/cart", "2001:db8::1")).statusCode).toBe(429);
     }));
 
-  it("H20 count as searches when they are search pages, together with the search calls [F4]", () =>
+  it("share the limit of search calls if they are search pages [F4, H20]", () =>
     strictly(async () => {
       const address = "198.51.100.77";
       const paths = ["/search/one", "/bn/search/two", "/search/three.data", "/api/products/product/search?q=four", "/search/five?min=1", "/search/six"];

@@ -75,7 +75,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let stores = 0;
 const newObjects = () => folderStore(join(folder, `objects-${++stores}`));
 
-/** Every row of every table, but for what a copy changes, and mails with a link. */
+/** Returns every row of every table, except columns that a copy changes and mails with a link. */
 async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of await listTables(pool)) {
@@ -105,7 +105,7 @@ describe("a backup", () => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
   });
 
-  it("gives the planner the statistics of what is restored [F-2.analyze]", async () => {
+  it("analyzes the tables after a restore [F-2.analyze]", async () => {
     const other = await testDatabase();
     await restore({ ...shop.at, ...other, objects: newObjects() }, file);
     const { rows } = await other.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
@@ -135,7 +135,7 @@ describe("a backup", () => {
     expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(before.map(({ sentAt }) => sentAt !== null));
   });
 
-  it("holds no mail whose link opens an account, sent or not [F13, S18]", async () => {
+  it("contains no mail with a link that opens an account, sent or not [F13, S18]", async () => {
     const own = await testApp();
     const person = await own.signUp();
     await own.call("POST", "/newsletter", { body: { email: "reader@mela.test" } });
@@ -152,7 +152,7 @@ describe("a backup", () => {
       if (line.kind === "table") table = line.table;
       if (line.kind !== "row") continue;
       if (table === "mails") mails.push(line.row);
-      // A subscription needs its token: it stands in the links of each newsletter.
+      // A subscription keeps its token, which is in the links of each newsletter.
       if (table !== "newsletter_subscriptions") text += line.row;
     }
     expect(text).toContain(person.email);
@@ -166,7 +166,7 @@ describe("a backup", () => {
     const tables = new Set<string>();
     for await (const line of readBackup(file)) if (line.kind === "table") tables.add(line.table);
     expect(all.filter((name) => !tables.has(name))).toEqual(["counters", "kysely_migration", "kysely_migration_lock", "rate_counts", "rate_limits"]);
-    // A restore sets it past the copied postings; another one would need the like.
+    // A restore sets it past the copied postings; another sequence would need the same.
     const sequences = await shop.pool.query("select sequencename as name from pg_sequences where schemaname = 'public'");
     expect(sequences.rows).toEqual([{ name: "search_numbers" }]);
   });
@@ -296,7 +296,7 @@ describe("nothing is written", () => {
     expect(await refused(await changed("other", () => gzipSync("hello\n")))).toMatch(/its end is missing\.$/);
   });
 
-  it("of a file whose first line is no JSON, and of one with a line that never ends [F30]", async () => {
+  it("of a file whose first line is not JSON, or of one with an endless line [F30]", async () => {
     const { createHash } = await import("node:crypto");
     const sealed = (text: string) => gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
     expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(/its first line cannot be read\.$/);

@@ -138,7 +138,7 @@ async function* readLines(path: string, hash: Hash): AsyncGenerator<Buffer> {
   if (seal !== hash.digest("hex")) throw damaged("it is not as it was written");
 }
 
-/** The longest line of our own holds a picture: some 14 MB. */
+/** The longest line that a backup has contains a picture, about 14 MB. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 /** Cut at line feeds alone: a text may hold other signs that end a line for some. */
@@ -159,7 +159,7 @@ async function* rawLines(path: string): AsyncGenerator<Buffer> {
       }
       parts.push(chunk.subarray(from));
       bytes += chunk.length - from;
-      // Gzip makes gigabytes of one letter out of a small file.
+      // A small gzip file can expand to gigabytes.
       if (bytes > maxLineBytes) throw damaged("it has a line that is too long");
     }
   } catch (error) {

@@ -36,7 +36,7 @@ export const belongings: Belongings = {
   moved: moveSubscription,
   async saleChanged(trx, userId) {
     const shop = await findShopOf(trx, userId);
-    // Rare, and any page may show a product of the shop: all are dropped at once.
+    // Any page may show a product of the shop. This is rare, so all pages are dropped.
     if (shop) await announceChange(trx, ["*"]);
   },
 };

@@ -30,7 +30,7 @@ afterAll(() => Promise.all(listeners.map(({ listener }) => listener.close())));
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> => shop.call("GET", path, { headers });
 const price = ({ body }: TestAnswer) => body.price;
-/** Changes a price as no shop does, so that only a response out of the cache still has the old one. */
+/** Changes a price without announcing it, so that only a cached response still has the old one. */
 const setSilently = (poisha: number) => db.updateTable("products").set({ pricePoisha: poisha }).where("id", "=", id).execute();
 const setPrice = (taka: number) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body: { price: taka } });
 
@@ -48,7 +48,7 @@ const calls = [
 ];
 
 describe("a public API response", () => {
-  it.each(calls)("of %s comes with an ETag, is compressed, and is 304 for who has it", async (path) => {
+  it.each(calls)("of %s is compressed, and has an ETag that is answered with 304", async (path) => {
     const plain = await get(path);
     expect(plain.status).toBe(200);
     expect(plain.headers).toMatchObject({ "content-type": "application/json; charset=utf-8", vary: "Origin, Authorization, Accept-Encoding" });
@@ -91,7 +91,7 @@ describe("a public API response", () => {
     await expect.poll(async () => brotliDecompressSync((await second.get("/page", render("new"), "br")).body).toString()).toBe("new");
   });
 
-  it("90 is neither taken from the cache nor cached with an Authorization header", async () => {
+  it("is neither read from the cache nor cached for a request with an Authorization header [S90]", async () => {
     const hidden = await goods.add({ title: "Waiting", status: "pending" });
     const path = `/products/details/${hidden}`;
     const own = await shop.call("GET", path, { as: vendor });
@@ -103,7 +103,7 @@ describe("a public API response", () => {
     expect((await shop.call("GET", details, { as: { ...vendor, token: "a.b.c" } })).status).toBe(401);
   });
 
-  it("is gone at once when its product goes off sale", async () => {
+  it("is dropped immediately when its product goes off sale", async () => {
     const pot = await goods.add({ title: "Clay pot" });
     const path = `/products/details/${pot}`;
     await expect
@@ -126,7 +126,7 @@ describe("a public API response", () => {
     await expect.poll(async () => (await get(pot)).status).toBe(404);
   });
 
-  it("91 says nothing of the origin that asked first", async () => {
+  it("does not contain the origin of the first request [S91]", async () => {
     const origin = shop.at.config.publicUrl;
     const path = "/products/all/all?limitValue=7";
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
@@ -135,14 +135,14 @@ describe("a public API response", () => {
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
   });
 
-  it("keeps the headers of its list", async () => {
+  it("is cached with the headers of its list", async () => {
     const path = "/products/product/search?q=jute&limitValue=1";
     const [first, cached] = [await get(path), await get(path)];
     expect(Number(first.headers["x-total-count"])).toBeGreaterThan(0);
     expect([cached.headers["x-total-count"], cached.headers.link, cached.body]).toEqual([first.headers["x-total-count"], first.headers.link, first.body]);
   });
 
-  it("is one for all ways to ask for the same [F5]", async () => {
+  it("is cached once for all spellings of the same request [F5]", async () => {
     await get("/products/all/all");
     await get("/products/jute");
     await get("/products/product/search?q=jute bags");
@@ -166,7 +166,7 @@ describe("a public API response", () => {
     expect(cache.size).toBe(before);
   });
 
-  it("108 counts towards the limit of its call, cached or not", async () => {
+  it("counts towards the limit of its call, cached or not [S108]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.05" });
     strict.cache.open();
     const statuses = [];

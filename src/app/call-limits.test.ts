@@ -189,11 +189,11 @@ describe("a call that a cookie lets in", () => {
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("is refused before the session is read, and a made-up cookie counts for the address [F28]", async () => {
+  it("is refused before the session is read, and counts a forged cookie for the address [F28]", async () => {
     const person = await newcomer();
     const address = newAddress();
     await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
-    // Whoever reads a session now waits for this transaction.
+    // Reading a session now waits for this transaction.
     const refused = await shop.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
       return ask(address, "GET", "/auth/get-session", person);

@@ -10,8 +10,8 @@ const shown = 100;
 type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | undefined>;
 
 /**
- * Only in the demo: the mails that were written, the newest first. A shop with real people has no such page. Whoever reads a mail can use its links,
- * so that it is shown to this machine and to admins alone.
+ * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a mail can use its links,
+ * so they are only shown to browsers on this machine and to admins.
  */
 export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db" | "config">, personOfCookie: PersonOfCookie): void {
   const options = {
@@ -67,8 +67,8 @@ export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db"
 const forwarded = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * Whether a browser on this machine asks for one of its own names. A proxy on this machine connects from here too, but says for whom, and a page
- * of another site whose name leads here sends that name.
+ * Returns whether the request comes from a browser on this machine and for one of the machine's own names. A proxy on this machine connects
+ * from here too, but sends a forwarding header; a page of another site whose name resolves to this machine sends that name as the host.
  */
 function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   return isLoopback(socket.remoteAddress ?? "") && isLocalHost(hostname) && forwarded.every((name) => headers[name] === undefined);

@@ -35,7 +35,7 @@ describe("who may read the mails of the demo [F3]", () => {
   const status = async ({ app: of }: typeof shop, options: { remoteAddress?: string; headers?: Record<string, string> }, url = "/dev/mail") =>
     (await of.inject({ method: "GET", url, ...options })).statusCode;
 
-  it("lets a browser on this machine read them, by each name of the machine", async () => {
+  it("allows a browser on this machine, by each name of the machine", async () => {
     for (const host of ["localhost:3999", "127.0.0.1:3999", "[::1]:3999", "mela.test:3999"]) {
       expect([host, await status(shop, { headers: { host } })]).toEqual([host, 200]);
     }
@@ -45,13 +45,13 @@ describe("who may read the mails of the demo [F3]", () => {
   it.each([
     ["another machine", { remoteAddress: "192.0.2.7" }],
     ["a proxy on this machine", { headers: { "x-forwarded-for": "192.0.2.7" } }],
-    ["a proxy that was told to be this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["a proxy that forwards the address of this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["a page of another site whose name leads to this machine", { headers: { host: "rebound.example" } }],
   ])("refuses %s, also a single mail", async (_who, options) => {
     for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"]) expect([url, await status(shop, options, url)]).toEqual([url, 403]);
   });
 
-  it("refuses everybody but admins where the demo has a public address", async () => {
+  it("refuses everyone but admins if the demo has a public URL", async () => {
     const open = await testApp({ PUBLIC_URL: "https://demo.mela.example", DEMO: "1" });
     expect(await status(open, {})).toBe(403);
     const [admin, shopper] = [await open.signUp("admin"), await open.signUp()];

@@ -110,7 +110,7 @@ const headText = serializerOf(Head);
 const ordersText = serializerOf(orders);
 const productsText = serializerOf(products);
 
-/** Orders and products are read and written page by page: all at once, a vendor's thousands would hold up everybody else's requests. */
+/** Reads and writes orders and products page by page: a vendor's thousands at once would block all other requests. */
 async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): AsyncGenerator<string> {
   yield headText(head).slice(0, -1);
   yield* listText("orders", orderPages(at.db, person.id), ordersText);
@@ -118,7 +118,7 @@ async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): As
   yield "}";
 }
 
-/** One more member of the object: an array, made of pages. */
+/** Yields one more member of the object, an array that is read in pages. */
 async function* listText<T>(name: string, pages: AsyncIterable<T[]>, textOf: (page: T[]) => string): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
   let separator = "";

@@ -95,8 +95,8 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
       const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       const { touchDue, ...caller } = person;
-      // Only noted: a disk that is full must not keep people from reading.
-      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "the use of a session could not be noted"));
+      // A failure is only logged, so that people can still read when the disk is full.
+      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "could not record the use of a session"));
       return caller;
     },
   };

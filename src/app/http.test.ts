@@ -62,7 +62,7 @@ describe("what never reaches a route", () => {
 });
 
 describe("the headers of every answer", () => {
-  it("86 carry HSTS over https, and not over http; of subdomains only where it is set [F24]", async () => {
+  it("86 contain HSTS over https but not over http, and for subdomains only if configured [F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
     const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];

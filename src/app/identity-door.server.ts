@@ -39,11 +39,11 @@ export function mountIdentity(
   counter: Pick<CallCounter, "count" | "countRefused">,
   admission: Admission,
 ): void {
-  /** Counts a reading of the session before it costs a statement: for the session, or for the address when the cookie is not one of ours. */
+  /** Counts a session lookup before it costs a query: for the session, or for the address if the cookie is not signed by us. */
   const countReading = async (cookies: string | undefined, address: string) => {
     const { secret, authCookies } = await identity.$context;
     const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
-    const token = secrets.map((known) => readSignedCookie(cookies, authCookies.sessionToken.name, known)).find(Boolean);
+    const token = readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
     if (token === undefined) counter.countRefused(undefined, address);
     else await counter.count({ method: "GET" }, { id: `session:${createHash("sha256").update(token).digest("base64url")}` }, address);
   };
@@ -66,11 +66,11 @@ export function mountIdentity(
         headers.set(addressHeader, request.ip);
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
-        // Sign-ups wait for each other outside: they must not take the places of sign-ins.
+        // Sign-ups queue before admission, so that they do not take the places of sign-ins.
         const admitted = () => admission.run("identity", handle);
         const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(admitted) : admitted());
         const sent = Buffer.from(await answer.arrayBuffer());
-        // better-auth hides why it failed. A statement may have been waited for already, so this takes less than a health check.
+        // better-auth hides the cause. A statement may already have run into its time limit, so this check is shorter than a health check.
         if (answer.status >= 500 && !(await databaseAnswers(pool, 300))) throw new Refusal(commonRefusals.unavailable, {}, 2);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);

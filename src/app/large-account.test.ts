@@ -15,7 +15,7 @@ const shop = await testApp();
 const { db } = shop;
 const many = 3_000;
 
-/** Rows of other people in every table that grows. */
+/** Inserts rows of other people into every table that grows. */
 async function fillWithOthers() {
   const other = await shop.signUp("vendor");
   const goods = await openGoods(db, other);
@@ -71,7 +71,7 @@ async function fillWithOthers() {
 }
 await fillWithOthers();
 
-/** A vendor who has sent some pictures, shows one of them, and has one as a photo. */
+/** Signs up a vendor with three pictures, one of them in a product and one as the profile photo. */
 async function vendorWithPictures(): Promise<TestPerson> {
   const vendor = await shop.signUp("vendor");
   const hashes = ["a", "b", "c"].map((letter) => letter.repeat(24) + vendor.id.slice(-8));
@@ -90,11 +90,11 @@ async function vendorWithPictures(): Promise<TestPerson> {
   return vendor;
 }
 
-/** What `work` reads of large tables without an index: rows by table. */
+/** Returns how many rows `work` reads in sequential scans of large tables, by table. */
 async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<string, number>> {
   const pool = openPool(shop.connection, () => {}, 1);
   try {
-    // Connections report what they read with a delay: the others report before, this one reports now.
+    // Connections report their statistics with a delay, so all of them report now.
     const others = await Promise.all(Array.from({ length: shop.pool.totalCount }, () => shop.pool.connect()));
     for (const other of others) {
       await other.query("select pg_stat_force_next_flush()");
@@ -125,8 +125,8 @@ async function personOf({ id, email, name }: TestPerson): Promise<Person> {
 
 const exported = async (at: At, person: Person) => text((await exportCall.run(at, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream);
 
-describe("beside thousands of mails, orders, products, pictures and people", () => {
-  it("deletes an account without reading any large table as a whole [F14]", async () => {
+describe("in a shop with thousands of mails, orders, products, pictures and people", () => {
+  it("deletes an account without a sequential scan of a large table [F14]", async () => {
     const vendor = await vendorWithPictures();
     const person = await personOf(vendor);
     expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).toEqual({});
@@ -138,7 +138,7 @@ describe("beside thousands of mails, orders, products, pictures and people", () 
     expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
   });
 
-  it("exports an account without reading any large table as a whole [F14]", async () => {
+  it("exports an account without a sequential scan of a large table [F14]", async () => {
     const person = await personOf(await vendorWithPictures());
     let file = "";
     const scanned = await scannedBy(async (at) => {
@@ -150,7 +150,7 @@ describe("beside thousands of mails, orders, products, pictures and people", () 
 });
 
 describe("the export of a vendor with thousands of products", () => {
-  it("is written in pieces of at most a hundred products, in order and without gaps [F20]", async () => {
+  it("is streamed in chunks of at most a hundred products, without gaps [F20]", async () => {
     const vendor = await shop.signUp("vendor");
     const stall = await openGoods(db, vendor);
     const first = await stall.add();
@@ -171,7 +171,7 @@ describe("the export of a vendor with thousands of products", () => {
     expect(new Set(products.map(({ sku }: { sku: string }) => sku)).size).toBe(1051);
   });
 
-  it("reaches the caller as one JSON document [F20]", async () => {
+  it("is one JSON document [F20]", async () => {
     const vendor = await shop.signUp("vendor");
     const { status, headers, body } = await shop.call("GET", "/users/me/export", { as: vendor });
     expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);

@@ -426,7 +426,7 @@ describe("deleting an account", () => {
     for (const mark of Object.values(home)) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
   });
 
-  it("45 is refused to somebody who has just become the last admin [F29]", async () => {
+  it("is refused to a person who has just become the last admin [F29, S45]", async () => {
     const own = await testApp();
     const [promoter, person] = [await own.signUp("admin"), await own.signUp()];
     const leaving = await own.db.transaction().execute(async (trx) => {

@@ -124,10 +124,10 @@ async function prepareDatabase(connection: DatabaseConnection, config: Config, l
 async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   const demoAccounts = await hasDemoAccounts(db);
   if (!demo && demoAccounts) {
-    throw new StartRefused("This database holds the demo, whose admin has a password that everybody knows: with DEMO=0 give another DATA_DIR or DATABASE_URL.");
+    throw new StartRefused("This database holds the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.");
   }
   if (demo && !demoAccounts && !(await isEmpty(db))) {
-    throw new StartRefused("This database holds a real shop, whose mails the demo would show: set DEMO=0, or for a demo another DATA_DIR or DATABASE_URL.");
+    throw new StartRefused("This database holds a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.");
   }
 }
 

@@ -16,7 +16,7 @@ interface Entry extends Omit<EncodedResponse, "encoding" | "body"> {
 
 const notFoundMs = 10_000;
 const foundMs = 10 * 60_000;
-/** A list tag takes effect immediately when it took none in this time, else at its end. So no list is outdated for longer. */
+/** A list tag takes effect immediately, and then at most once in this time, so that no list is outdated for longer. */
 export const listDelayMs = 3_000;
 
 /**
@@ -38,7 +38,7 @@ export class PageCache implements ResponseCache {
   #open = false;
   readonly #maxBytes: number;
 
-  /** @param maxBytes of memory that the entries may take, with what the process spends on each */
+  /** @param maxBytes of memory that the entries may use, including the overhead of each */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
@@ -138,7 +138,7 @@ export class PageCache implements ResponseCache {
     }
   }
 
-  /** Takes the tags of a change: those of single things take effect immediately, list tags at most once every `listDelayMs`. */
+  /** Applies the tags of a change: those of single records immediately, list tags at most once every `listDelayMs`. */
   changed(tags: readonly string[]): void {
     const due = tags.filter((tag) => {
       if (!isListTag(tag)) return true;
@@ -162,7 +162,7 @@ export class PageCache implements ResponseCache {
     setTimeout(end, listDelayMs).unref();
   }
 
-  /** Removes every entry made of one of `tags`; '*' removes all. Running renders with such a tag are neither cached nor shared further. */
+  /** Removes every entry with one of `tags`; '*' removes all. Running renders are not shared further, as their tags are not known yet; those with such a tag are not cached. */
   drop(tags: readonly string[]): void {
     this.#recordDrop(tags);
     if (tags.includes("*")) {

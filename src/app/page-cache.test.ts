@@ -124,7 +124,7 @@ describe("the memory of the page cache", () => {
   /** Fits two such pages, but not three. */
   const forTwo = 4_000;
 
-  it("caches a response no longer than it says", async () => {
+  it("caches a response for no longer than its cacheMs", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { cache, render, count } = openCache();
     const search = { ...page("found"), cacheMs: 10_000 };
@@ -151,7 +151,7 @@ describe("the memory of the page cache", () => {
     expect(count()).toBe(4);
   });
 
-  it("stays within its bound, whatever the number of tags and encodings [F5]", async () => {
+  it("stays within its limit for any number of tags and encodings [F5]", async () => {
     const maxBytes = 100_000;
     const { cache, render } = openCache(maxBytes);
     for (let number = 0; number < 200; number++) {
@@ -172,7 +172,7 @@ describe("a change of a list", () => {
   const text = async ({ cache, render }: ReturnType<typeof openCache>, now: string) =>
     (await cache.get("/jute", render(page(now, ["list:category:jute", "product:1"])), "identity")).body.toString();
 
-  it("R28 drops the pages of the list at most once every few seconds, and never forgets the last change [F18]", async () => {
+  it("drops the pages of the list at most once every few seconds, and always applies the last change [F18, R28]", async () => {
     const shop = openCache();
     await text(shop, "no bag");
     shop.cache.changed(["list:category:jute"]);
@@ -182,7 +182,7 @@ describe("a change of a list", () => {
     expect(await text(shop, "many bags")).toBe("one bag");
     vi.advanceTimersByTime(1);
     expect(await text(shop, "many bags")).toBe("many bags");
-    // The delay begins anew with the drop at its end.
+    // The drop at the end of the delay starts another delay.
     shop.cache.changed(["list:category:jute"]);
     expect(await text(shop, "even more")).toBe("many bags");
     vi.advanceTimersByTime(listDelayMs);

@@ -26,7 +26,7 @@ interface Page {
   path: string;
 }
 
-/** The pages of routes.ts with their paths, as one goes down from `above`. */
+/** Returns the pages of routes.ts with their full paths. */
 const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): Page[] =>
   entries.flatMap(({ id = "", file, path, index, children }) => {
     const full = path === undefined ? above : `${above}/${path}`;
@@ -49,12 +49,12 @@ const cursor = (sort: string) => Buffer.from(`${sort} 1 ${id}`).toString("base64
 const filters = "limit=20&page=2&q=bag&category=jute&district=dhaka&material=jute&min=1&max=9";
 const queries = [`${filters}&sort=price-asc&cursor=${cursor("price-asc")}`, `${filters}&cursor=${cursor("newest")}`];
 
-/** The query of a page, with a `sub` that it has. */
+/** Returns the query for a page, with a valid `sub`. */
 function asked(path: string, query: string): URLSearchParams {
   return new URLSearchParams(`${query}&sub=${path.endsWith("/special-offers") ? offerKinds[0] : "bags"}`);
 }
 
-/** The names of the parameters that a loader reads. */
+/** Returns the names of the parameters that a loader reads. */
 async function readBy(file: string, path: string, query: URLSearchParams): Promise<string[]> {
   const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>("/src/**/pages/*.tsx");
   const { loader } = (await modules[`/src/${file}`]?.()) ?? {};
@@ -74,7 +74,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
   context.set(pageServices, { at: shop.at, person: async () => undefined });
-  // A loader may answer with a redirect or 404, which it throws.
+  // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
   } catch (thrown) {
@@ -135,11 +135,11 @@ it.each([
   expect(canonical(address)).toBe(expected);
 });
 
-it("gives every canonical address itself", () => {
+it("returns a canonical URL unchanged", () => {
   for (const path of publicRoutes.map((page) => filledIn(page.path))) expect(canonical(path)).toBe(path);
 });
 
-it("91 creates no page for a parameter without a meaning, whatever its value [F5]", () => {
+it("creates no page for a parameter without meaning [F5, S91]", () => {
   for (const { path } of publicRoutes) {
     const url = filledIn(path);
     const noise = Array.from({ length: 50 }, (_, n) => `?x${n}=${n}&limit=${n + 1_000}&cursor=c${n}&sort=s${n}&material=m${n}&category=c${n}&min=-${n}`);

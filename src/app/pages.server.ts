@@ -24,14 +24,14 @@ export interface PageHost {
   admission: Admission;
 }
 
-/** Where addresses that no page can have lead: no page has this path. */
+/** The path for URLs that no page can have. No page has this path. */
 const nowhere = "/not-a-page";
 
 const awayRetrySeconds = 2;
 
 // The parts of the path below which a page belongs to a person; their answers are never kept.
 const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|\.data|$)/;
-/** On the way to an order. */
+/** Pages that people need in order to buy. */
 const reservedPath = /^(\/bn)?\/(cart|add-address|signin|user)(\/|\.data|$)/;
 const searchPath = /^(\/bn)?\/search\/./;
 
@@ -67,7 +67,7 @@ async function answerPage(host: PageHost, request: FastifyRequest, reply: Fastif
     return reply.code(status).headers(headers).send(body);
   }
   const key = url.pathname + url.search;
-  // Only what must be rendered is counted; those who wait for a render that is under way cost nothing.
+  // Only renders are counted; a request that shares a running render costs nothing.
   if (!cache.has(key)) {
     admission.check(work);
     await count();
@@ -82,7 +82,7 @@ async function answerPage(host: PageHost, request: FastifyRequest, reply: Fastif
   return sendEncoded(request, reply, page);
 }
 
-/** The canonical address: our own origin, and the parameters that its page reads. Undefined when it cannot be decoded. */
+/** Returns the canonical URL: our own origin, and the parameters that the page reads. Undefined if it cannot be decoded. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL | undefined {
   try {
     // Slashes first would make the rest a host, and URL takes a backslash for a slash; no link of ours has either.
@@ -139,17 +139,17 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
-  // Shorter than a health check: the page has waited for a statement already, and all of it must be answered within 6 s.
+  // Shorter than a health check: the page has already waited for a statement, and the response must be sent within 6 s.
   return !(await databaseAnswers(host.at.pool, 300));
 }
 
-/** Refusals that people read on a page of their own. */
+/** Refusals that are shown as a static error page. */
 const stillKinds = new Map<RefusalKind, StillKind>([
   [commonRefusals.busy, "busy"],
   [commonRefusals.too_many_requests, "often"],
 ]);
 
-/** For people a page that says so; for the browser's router the bare code, after which it asks for that page. */
+/** Returns a static error page or, for a data request of React Router, only the code; the browser then loads the page. */
 function stillAnswerTo(url: URL, { code, status }: RefusalKind, kind: StillKind, retryAfterSeconds = awayRetrySeconds): RenderedPage {
   const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;

@@ -11,7 +11,7 @@ describe("asking for data", () => {
       expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
   });
 
-  it("R13 waits longer each time, as long as the server asks for, and not in step with other browsers", () => {
+  it("retries with exponential delays, at least Retry-After, and jitter [R13]", () => {
     const delay = queries?.retryDelay as (failures: number, error: Error) => number;
     const spread = (failures: number, error: Error) => Array.from({ length: 200 }, () => delay(failures, error));
     const within = (waits: number[], least: number) => waits.every((ms) => ms >= least && ms <= least * 1.5) && new Set(waits).size > 100;

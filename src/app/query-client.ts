@@ -8,7 +8,7 @@ const retries = 3;
 const worthRetrying = (failures: number, error: Error) =>
   failures < retries && !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
 
-/** Twice as long each time, or as long as the server asks for; up to half as long again, so that not all browsers come back at once. */
+/** Returns an exponential delay, at least as long as `Retry-After`, with up to 50 % jitter so that browsers do not retry together. */
 const retryDelayMs = (failures: number, error: Error) => {
   const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
   return Math.max(asked, 1_000 * 2 ** failures) * (1 + Math.random() / 2);

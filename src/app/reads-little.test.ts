@@ -26,7 +26,7 @@ const admin = { id: randomUUIDv7(), role: "admin" as const };
 
 const count = 6_000;
 
-/** Shops, products, orders, people and audit entries, thousands of each; a category with three products, a status with none. */
+/** Inserts thousands of products, orders, people and audit entries, a category with three products and a status without orders. */
 beforeAll(async () => {
   await ensureCategories(openDb(filler));
   await filler.query(`
@@ -50,7 +50,7 @@ beforeAll(async () => {
   return () => pool.end();
 }, 120_000);
 
-describe("the work of a query depends on what it shows, and not on how much there is", () => {
+describe("the work of a query depends on the size of its result and not of the table", () => {
   const page = { limit: 20 };
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
@@ -78,7 +78,7 @@ describe("the work of a query depends on what it shows, and not on how much ther
     ["people by name [F-2.people]", 60, () => listAccounts(db, { ...page, sort: "name" })],
     ["people by e-mail address [F-2.people]", 60, () => listAccounts(db, { ...page, sort: "-email" })],
     ["people by words [F-2.people]", 300, () => listAccounts(db, { ...page, q: "buyer777@" })],
-    // The 200 shops and their owners are looked through; products are not.
+    // Scans the 200 shops and their owners, but no products.
     ["the review queue by words [F-2.review]", 700, () => listProductsToReview(db, { ...page, q: "SKU-4321" })],
     ["the review queue by title [F-2.review]", 600, () => listProductsToReview(db, { ...page, sort: "title" })],
     ["the review queue by shop [F-2.review]", 600, () => listProductsToReview(db, { ...page, sort: "shop" })],
@@ -112,7 +112,7 @@ describe("counts and searches", () => {
     expect((await listProductsToReview(db, { limit: 20, q: "U-" })).total).toBe(count);
   });
 
-  it("pages through matches without a gap or a repetition [F-2.orders]", async () => {
+  it("pages through matches without gaps or duplicates [F-2.orders]", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

@@ -26,7 +26,7 @@ async function openShop() {
   const own = await testDatabase();
   const goods = await openGoods(own.db);
   const addMany = async (count: number, title: string) => Promise.all(Array.from({ length: count }, () => goods.add({ title })));
-  /** What `npm run verify` finds wrong with the index. */
+  /** Returns the faults of the index that `npm run verify` reports. */
   const faults = async () => (await faultsOf(own.pool)).filter((fault) => /search|word/.test(fault));
   const countOf = async (word: string) =>
     (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db)).rows[0]?.products;
@@ -39,7 +39,7 @@ async function openShop() {
 const turnPage = (db: Db) => sql`select setval('search_numbers', ((select last_value from search_numbers) >> 16) + 1 << 16)`.execute(db);
 
 describe("the search index after changes", () => {
-  it("has the words, weights and counts of a full recount after any changes", async () => {
+  it("has the words, weights and counts of a full rebuild after any changes", async () => {
     const { db, pool, addMany, faults } = await openShop();
     const ids = await addMany(6, "Clay pot");
     const words = fc.array(fc.constantFrom("clay", "pot", "brass", "lamp", "jute", "নকশি"), { minLength: 1, maxLength: 5 });
@@ -68,7 +68,7 @@ describe("the search index after changes", () => {
     );
   });
 
-  it("counts a deleted product out, and forgets words that no product has", async () => {
+  it("subtracts a deleted product, and removes words that no product has", async () => {
     const { db, addMany, countOf } = await openShop();
     const [first, second] = await addMany(2, "Palmyra stool");
     await refreshSearchTerms(db);
@@ -87,7 +87,7 @@ describe("the search index after changes", () => {
     expect([await countOf("palmyra"), await countOf("")]).toEqual([undefined, 0]);
   });
 
-  it("writes nothing for a price, a stock or a document that stays as it is", async () => {
+  it("writes nothing for a change of price or stock or for an unchanged document", async () => {
     const { db, pool, addMany } = await openShop();
     const ids = await addMany(3, "Cane tray");
     const state = async () =>
@@ -130,7 +130,7 @@ describe("the search index after changes", () => {
   });
 });
 
-describe("documents of the version before", () => {
+describe("documents of the previous version", () => {
   const writeOld = (db: Db, id: string, document: string) =>
     sql`insert into product_search (product_id, head, document) values (${id}, ${"'tepa' '#1'"}::tsvector, ${document}::tsvector)
       on conflict (product_id) do update set document = excluded.document`.execute(db);
@@ -148,7 +148,7 @@ describe("documents of the version before", () => {
     expect(rows).toEqual([{ head: true }, { head: false }]);
   });
 
-  it("never replace what this version has saved since", async () => {
+  it("never replace documents that this version has saved since", async () => {
     const { db, goods } = await openShop();
     const id = await goods.add({ title: "Doll" });
     await writeOld(db, id, "'tepa':612");
@@ -159,7 +159,7 @@ describe("documents of the version before", () => {
 });
 
 describe("the work of a search", () => {
-  /** How many rows of products `work` reads, by index and by reading the whole table. */
+  /** Returns how many rows of products `work` reads by index and by sequential scans. */
   async function rowsRead(db: Db, work: (db: Db) => Promise<unknown>) {
     return db.transaction().execute(async (trx) => {
       const before = await readOf(trx);
@@ -202,7 +202,7 @@ describe("the work of a search", () => {
     expect(read.fetched).toBeLessThan(maxLookedAt + 1_500);
   });
 
-  it("looks products up one by one with a statement that was prepared when there were none", async () => {
+  it("uses the index with a statement that was prepared on an empty table", async () => {
     const { db, pool } = await testDatabase(1);
     const others = Array.from({ length: 40 }, () => crypto.randomUUID());
     for (let i = 0; i < 8; i++) await listRecordsById(pool, others);

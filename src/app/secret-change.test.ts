@@ -41,6 +41,13 @@ describe("a person who signed in before the secret changed [F12]", () => {
     expect((await readSession(after, cookieOf(answer))).json()?.user.email).toBe(person.email);
   });
 
+  it("is signed out if the session is too old for the role", async () => {
+    const admin = await before.signUp("admin");
+    const lastUse = new Date(Date.now() - 31 * 60_000);
+    await before.db.updateTable("sessions").set({ updatedAt: lastUse }).where("userId", "=", admin.id).execute();
+    expect((await readSession(during, admin.cookie)).json()).toBeNull();
+  });
+
   it("gets an access token", async () => {
     const person = await before.signUp();
     const ask = (app: FastifyInstance) => app.inject({ method: "POST", url: "/api/jwt", headers: { cookie: person.cookie }, payload: { email: person.email } });
@@ -48,7 +55,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
     expect((await ask(after)).statusCode).toBe(401);
   });
 
-  it("can sign out, and the cookie is gone", async () => {
+  it("can sign out, which removes the cookie", async () => {
     const person = await before.signUp();
     const headers = { cookie: person.cookie, origin: before.at.config.publicUrl };
     const answer = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
@@ -57,7 +64,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
     expect((await readSession(before.app, person.cookie)).json()).toBeNull();
   });
 
-  it("is not somebody whose cookie is signed with neither secret, or with none", async () => {
+  it("is signed out if the cookie is signed with neither secret or not signed", async () => {
     const person = await before.signUp();
     const token = decodeURIComponent(person.cookie.split("=")[1] ?? "").split(".")[0];
     const stranger = await restarted("a third secret, which nobody has set");

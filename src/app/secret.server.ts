@@ -17,12 +17,12 @@ async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret");
   if (!existsSync(path)) await makeSecret(path);
   const secret = (await readFile(path, "utf8")).trim();
-  // Anybody could sign with an empty one.
-  if (secret.length < 32) throw new StartRefused(`The file ${path} holds no whole secret: remove it, and everybody signs in again.`);
+  // Anyone could forge signatures with an empty secret.
+  if (secret.length < 32) throw new StartRefused(`The file ${path} holds no whole secret: remove it to create a new one; everyone must then sign in again.`);
   return secret;
 }
 
-/** The file appears whole or not at all; of two first starts at once, one makes the secret and the other finds it. */
+/** Creates the file atomically. If two processes start for the first time together, one creates the secret and the other reads it. */
 async function makeSecret(path: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {

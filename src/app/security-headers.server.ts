@@ -30,8 +30,8 @@ function hashesOf(html: string, tags: RegExp): string {
 }
 
 /**
- * Returns the Content-Security-Policy of a finished page. Inline scripts with the nonce of this render are allowed by their hashes. Any other,
- * such as one that got into the page through a value, is not.
+ * Returns the Content-Security-Policy of a rendered page. It allows inline scripts with the nonce of this render, by their hashes, and blocks
+ * all others, such as one that was injected through a value.
  */
 export function pagePolicy(html: string, nonce: string): string {
   const ownScript = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");

@@ -12,7 +12,7 @@ const html = `<script nonce="${nonce}">${own}</script><script type="module" nonc
 <script data-nonce="${nonce}">${foreign[3]}</script><script type="application/ld+json">${data}</script>`;
 const allowed = /script-src ([^;]*)/.exec(pagePolicy(html, nonce))?.[1];
 
-it("85 allows the inline scripts of its own render by their hashes, and none that got into the page otherwise [F25]", () => {
+it("allows the inline scripts of its own render by their hashes, and no injected ones [F25, S85]", () => {
   expect(allowed).toBe(`'self' ${hashOf(own)}`);
 });
 
@@ -20,7 +20,7 @@ it("allows no inline script on a page that was rendered without a nonce [F25]", 
   expect(/script-src ([^;]*)/.exec(pagePolicy('<script nonce="">steal()</script><script>steal()</script>', ""))?.[1]).toBe("'self'");
 });
 
-it("takes the nonce out of the page that is sent [F25]", () => {
+it("removes the nonce from the page that is sent [F25]", () => {
   expect(withoutNonce(html, nonce)).not.toContain(` nonce="${nonce}"`);
   expect(withoutNonce(html, nonce)).toContain(`<script>${own}</script><script type="module" src="/assets/entry.js"></script>`);
 });

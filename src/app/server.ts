@@ -86,7 +86,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
   });
   site.setReady(true);
-  if (process.getuid?.() === 0) log.warn("runs as root: pictures of strangers are decoded here, so that a user of its own is safer");
+  if (process.getuid?.() === 0) log.warn("running as root: use a separate user, because this process decodes pictures that strangers upload");
   process.stdout.write(site.welcome);
 }
 
@@ -118,12 +118,12 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** One sentence for what an operator can mend; the stack of a fault of our own. */
+/** Returns one sentence for a problem that the operator can fix, and the stack for a bug. */
 function wordsOf(error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
   const isAway = refusalOf(error)?.kind === commonRefusals.unavailable;
   return isAway
-    ? `The database or the store of pictures did not answer: ${error.message || (error as NodeJS.ErrnoException).code}.`
+    ? `The database or the picture store did not respond: ${error.message || (error as NodeJS.ErrnoException).code}.`
     : (error.stack ?? error.message);
 }

@@ -12,7 +12,7 @@ import { stillPolicy } from "./security-headers.server.ts";
 
 /**
  * `offline`: the browser could not reach us. `away`: the database cannot be reached. `maintenance`: the operator works on the shop.
- * `busy`: more is asked for than can be done. `often`: this visitor asks for too much.
+ * `busy`: the server is overloaded. `often`: the visitor has exceeded a rate limit.
  */
 export type StillKind = "offline" | "away" | "maintenance" | "busy" | "often";
 
@@ -24,9 +24,9 @@ export interface StillPage {
 
 const made = new Map<string, StillPage>();
 
-/** Each is made once: under overload thousands are sent in a second. */
+/** Returns a page that is built once: under overload thousands are sent in a second. */
 export function stillPage(kind: StillKind, locale: Locale, retryAfterSeconds = 0): StillPage {
-  // The only part of the page that depends on the time to wait.
+  // The only part of the page that depends on the retry time.
   const script = scriptOf(kind, retryAfterSeconds);
   const key = [kind, locale, script].join(" ");
   const page = made.get(key) ?? makeStillPage(kind, locale, script);
@@ -36,7 +36,7 @@ export function stillPage(kind: StillKind, locale: Locale, retryAfterSeconds = 0
 
 function scriptOf(kind: StillKind, retryAfterSeconds: number): string {
   if (kind === "offline") return "addEventListener('online',()=>location.reload())";
-  // Three times, each after twice as long, and not in step with other browsers; then the button is there.
+  // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
   if (kind === "busy")
     return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
 if(again<3)setTimeout(()=>{sessionStorage.setItem('mela-busy',JSON.stringify([again+1,Date.now()]));location.reload()},${retryAfterSeconds}e3*2**again*(1+Math.random()))`;

@@ -225,7 +225,7 @@ describe("100 a picture that nothing shows", () => {
     const later = days(40);
     const sweeping = sweepPictures({ ...later, objects: slow });
     await begun.promise;
-    // By the clock of the sweep: otherwise the new upload looks 40 days old to it.
+    // Uses the clock of the sweep, for which the upload would otherwise be 40 days old.
     const sending = storeImage(later, file, vendor.id, later.now());
     await waiting(1);
     go.resolve();

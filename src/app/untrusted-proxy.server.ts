@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Log } from "#platform/log.server.ts";
 
-/** Where a proxy of the operator's own may be. */
+/** Networks in which a proxy of the operator may be. */
 const privateAddresses = new BlockList();
 for (const [network, bits] of [
   ["10.0.0.0", 8],
@@ -21,15 +21,15 @@ for (const [network, bits] of [
   privateAddresses.addSubnet(network, bits, "ipv6");
 
 /**
- * Returns a function that looks at each request and warns once when a proxy seems to be in front that TRUSTED_PROXIES does not name:
- * then every limit counts all visitors as one.
+ * Returns a function that checks each request and warns once if it seems to come through a proxy that TRUSTED_PROXIES does not name.
+ * Every rate limit then counts all visitors as one.
  */
 export function watchForUntrustedProxy(log: Log): (request: FastifyRequest) => void {
   let warned = false;
   return (request) => {
     if (warned || request.headers["x-forwarded-for"] === undefined) return;
     const peer = request.raw.socket.remoteAddress;
-    // A trusted peer gives its word for another address.
+    // Behind a trusted proxy, `request.ip` is the forwarded address.
     if (peer === undefined || request.ip !== peer || !privateAddresses.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")) return;
     warned = true;
     log.warn(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { bareApp } from "./bare-app.server.ts";
 
-/** An app and the warnings that it writes. */
+/** Returns a client for an app, and the warnings that the app logs. */
 function logged(env: Record<string, string> = {}) {
   const warnings: { peer?: string; msg: string }[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(JSON.parse(line)) });
@@ -13,9 +13,9 @@ function logged(env: Record<string, string> = {}) {
   return { ask, warnings };
 }
 
-describe("14 X-Forwarded-For [F16]", () => {
+describe("X-Forwarded-For [F16, S14]", () => {
   it.each(["10.0.0.7", "172.20.0.3", "192.168.1.1", "127.0.0.1", "::1", "::ffff:10.0.0.7", "fd00::7"])(
-    "from %s, which TRUSTED_PROXIES does not name, is warned of once",
+    "from %s, which TRUSTED_PROXIES does not name, logs one warning",
     async (peer) => {
       const { ask, warnings } = logged({ TRUSTED_PROXIES: "10.9.9.9" });
       for (let round = 0; round < 3; round++) await ask(peer);
@@ -23,7 +23,7 @@ describe("14 X-Forwarded-For [F16]", () => {
     },
   );
 
-  it("from a trusted proxy or from a stranger, or not there, is not warned of", async () => {
+  it("from a trusted proxy or from a public address, or absent, logs no warning", async () => {
     const { ask, warnings } = logged({ TRUSTED_PROXIES: "10.0.0.0/8" });
     await ask("10.0.0.7");
     await ask("198.51.100.7");

@@ -53,9 +53,9 @@ export async function mailVerificationAgain(at: At, userId: string): Promise<voi
 }
 
 /**
- * Uses up a link of such a mail. Only somebody who is signed in to the account may: the link alone shows that the mail was read,
- * not that its reader has opened the account.
- * @throws Refusal `link_spent`, and `other_account`, which leaves the link as it is
+ * Confirms the address with a link from such a mail. The caller must be signed in to the account: the link alone proves that
+ * someone has read the mail, not that they created the account.
+ * @throws Refusal `link_spent`, or `other_account`, in which case the link stays valid
  */
 export async function confirmEmail(at: At, token: string, userId: string): Promise<void> {
   await inTransaction(at.db, async (trx) => {
@@ -68,8 +68,8 @@ export async function confirmEmail(at: At, token: string, userId: string): Promi
 }
 
 /**
- * Uses up a link of such a mail, for somebody who has not opened the account: it is closed, and the address is free again.
- * @throws Refusal `link_spent`, and `has_role` for a vendor's or an admin's account
+ * Closes the account with a link from such a mail, for a reader who did not create it. The address can then be registered again.
+ * @throws Refusal `link_spent`, or `has_role` for a vendor's or an admin's account
  */
 export async function disownAccount(at: At, token: string): Promise<void> {
   await inTransaction(at.db, async (trx) => {
@@ -82,8 +82,8 @@ export async function disownAccount(at: At, token: string): Promise<void> {
 }
 
 /**
- * Closes an account whose address belongs to somebody else: no sign-in to it stays, and its address is free.
- * Its orders stay as they are, since vendors may have sent them already; the regular work clears the rest (see `finishDeletions`).
+ * Closes an account whose address belongs to someone else: removes every credential and session, and frees the address.
+ * Its orders stay, because vendors may already have shipped them. A job clears the rest (see `finishDeletions`).
  */
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
   await removeWaysIn(trx, userId);

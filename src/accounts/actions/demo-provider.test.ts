@@ -39,7 +39,7 @@ describe("the demo's identity provider", () => {
     expect((await session(browser)).user).toMatchObject({ name: "Nadia Karim", email: "nadia.karim@people.test", role: "user", image: null });
   });
 
-  it("leaves none of its tokens in the database, also when the person signs in again [F13, H14]", async () => {
+  it("stores no provider token, also when the person signs in again [F13, H14]", async () => {
     const tokens = async (email: string) =>
       (
         await pool.query(
@@ -53,9 +53,9 @@ describe("the demo's identity provider", () => {
     }
   });
 
-  it("clears the tokens that an earlier version has stored [F13, H14]", async () => {
+  it("clears provider tokens that an earlier version has stored [F13, H14]", async () => {
     const { user } = await session(await signIn("Earlier", "earlier@people.test"));
-    const undone = new Error("not meant to last");
+    const undone = new Error("rolls the test back");
     const test = db.transaction().execute(async (trx) => {
       // As it was before the migration.
       await sql`drop function drop_provider_tokens() cascade`.execute(trx);

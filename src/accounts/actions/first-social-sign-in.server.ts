@@ -17,14 +17,14 @@ export function firstSocialSignIn(at: At): BetterAuthPlugin {
   const watch = (providers: readonly SocialProvider[]) => {
     for (const provider of providers.filter((one) => !watched.has(one))) {
       watched.add(provider);
-      const ask = provider.getUserInfo.bind(provider);
+      const getUserInfo = provider.getUserInfo.bind(provider);
       provider.getUserInfo = async (tokens) => {
-        const answer = await ask(tokens);
-        if (!answer) return answer;
-        const user = { ...answer.user, emailVerified: isTrue(answer.user.emailVerified) };
-        const accountId = String((await provider.accountSubject({ tokens, profile: answer.data })) ?? "").trim();
+        const info = await getUserInfo(tokens);
+        if (!info) return info;
+        const user = { ...info.user, emailVerified: isTrue(info.user.emailVerified) };
+        const accountId = String((await provider.accountSubject({ tokens, profile: info.data })) ?? "").trim();
         await admit(at, provider.id, accountId, user);
-        return { ...answer, user };
+        return { ...info, user };
       };
     }
   };
@@ -33,7 +33,7 @@ export function firstSocialSignIn(at: At): BetterAuthPlugin {
     // After the plugin that adds the OpenID providers: this one looks over the shoulder of each.
     init: ({ socialProviders }) => watch(socialProviders),
     hooks: {
-      // A provider that was away at the start is added when somebody comes by it.
+      // A provider that could not be reached at start is added later, on its first use.
       before: [
         {
           matcher: ({ path }) => path?.startsWith("/callback/") === true,
@@ -46,7 +46,7 @@ export function firstSocialSignIn(at: At): BetterAuthPlugin {
 
 type SocialProvider = AuthContext["socialProviders"][number];
 
-/** Some providers send their claims as texts: "false" is not true. */
+/** Returns whether a claim is true. Some providers send claims as strings, so that "false" would be truthy. */
 const isTrue = (claim: unknown) => claim === true || claim === "true";
 
 interface ProvidedUser {

@@ -26,7 +26,7 @@ const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 interface Hosted {
   shop: string;
   issuer: string;
-  /** Signs in as whoever the provider speaks for now. */
+  /** Signs in with these claims from the provider. */
   signIn(claims: Claims): Promise<{ error: string | null; user: { email: string; emailVerified: boolean } | undefined }>;
 }
 
@@ -136,7 +136,7 @@ describe.each([
   ["userinfo", atUserinfo],
 ])("a provider that gives the e-mail address in %s", (_where, hosted) => {
   it.each([["false"], ["no"], ["TRUE"], ["1"], [""], [1], [false], [null], [undefined], [["true"]]])(
-    "19 does not open another person's account with email_verified %j [F1]",
+    "does not link another person's account with email_verified %j [F1, S19]",
     async (email_verified) => {
       const email = await makeOwner(hosted);
       const { error, user } = await hosted.signIn({ sub: `attacker of ${email}`, email, email_verified });
@@ -144,7 +144,7 @@ describe.each([
     },
   );
 
-  it.each([["false"], ["yes"], [1]])("makes an account that waits for its confirmation with email_verified %j [F1]", async (email_verified) => {
+  it.each([["false"], ["yes"], [1]])("creates an unconfirmed account with email_verified %j [F1]", async (email_verified) => {
     const email = `fresh${++people}@people.test`;
     const { user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
     expect(user).toMatchObject({ email, emailVerified: false });
@@ -179,7 +179,7 @@ describe("tokens in a request body", () => {
     ["an ID token with somebody else's access token", async () => ({ token: await idToken("attacker"), accessToken: "the victim's" })],
     ["nonsense", async () => "x"],
     ["null", async () => null],
-  ])("20 do not sign anybody in: %s [F2]", async (_what, token) => {
+  ])("do not sign anyone in: %s [F2, S20]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
       const answer = await post("/sign-in/social", { provider, idToken: await token() });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "ID_TOKEN_NOT_SUPPORTED"]);
@@ -187,7 +187,7 @@ describe("tokens in a request body", () => {
     }
   });
 
-  it.each(["/link-social", "/account-info", "/refresh-token", "/get-access-token"])("are not taken at %s, which is closed [F2]", async (path) => {
+  it.each(["/link-social", "/account-info", "/refresh-token", "/get-access-token"])("are not accepted at %s, which is closed [F2]", async (path) => {
     const body = { provider: "oidc", providerId: "oidc", idToken: { token: await idToken("attacker") }, accessToken: "x" };
     expect((await post(path, body)).status).toBe(404);
   });

@@ -24,7 +24,7 @@ import { mailedLinkEndpoints } from "./mailed-link-endpoints.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { versionedSecrets } from "./sealing.server.ts";
 import { closedSecondFactorPaths, secondFactorAtSignIn } from "./second-factor-sign-in.server.ts";
-import { acceptPreviousSecret } from "./signed-cookies.server.ts";
+import { acceptPreviousSecret, readSignedCookie } from "./signed-cookies.server.ts";
 import { tries } from "./try-limits.server.ts";
 
 export type Identity = ReturnType<typeof openIdentity>;
@@ -79,7 +79,7 @@ export interface SocialProvider {
 function minuteLimits(factor: number) {
   const perMinute = (max: number) => ({ window: 60, max: max * factor });
   return {
-    // Counted by try-limits.server.ts: better-auth counts right passwords too, of a whole mobile network at once.
+    // Limited by try-limits.server.ts: better-auth would count correct passwords too, for a whole mobile network together.
     "/sign-in/email": false as const,
     "/sign-up/email": false as const,
     "/sign-in/social": perMinute(120),
@@ -95,13 +95,13 @@ function minuteLimits(factor: number) {
   };
 }
 
-/** @param secrets the first signs and encrypts; all decrypt. */
+/** @param secrets the first one signs and encrypts; all of them verify and decrypt */
 export function openIdentity(at: At, secrets: readonly [string, ...string[]], social: readonly SocialProvider[]) {
   const { pool, config, log } = at;
   const limits = tries(at);
   const devices = knownDevices(secrets);
-  /** Of sign-ins that are under way: the hash that stood when they began, and the device if it is known to the account. */
-  const underWay = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
+  /** Sign-ins in progress: the password hash at their start, and the device id if the account knows the device. */
+  const signInsInProgress = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
   return betterAuth({
     appName: brand.name.en,
     baseURL: config.publicUrl,
@@ -234,14 +234,14 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        const { name, secret } = { ...context.context.authCookies.sessionToken, secret: context.context.secret };
-        const token = context.headers && (await context.getSignedCookie(name, secret));
+        // Hooks see the cookie as it came, so it may still be signed with the previous secret (see `acceptPreviousSecret`).
+        const token = readSignedCookie(context.headers?.get("cookie"), context.context.authCookies.sessionToken.name, secrets);
         if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
-        // Tokens come from the provider itself, in exchange for a code: one in a body may be another client's.
+        // ID tokens are only accepted from the provider itself, in exchange for a code: one in a body may have been issued to another client.
         if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Sign in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
@@ -255,7 +255,7 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
           const account = await findPasswordByEmail(at.db, email);
           const device = account && devices.find(context.getCookie(context.context.createAuthCookie(deviceCookie.name).name), account.userId);
           await withAuthErrors(() => limits.signIn(email, addressOf(context), device));
-          if (context.request) underWay.set(context.request, { hash: account?.hash ?? undefined, device });
+          if (context.request) signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
         }
         return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
       }),
@@ -264,7 +264,7 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
         const { returned, newSession } = context.context;
         // A password that was changed meanwhile ended the sessions that there were. Its transaction holds the account, so that a session
         // which it did not end was written after it: what stands now is the new password.
-        const signIn = context.request && underWay.get(context.request);
+        const signIn = context.request && signInsInProgress.get(context.request);
         if (newSession && signIn) {
           const password = await findPasswordHash(at.db, newSession.user.id);
           if (password !== signIn.hash) {

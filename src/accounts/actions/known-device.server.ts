@@ -1,10 +1,10 @@
 /**
- * Known devices: a cookie that names the accounts that have signed in with this browser, after OWASP's "device cookies".
- * It signs nobody in. A sign-in from a known device is spared the limits that strangers behind the same network address share.
+ * Known devices: a cookie with a mark for each account that has signed in with this browser, after OWASP's "device cookies".
+ * The cookie does not sign anyone in. Sign-ins from a known device do not share the limits of other clients behind the same address.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Of one browser; more people seldom share one. */
+/** Accounts that one browser remembers; more people seldom share one. */
 const accountsMaximum = 5;
 const shape = /^[\w-]{22}(\.[\w-]{22}){0,5}$/;
 
@@ -18,10 +18,10 @@ export interface KnownDevices {
   add(cookie: string | null | undefined, userId: string): string;
 }
 
-/** @param secrets the first signs, all verify */
+/** @param secrets the first one signs, all of them verify */
 export function knownDevices(secrets: readonly string[]): KnownDevices {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "mela known device", 32)));
-  // 132 bits. The account cannot be read from it.
+  // 132 bits. The account id cannot be derived from it.
   const mark = (key: Buffer, device: string, userId: string) => createHmac("sha256", key).update(`${device} ${userId}`).digest("base64url").slice(0, 22);
   const marksOf = (device: string, userId: string) => keys.map((key) => mark(key, device, userId));
   return {

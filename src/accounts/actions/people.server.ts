@@ -12,16 +12,16 @@ export interface Doing {
   /** The admin who does it; null: whoever sits at the server itself. */
   actorId: string | null;
   now: Date;
-  /** Gives a role to an account whose e-mail address is not confirmed: whoever runs the machine may know whose it is. */
+  /** Allows a role for an account whose e-mail address is not confirmed: the operator at the command line may know its owner. */
   allowUnconfirmed?: boolean;
   /** Tells whose pages show more or less than before. */
   belongings: Pick<Belongings, "saleChanged">;
 }
 
 /**
- * Gives an account a role; it holds from the very next call. Vendors and admins need a confirmed e-mail address.
+ * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail address.
  * @returns false when it is the role already
- * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` for who is no admin any more
+ * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer an admin
  */
 export function setRole(db: Db, id: string, role: Role, { actorId, now, belongings, allowUnconfirmed = false }: Doing): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -26,10 +26,10 @@ export async function mailResetLink(at: At, email: string): Promise<void> {
 
 /**
  * Uses up a link: the new password stands, every session of the account ends, and its owner is told by mail.
- * If the address was never confirmed, a stranger may have opened the account: then its owner gets a new one,
- * without the stranger's orders, address and cart, unless `knows` says that this device has signed in to it before.
+ * If the address was never confirmed, a stranger may have created the account. The owner of the address then gets a new account
+ * without the stranger's orders, address and cart, unless `knows` returns that this device has signed in to the account before.
  * @param newPassword keeps the rules that need no e-mail address
- * @param knows whether the device has signed in to an account before
+ * @param knows returns whether the device has signed in to an account before
  * @returns the id of the account
  * @throws Refusal `link_spent`, or `password_common` when only the address shows that it is
  */
@@ -45,11 +45,11 @@ export async function resetPassword(
   const hash = await hashPassword(newPassword);
   return inTransaction(at.db, async (trx) => {
     const now = at.now();
-    const found = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
-    if (!found) throw new Refusal(accountRefusals.link_spent);
-    // A vendor or an admin has been given the role by somebody who knows whose account it is.
-    const isStrangers = !found.emailVerified && found.role === "user" && !knows(found.id);
-    const account = isStrangers ? await replaceAccount(trx, found, now) : found;
+    const locked = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
+    if (!locked) throw new Refusal(accountRefusals.link_spent);
+    // The admin who made the account a vendor's or an admin's knows its owner.
+    const isStrangers = !locked.emailVerified && locked.role === "user" && !knows(locked.id);
+    const account = isStrangers ? await replaceAccount(trx, locked, now) : locked;
     await savePassword(trx, account.id, hash, now);
     await removeSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);
@@ -63,7 +63,7 @@ export async function resetPassword(
   });
 }
 
-/** Closes an account that a stranger has opened, and makes one for the owner of its address. */
+/** Closes an account that a stranger has created, and creates one for the owner of its address. */
 async function replaceAccount(trx: Trx, account: Account, now: Date): Promise<Account> {
   await closeStrangersAccount(trx, account.id, now);
   const name = tidyName("", account.email.split("@")[0] ?? "");

@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in, by better-auth's plugin: it takes the session of the first step away again, and gives one for a code.
- * Its endpoints that change the second factor stay closed; `second-factor.server.ts` does that.
+ * The second step of a sign-in, with better-auth's plugin: it ends the session of the first step and creates one for a correct code.
+ * The plugin's endpoints that change the second factor are closed; `second-factor.server.ts` replaces them.
  */
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
@@ -11,7 +11,7 @@ import { tryLimits } from "../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../store/second-factor.server.ts";
 
-/** Parameter of the page to which a social sign-in comes back: a code is still to be given. */
+/** Query parameter of the page that a social sign-in returns to: a code is still required. */
 export const secondStepParameter = "second_step";
 
 export const closedSecondFactorPaths = [
@@ -44,10 +44,10 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
       },
     },
   });
-  /** Whether the person of a sign-in under way may have this device trusted. */
+  /** Whether the person who is signing in may trust this device. */
   const mayTrust = new WeakMap<object, boolean>();
 
-  /** Before better-auth looks for a trusted device: an admin has none, whatever they were when it was trusted. */
+  /** Runs before better-auth looks for a trusted device. An admin has none, even if it was trusted before they became an admin. */
   const judgeTrust = createAuthMiddleware(async (context) => {
     const user = context.context.newSession?.user;
     if (!user) return;
@@ -55,7 +55,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     if (user.role === "admin") await removeTrustedDevices(at.db, user.id);
   });
 
-  /** Says to the browser that a code is wanted: in the answer, or to the page that a provider's redirect leads to. */
+  /** Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect leads to. */
   const announce = createAuthMiddleware(async (context) => {
     const { returned, responseHeaders } = context.context;
     if (!isChallenge(returned)) return;
@@ -67,8 +67,9 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
   });
 
   const tidy = createAuthMiddleware(async (context) => {
-    // With a session better-auth would take the code as the end of a set-up, and count no wrong ones.
-    if (await getSessionFromCtx(context)) throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "Nobody waits for a code." });
+    // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
+    if (await getSessionFromCtx(context))
+      throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "No sign-in is waiting for a code." });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
     return { context: { body: { ...body, code: context.path === "/two-factor/verify-totp" ? tidyCode(code) : tidyRecoveryCode(code) } } };
@@ -81,7 +82,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
         before: [{ matcher: ({ path }) => isVerification(path), handler: tidy }],
         after: [
           { matcher: ({ path }) => isSignIn(path) || isVerification(path), handler: judgeTrust },
-          // Of its own accord the plugin asks after a password alone.
+          // By default the plugin only handles sign-ins with a password.
           ...plugin.hooks.after.map(({ handler }) => ({ matcher: ({ path }: { path?: string }) => isSignIn(path), handler })),
           { matcher: ({ path }) => isSignIn(path), handler: announce },
         ],

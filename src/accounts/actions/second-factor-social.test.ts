@@ -15,7 +15,7 @@ describe("a sign-in through another provider", () => {
   it.each([
     ["vendor", "trust"],
     ["admin", "1"],
-  ] as const)("gives a %s with two-step sign-in no session before the code [F17]", async (role, parameter) => {
+  ] as const)("creates no session for a %s with two-step sign-in before the code [F17]", async (role, parameter) => {
     const email = `${role}@people.test`;
     const id = (await (await signIn(email)).session())?.user.id as string;
     expect(id).toBeTruthy();
@@ -36,7 +36,7 @@ async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
   await shop.db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
-/** Chooses this person at the demo's own provider, and comes back. */
+/** Signs in as this person at the demo's provider. */
 async function signIn(email: string): Promise<Browser> {
   const browser = new Browser();
   const begun = await browser.fetch("/api/auth/sign-in/social", { provider: "demo", callbackURL: "/user/social/done?popup=1", disableRedirect: true });

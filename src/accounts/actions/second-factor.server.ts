@@ -1,4 +1,4 @@
-/** Two-step sign-in, as a person sets it up and turns it off, and proving again who they are. */
+/** Setting up and turning off two-step sign-in, and proving one's identity again. */
 import { randomInt } from "node:crypto";
 import { writeAudit } from "#platform/audit.server.ts";
 import type { At, Person } from "#platform/call.server.ts";
@@ -44,7 +44,7 @@ export async function secondFactorOf(at: At, sealing: Sealing, userId: string): 
 }
 
 /**
- * Makes a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
+ * Creates a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
  * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
  */
 export async function beginSecondFactor(at: At, sealing: Sealing, person: Person, password: string | undefined): Promise<{ secret: string; uri: string }> {
@@ -60,9 +60,9 @@ export async function beginSecondFactor(at: At, sealing: Sealing, person: Person
 }
 
 /**
- * Turns two-step sign-in on, once a code shows that the secret has reached the app. Every other session of the account ends.
+ * Turns two-step sign-in on with a code, which proves that the app has the secret. Ends every other session of the account.
  * @returns the recovery codes, which are not shown again
- * @throws Refusal `wrong_code`, `second_factor_off` when nothing was begun, `second_factor_on`, `too_many_requests`
+ * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`, `too_many_requests`
  */
 export async function confirmSecondFactor(at: At, sealing: Sealing, person: Person, code: string): Promise<string[]> {
   const stored = await findSecondFactor(at.db, person.id);
@@ -73,18 +73,18 @@ export async function confirmSecondFactor(at: At, sealing: Sealing, person: Pers
   const sealed = await sealing.seal(JSON.stringify(codes));
   await inTransaction(at.db, async (trx) => {
     const account = await lockOwn(trx, person);
-    // Another tab may have begun again, or been faster.
+    // Another tab may have started again, or finished first.
     if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
-    await tell(at, trx, account, person.id, "on");
+    await recordChange(at, trx, account, person.id, "on");
   });
   return codes;
 }
 
 export interface SecondFactorProof {
   password?: string | undefined;
-  /** From the app, or a recovery code, which is used up. */
+  /** A code from the app, or a recovery code, which is used up. */
   code: string;
 }
 
@@ -94,7 +94,7 @@ export async function turnOffSecondFactor(at: At, sealing: Sealing, person: Pers
   await proveCode(at, sealing, person.id, code);
   await inTransaction(at.db, async (trx) => {
     const account = await lockOwn(trx, person);
-    if (await removeSecondFactor(trx, person.id)) await tell(at, trx, account, person.id, "off");
+    if (await removeSecondFactor(trx, person.id)) await recordChange(at, trx, account, person.id, "off");
   });
 }
 
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(at: At, sealing: Sealing, person: Perso
 }
 
 /**
- * Proves again who sits there, by the password; without one by a code, and without that by a recent sign-in.
+ * Proves the person's identity again: by the password, without a password by a code, and without either by a recent sign-in.
  * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
  */
 export async function proveAgain(
@@ -132,18 +132,18 @@ export function requireRecentProof({ recentlyProven }: Person): void {
   if (!recentlyProven) throw new Refusal(accountRefusals.proof_needed);
 }
 
-/** For whoever lost both the app and the recovery codes: turns it off and ends every session. @returns false when it was off. */
+/** Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes. @returns false if it was off */
 export function resetSecondFactor(at: At, account: Pick<Account, "id" | "email">): Promise<boolean> {
   return inTransaction(at.db, async (trx) => {
     const locked = await lockAccount(trx, { userId: account.id, email: account.email });
     if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
     await removeSessions(trx, account.id);
-    await tell(at, trx, locked, null, "off");
+    await recordChange(at, trx, locked, null, "off");
     return true;
   });
 }
 
-/** Regular work after SECRET has changed: seals everything with the new key, so that the previous one can go. */
+/** Encrypts every second factor with the current key, so that the previous one can be removed after a change of SECRET. Runs as a job. */
 export async function resealSecondFactors(at: At, sealing: Sealing): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -155,7 +155,7 @@ export async function resealSecondFactors(at: At, sealing: Sealing): Promise<voi
         const to = { secret: await sealing.seal(await sealing.open(secret)), backupCodes: await sealing.seal(await sealing.open(backupCodes)) };
         await saveResealed(at.db, userId, { secret, backupCodes }, to);
       } catch (error) {
-        at.log.error({ err: error, userId }, "a second factor cannot be decrypted: neither SECRET nor SECRET_PREVIOUS is its key");
+        at.log.error({ err: error, userId }, "cannot decrypt a second factor: neither SECRET nor SECRET_PREVIOUS is its key");
       }
     }
     if (rows.length < 500) return;
@@ -183,7 +183,7 @@ async function proveCode(at: At, sealing: Sealing, userId: string, code: string)
   });
 }
 
-/** Counted before the code is looked at, so that many at once cannot slip through; one that was right is given back. */
+/** Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct code is not counted. */
 async function withinTries(at: At, userId: string, isRight: () => Promise<boolean>): Promise<void> {
   const limits = tries(at);
   await limits.ownCode(userId);
@@ -199,15 +199,15 @@ function fieldRefusal(kind: RefusalKind, path: string): Refusal {
   return new Refusal(kind, { errors: [{ path, message: kind.sentence }] });
 }
 
-/** @throws Refusal `not_signed_in` when account or session ended meanwhile */
+/** @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated */
 async function lockOwn(trx: Trx, person: Person): Promise<Account> {
   const account = await lockAccount(trx, { userId: person.id, email: person.email });
   if (!account || !(await lockSession(trx, person.id, person.sessionId))) throw new Refusal(commonRefusals.not_signed_in);
   return account;
 }
 
-/** Notes the change in the audit log and tells the owner by mail; sign-ins that wait for a code end. */
-async function tell(at: At, trx: Trx, account: Account, actorId: string | null, to: "on" | "off"): Promise<void> {
+/** Writes the change to the audit log, mails it to the owner, and ends sign-ins that wait for a code. */
+async function recordChange(at: At, trx: Trx, account: Account, actorId: string | null, to: "on" | "off"): Promise<void> {
   const now = at.now();
   await removeSignInSteps(trx, account.id);
   const action = to === "on" ? "second_factor_on" : "second_factor_off";

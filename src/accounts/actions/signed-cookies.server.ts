@@ -1,4 +1,4 @@
-/** The signed cookies of better-auth, read outside of it: `value.signature`, an HMAC-SHA256 in base64. */
+/** Reads the signed cookies of better-auth outside of it. Their format is `value.signature`, an HMAC-SHA256 in base64. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
@@ -6,14 +6,15 @@ import { parseCookies, setRequestCookie } from "better-auth/cookies";
 
 const signatureLength = 44;
 
-/** Returns the value of a cookie that is signed with `secret`, undefined for any other. */
-export function readSignedCookie(header: string | null | undefined, name: string, secret: string): string | undefined {
-  return unsign(parseCookies(header ?? "").get(name), secret);
+/** Returns the value of a cookie that is signed with one of `secrets`, undefined for any other. */
+export function readSignedCookie(header: string | null | undefined, name: string, secrets: readonly string[]): string | undefined {
+  const signed = parseCookies(header ?? "").get(name);
+  return secrets.map((secret) => unsign(signed, secret)).find((value) => value !== undefined);
 }
 
 /**
  * Accepts cookies that are signed with the previous secret and signs them with the current one,
- * so that a change of SECRET signs nobody out.
+ * so that no one is signed out by a change of SECRET.
  */
 export function acceptPreviousSecret(previous: string | undefined): BetterAuthPlugin {
   return {
@@ -31,7 +32,7 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
               if (value === undefined) continue;
               changed = true;
               setRequestCookie(headers, name, `${value}.${signatureOf(value, secret)}`);
-              // The browser keeps the session when the previous secret is gone. The other cookies live for minutes.
+              // Also sets the cookie in the browser, so that the session outlives the previous secret. The other cookies only live for minutes.
               const { sessionToken } = authCookies;
               if (name === sessionToken.name) await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
             }
@@ -47,8 +48,8 @@ function unsign(signed: string | undefined, secret: string): string | undefined 
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (signed === undefined || dot < 1 || signed.length - dot - 1 !== signatureLength) return undefined;
   const value = signed.slice(0, dot);
-  const [given, right] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signatureOf(value, secret))];
-  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
+  const [given, expected] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signatureOf(value, secret))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
 function signatureOf(value: string, secret: string): string {

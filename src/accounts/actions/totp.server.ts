@@ -10,27 +10,27 @@ export function newSecret(): string {
   return [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join("");
 }
 
-/** Returns what the QR code for an authenticator app says. */
+/** Returns the URI that the QR code for an authenticator app contains. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: String(codeDigits), period: String(codeSeconds) })}`;
 }
 
-/** Returns the code of a moment. @param secret in base32 */
+/** Returns the code for a point in time. @param secret in base32 */
 export function totpAt(secret: string, now: Date): string {
   return hotp(bytesOf(secret), stepOf(now));
 }
 
-/** Checks a code of now, of the step before or of the one after: clocks differ, and typing takes time. */
+/** Returns whether a code is that of the current time step, of the one before or the one after: clocks differ, and typing takes time. */
 export function isTotp(secret: string, code: string, now: Date): boolean {
   const given = Buffer.from(code.padEnd(codeDigits).slice(0, codeDigits + 1));
   const key = bytesOf(secret);
-  let found = false;
+  let matches = false;
   for (const offset of [-1, 0, 1]) {
     const expected = Buffer.from(hotp(key, stepOf(now) + offset));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) found = true;
+    if (given.length === expected.length && timingSafeEqual(given, expected)) matches = true;
   }
-  return found;
+  return matches;
 }
 
 function stepOf(now: Date): number {

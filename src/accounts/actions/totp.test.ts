@@ -14,26 +14,26 @@ describe("a time-based one-time password", () => {
     [1234567890, "005924"],
     [2000000000, "279037"],
     [20000000000, "353130"],
-  ])("is that of RFC 6238 at second %i", (seconds, code) => {
+  ])("is the test vector of RFC 6238 at second %i", (seconds, code) => {
     expect(totpAt(secret, at(seconds))).toBe(code);
   });
 
-  it("is accepted one step early and one step late, and no further", () => {
+  it("is accepted one time step early and one late, but not two", () => {
     const now = at(1234567890);
     const accepted = [-60, -30, 0, 30, 60].map((seconds) => isTotp(secret, totpAt(secret, at(1234567890 + seconds)), now));
     expect(accepted).toEqual([false, true, true, true, false]);
   });
 
-  it.each(["", "00592", "0059240", "১২৩৪৫৬", "      ", "-05924"])("is not %j", (code) => {
+  it.each(["", "00592", "0059240", "১২৩৪৫৬", "      ", "-05924"])("is never %j", (code) => {
     expect(isTotp(secret, code, at(1234567890))).toBe(false);
   });
 
-  it("has a secret of 160 bits in base32, another each time", () => {
+  it("has a random secret of 160 bits in base32", () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(newSecret());
   });
 
-  it("is described for an app by an otpauth address", () => {
+  it("is described for an app by an otpauth URI", () => {
     expect(totpUri(secret, "Mela", "a+b@mela.test")).toBe(`otpauth://totp/Mela:a%2Bb%40mela.test?secret=${secret}&issuer=Mela&digits=6&period=30`);
   });
 });

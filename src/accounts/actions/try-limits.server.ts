@@ -13,15 +13,15 @@ type Name = keyof typeof tryLimits;
 /** @throws Refusal `too_many_requests`, from each of them */
 export interface Tries {
   /**
-   * Counted before the password is looked at, so that many at once cannot slip through; one that was right is given back.
-   * @param device id of a browser that has signed in to this account before: it has a count of its own
+   * Counts the attempt before the password is checked, so that parallel attempts cannot exceed the limit; `giveBackSignIn` undoes it.
+   * @param device id of a browser that has signed in to this account before, which is counted separately
    */
   signIn(email: string, address: string, device?: string): Promise<void>;
-  /** Takes back what `signIn` has counted, of a sign-in that did not fail by its password. */
+  /** Undoes what `signIn` has counted, for a sign-in that did not fail because of its password. */
   giveBackSignIn(email: string, address: string, device?: string): Promise<void>;
-  /** Counts a right password. */
+  /** Counts a correct password. */
   signedIn(email: string): Promise<void>;
-  /** Counts a wrong password against the account over all addresses, and writes its owner a mail once there are many. */
+  /** Counts a wrong password for the account across all addresses, and mails its owner once when the limit is reached. */
   signInFailed(email: string, address: string): Promise<void>;
   signUp(email: string, address: string): Promise<void>;
   reset(email: string, address: string): Promise<void>;
@@ -49,7 +49,7 @@ export function tries(at: At): Tries {
       if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
     }
   };
-  /** In this order: a try that the first refuses is not counted by the second. */
+  /** In this order, so that an attempt that the first limit refuses is not counted by the second. */
   const signInLimits = (email: string, address: string, device?: string) => {
     const group = addressGroup(address);
     if (device !== undefined) return [limit("signInFailuresOfAccountAndAddress", `device ${device}`, email)];

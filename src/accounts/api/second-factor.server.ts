@@ -26,7 +26,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "GET",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary: "Whether the caller's account asks for a code after the password",
+      summary: "Whether two-step sign-in is on for the caller's account",
       answer: SecondFactor,
       async run(at, { person }) {
         const state = await secondFactorOf(at, sealing, person.id);
@@ -37,7 +37,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary: "Makes a secret for the authenticator app of a vendor or an admin, by the password; not in use before it is confirmed",
+      summary: "Creates a secret for the authenticator app of a vendor or an admin; needs the password; not in use before it is confirmed",
       body: BeginSecondFactor,
       answer: NewSecondFactor,
       run: (at, { person, body }) => beginSecondFactor(at, sealing, person, body.password),
@@ -46,7 +46,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/second-factor/confirm",
       guard: "signed-in",
-      summary: "Turns two-step sign-in on, by a first code; every other session ends",
+      summary: "Turns two-step sign-in on with a first code, and ends every other session",
       body: ConfirmSecondFactor,
       answer: RecoveryCodes,
       run: async (at, { person, body }) => ({ recoveryCodes: await confirmSecondFactor(at, sealing, person, body.code) }),
@@ -55,7 +55,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/second-factor/recovery-codes",
       guard: "signed-in",
-      summary: "Replaces the recovery codes, by the password and a code",
+      summary: "Replaces the recovery codes; needs the password and a code",
       body: SecondFactorProof,
       answer: RecoveryCodes,
       run: async (at, { person, body }) => ({ recoveryCodes: await renewRecoveryCodes(at, sealing, person, body) }),
@@ -64,7 +64,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "DELETE",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary: "Turns two-step sign-in off, by the password and a code",
+      summary: "Turns two-step sign-in off; needs the password and a code",
       body: SecondFactorProof,
       answer: DeletedAnswer,
       async run(at, { person, body }) {
@@ -76,7 +76,7 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/proof",
       guard: "signed-in",
-      summary: "Proves again who the caller is, for calls that answer `proof_needed`: by the password, without one by a code",
+      summary: "Proves the caller's identity again, for calls that return `proof_needed`: by the password, without one by a code",
       body: ProveAgain,
       answer: ModifiedAnswer,
       async run(at, { person, body }) {

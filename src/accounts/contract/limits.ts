@@ -10,11 +10,11 @@ export const nameMaxLength = 100;
 export const photoUrlMaxLength = 300;
 /** A photo is a picture like any other: `media` takes these too. */
 export const photoMaxMegabytes = 10;
-/** Of all the pictures that a vendor or an admin has sent, as they are stored, with their renditions. */
+/** Storage for the pictures of a vendor or an admin, including their renditions. */
 export const pictureRoomMegabytes = 200;
-/** Of all the pictures that a shopper has sent, times RATE_LIMIT_FACTOR: they need a photo of themselves. */
+/** Storage for the pictures of a shopper, who only needs a profile photo; multiplied by RATE_LIMIT_FACTOR. */
 export const shopperRoomMegabytes = 5;
-/** Pictures that a shopper may send before the e-mail address is confirmed, times RATE_LIMIT_FACTOR. */
+/** Pictures that a shopper may upload before the e-mail address is confirmed; multiplied by RATE_LIMIT_FACTOR. */
 export const unconfirmedPictures = 1;
 /** A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser only. */
 export const unshownPictureDays = 30;
@@ -24,21 +24,21 @@ export const photoMaxMegapixels = 50;
 export const resetLinkMinutes = 30;
 export const verifyLinkHours = 24;
 
-/** Admins are signed out after this time without an authenticated call, and after this time in any case. */
+/** An admin's session ends after `idleMinutes` without an authenticated call, and `hours` after the sign-in at the latest. */
 export const adminSession = { idleMinutes: 30, hours: 12 } as const;
-/** The same for everybody else. */
+/** The same for everyone else. */
 export const otherSession = { idleDays: 7, days: 30 } as const;
 
 export const accountPath = "/dashboard/user/account";
 export const secondFactorPath = "/dashboard/user/second-factor";
 
-/** Two-step sign-in (RFC 6238): digits of a code, seconds for which it is shown, recovery codes of an account. */
+/** Two-step sign-in (RFC 6238): digits of a code, seconds for which an app shows it, recovery codes of an account. */
 export const codeDigits = 6;
 export const codeSeconds = 30;
 export const recoveryCodeCount = 10;
-/** After five wrong codes none is accepted for this time. */
+/** How long no code is accepted after five wrong ones. */
 export const codeLockMinutes = 15;
-/** A vendor's device that is trusted asks for no code for this long. */
+/** How long a trusted device of a vendor needs no code. */
 export const trustedDeviceDays = 30;
 
 /** Whoever has no password deletes the account within so many minutes after signing in. */

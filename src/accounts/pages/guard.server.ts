@@ -7,8 +7,8 @@ import { loginPath } from "../queries/login-path.ts";
 import type { Person } from "../screens/person-context.ts";
 
 /**
- * The person of a private page. Anonymous visitors go to the login page and come back after it; another role goes to the home page,
- * and an admin without the two-step sign-in that the operator wants of admins to where it is turned on.
+ * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it, another role to the home page,
+ * and an admin without a required two-step sign-in to its setup.
  * @throws a redirect
  */
 export async function requirePerson({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }, role?: Role): Promise<Person> {

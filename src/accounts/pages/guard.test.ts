@@ -54,12 +54,15 @@ describe("the dashboard", () => {
       expect([role, await sentTo(path, role)]).toEqual([role, !only || only === role ? undefined : home]);
   });
 
-  it.each(pages.map(({ path }) => path))("%s is closed to an admin without the two-step sign-in that is required, but for the account [F17]", async (path) => {
-    const setUp = `${path.startsWith("/bn/") ? "/bn" : ""}/dashboard/user/second-factor`;
-    const isAccount = /\/dashboard\/user\/(account|second-factor)$/.test(path);
-    const isVendors = path.includes("/dashboard/vendor/");
-    expect(await sentTo(path, "admin", true)).toBe(isAccount ? undefined : setUp);
-    expect(await sentTo(path, "vendor", true)).toBe(path.includes("/dashboard/admin/") ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
-    expect(await sentTo(path, "admin", true, true)).toBe(isVendors ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
-  });
+  it.each(pages.map(({ path }) => path))(
+    "%s redirects an admin without the required two-step sign-in to its setup, except on the account pages [F17]",
+    async (path) => {
+      const setUp = `${path.startsWith("/bn/") ? "/bn" : ""}/dashboard/user/second-factor`;
+      const isAccount = /\/dashboard\/user\/(account|second-factor)$/.test(path);
+      const isVendors = path.includes("/dashboard/vendor/");
+      expect(await sentTo(path, "admin", true)).toBe(isAccount ? undefined : setUp);
+      expect(await sentTo(path, "vendor", true)).toBe(path.includes("/dashboard/admin/") ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
+      expect(await sentTo(path, "admin", true, true)).toBe(isVendors ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
+    },
+  );
 });

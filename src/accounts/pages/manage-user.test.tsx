@@ -68,7 +68,7 @@ it("has a button for each role of each person, the current one disabled", () => 
   ]);
 });
 
-it("marks the one person whose e-mail address is not confirmed [F7]", () => {
+it("marks people whose e-mail address is not confirmed [F7]", () => {
   const rows = (shown("", full).split("<ul")[0] ?? "").split("<tr").slice(2);
   expect(rows.map((row) => row.includes("Not confirmed"))).toEqual([false, false, true]);
 });

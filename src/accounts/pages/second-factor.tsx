@@ -20,7 +20,7 @@ import type { Route } from "./+types/second-factor";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_second_factor_title({}, { locale }));
 
-/** Recovery codes that were just made; `setUp`: together with the second factor itself. */
+/** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
 interface NewCodes {
   codes: readonly string[];
   setUp: boolean;
@@ -34,30 +34,30 @@ export default function SecondFactorPage() {
   const revalidator = useRevalidator();
   const me = useQuery(meQuery(id));
   const state = useQuery(secondFactorQuery(id));
-  const [made, setMade] = useState<NewCodes>();
+  const [newCodes, setNewCodes] = useState<NewCodes>();
 
-  /** What was read of the account, and whether its guard lets an admin through, has changed. */
-  async function changed() {
+  /** Reads the account again, and reruns the guard, which may let an admin through now. */
+  async function refresh() {
     await client.invalidateQueries({ queryKey: ["account", id] });
     await revalidator.revalidate();
   }
 
   async function done({ setUp }: NewCodes) {
-    await changed();
-    setMade(undefined);
+    await refresh();
+    setNewCodes(undefined);
     if (setUp) await navigate(localisePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
   }
 
-  if (me.data && made) return frame(<RecoveryCodes email={me.data.email} codes={made.codes} onDone={() => done(made)} />);
+  if (me.data && newCodes) return frame(<RecoveryCodes email={me.data.email} codes={newCodes.codes} onDone={() => done(newCodes)} />);
   if (me.data && state.data?.on)
-    return frame(<TurnedOn me={me.data} state={state.data} onCodes={(codes) => setMade({ codes, setUp: false })} onOff={changed} />);
+    return frame(<TurnedOn me={me.data} state={state.data} onCodes={(codes) => setNewCodes({ codes, setUp: false })} onOff={refresh} />);
   if (me.data && state.data)
     return frame(
       <>
         {state.data.required && (
           <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required({ brand: brand.name[locale] }, { locale })}</p>
         )}
-        <SetUp me={me.data} onCodes={(codes) => setMade({ codes, setUp: true })} />
+        <SetUp me={me.data} onCodes={(codes) => setNewCodes({ codes, setUp: true })} />
       </>,
     );
   if (me.isPending || state.isPending)

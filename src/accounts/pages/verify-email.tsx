@@ -23,15 +23,15 @@ export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.p
 type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
 /**
- * Where the link leads that was mailed to a new account. Opening the page changes nothing: only a click does,
- * and only in a browser that is signed in to the account.
+ * The page that the link in the verification mail opens. Opening it changes nothing, so that a mail scanner cannot confirm the address:
+ * that needs a click in a browser that is signed in to the account.
  */
 export default function VerifyEmail({ loaderData: { token, link, person } }: Route.ComponentProps) {
   const locale = useLocale();
   const [state, setState] = useState<State>(firstState);
 
   function firstState(): State {
-    // Somebody else's link is not done because the reader's own address is confirmed.
+    // A link for another account is not done just because the reader's own address is confirmed.
     if (token && link) return "ready";
     if (person?.verified) return "done";
     return token ? "spent" : "waiting";

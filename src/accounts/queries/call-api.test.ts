@@ -103,7 +103,7 @@ describe("a call", () => {
     ["en", "/cart", "/dashboard/user/second-factor"],
     ["bn", "/bn/cart", "/bn/dashboard/user/second-factor"],
     ["the account", "/bn/dashboard/user/account", undefined],
-  ])("that needs two-step sign-in signs nobody out and leads to its set-up (%s) [F17]", async (_page, pathname, to) => {
+  ])("that needs two-step sign-in goes to its setup without signing the person out (%s) [F17]", async (_page, pathname, to) => {
     location.pathname = pathname;
     answers = server({ "/api/things": () => problem(403, "second_factor_needed") });
     const { callApi } = await import("./call-api.ts");
@@ -112,7 +112,7 @@ describe("a call", () => {
     expect(went).toBe(to);
   });
 
-  it("that needs a recent proof asks the person once, however many begin together, and is repeated [F17]", async () => {
+  it("that needs a recent proof asks the person once for all parallel calls, and is repeated [F17]", async () => {
     let proved = false;
     answers = server({ "/api/things": () => (proved ? json([1]) : problem(403, "proof_needed")) });
     const { callApi } = await import("./call-api.ts");
@@ -127,7 +127,7 @@ describe("a call", () => {
     expect(questions).toBe(1);
   });
 
-  it("that needs a recent proof fails when the person gives none, and signs nobody out [F17]", async () => {
+  it("that needs a recent proof fails without one, and does not sign the person out [F17]", async () => {
     answers = server({ "/api/things": () => problem(403, "proof_needed") });
     const { callApi } = await import("./call-api.ts");
     const { registerProofDialog } = await import("./proof.ts");
@@ -135,6 +135,27 @@ describe("a call", () => {
     await expect(callApi("/things")).rejects.toMatchObject({ code: "proof_needed" });
     expect(paths()).not.toContain("/api/auth/sign-out");
     expect(went).toBeUndefined();
+  });
+
+  it("that needs a recent proof fails when the page with the question is left, and the next call asks again [F17]", async () => {
+    let proved = false;
+    answers = server({ "/api/things": () => (proved ? json([1]) : problem(403, "proof_needed")) });
+    const { callApi } = await import("./call-api.ts");
+    const { registerProofDialog } = await import("./proof.ts");
+    const asked = Promise.withResolvers<void>();
+    const leave = registerProofDialog(() => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    const abandoned = callApi("/things");
+    await asked.promise;
+    leave();
+    await expect(abandoned).rejects.toMatchObject({ code: "proof_needed" });
+    registerProofDialog(async () => {
+      proved = true;
+      return true;
+    });
+    expect(await callApi("/things")).toEqual([1]);
   });
 
   it("that is refused since the person has another address by now signs nobody out, and tells the page", async () => {

@@ -53,7 +53,7 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
   });
 }
 
-/** Where the server wants a recent proof of who sits there, the person is asked for it, and the call is repeated. */
+/** Asks the person for a recent proof of identity if the server requires one, then repeats the call. */
 async function answerOf<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
   try {
     return await answerOnce(path, options, read);
@@ -94,7 +94,7 @@ export function asksForToken({ status, headers }: Response): boolean {
   return status === 401 || (status === 429 && headers.has("www-authenticate"));
 }
 
-/** On a 401 or 403 that stands, the person is signed out and on the way to the login page; on one that they can mend they are not. */
+/** Signs the person out and goes to the login page on a final 401 or 403, but not on one that the person can resolve. */
 export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<void> {
   if (code === "proof_needed") return;
   if (code === "second_factor_needed") return goToSecondFactor();

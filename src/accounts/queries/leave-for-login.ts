@@ -13,7 +13,7 @@ export function leaveForLogin(): void {
   location.assign(loginPath(location));
 }
 
-/** The way to where two-step sign-in is turned on, for an admin who needs it; their account stays open to them. */
+/** Goes to the setup of two-step sign-in, for an admin who must turn it on. Does nothing on the pages of their account, which stay open. */
 export function goToSecondFactor(): void {
   const { pathname } = location;
   if (![accountPath, secondFactorPath].includes(withoutLocale(pathname))) location.assign(localisePath(secondFactorPath, localeOfPath(pathname)));

@@ -1,20 +1,26 @@
-/** Asks the person to prove again who they are, for a call that the server answers with `proof_needed`. */
+/** Asks the person to prove their identity again, for a call that the server rejects with `proof_needed`. */
 
-/** Shows the question. @returns whether the person has proved it. */
+/** Shows the dialog. @returns whether the person has proved their identity */
 type Ask = () => Promise<boolean>;
 
 const asks: Ask[] = [];
 let asking: Promise<boolean> | undefined;
 
-/** Registers what shows the question on this page. */
+/** Registers the dialog of this page. @returns a function that removes it and answers a question that is still open with no */
 export function registerProofDialog(ask: Ask): () => void {
-  asks.push(ask);
+  let close: (proved: boolean) => void = () => {};
+  const closed = new Promise<boolean>((resolve) => {
+    close = resolve;
+  });
+  const askWhileOpen = () => Promise.race([ask(), closed]);
+  asks.push(askWhileOpen);
   return () => {
-    asks.splice(asks.indexOf(ask), 1);
+    asks.splice(asks.indexOf(askWhileOpen), 1);
+    close(false);
   };
 }
 
-/** Several calls that need it at the same time are one question. */
+/** Asks once for all calls that need a proof at the same time. */
 export function askForProof(): Promise<boolean> {
   const ask = asks.at(-1);
   if (!ask) return Promise.resolve(false);

@@ -31,7 +31,7 @@ export async function turnOffSecondFactor(proof: Proof): Promise<void> {
   await callApi("/users/me/second-factor", { method: "DELETE", body: proof });
 }
 
-/** Proves again who sits there. @throws ApiProblem: `wrong_password`, `wrong_code`, `sign_in_again` */
+/** Proves the person's identity again. @throws ApiProblem: `wrong_password`, `wrong_code`, `sign_in_again` */
 export async function proveAgain(proof: Proof): Promise<void> {
   await callApi("/users/me/proof", { method: "POST", body: proof });
 }

@@ -9,14 +9,14 @@ import { refreshSession, timeLimitMs } from "./session-hint.ts";
 
 const uploadLimitMs = 120_000;
 
-/** What a sign-in still wants: a code. */
+/** The second step of a sign-in: a code is still required. */
 export interface SecondStep {
   /** Whether this device may be trusted to need no code for a while. */
   mayTrustDevice: boolean;
 }
 
 /**
- * @returns the second step, when the account has one: then nobody is signed in yet
+ * @returns the second step if the account has one; the person is not signed in yet then
  * @throws ApiProblem: `wrong_credentials` for an unknown e-mail and a wrong password alike
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
@@ -35,8 +35,8 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 /**
- * The second step: a code of the app, or a recovery code.
- * @throws ApiProblem: `wrong_code`; `second_step_over` when the sign-in must begin again
+ * Finishes a sign-in with a code from the app or a recovery code.
+ * @throws ApiProblem: `wrong_code`; `second_step_over` if the sign-in must start again
  */
 export async function finishSignIn(code: string, { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean }): Promise<void> {
   try {
@@ -99,7 +99,7 @@ export async function confirmEmail(token: string): Promise<void> {
   await post("/auth/verify-email", { token });
 }
 
-/** Closes an account that somebody else has opened with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
+/** Closes an account that someone else has created with this person's address. @throws ApiProblem: `INVALID_TOKEN`, `HAS_ROLE` */
 export async function disownAccount(token: string): Promise<void> {
   await post("/auth/disown-account", { token });
 }

@@ -1,21 +1,21 @@
-/** Codes of the second factor as people type them. */
+/** Normalizes codes of the second factor as people type them. */
 
 /** Without letters and digits that look alike: 0 and o, 1, i and l. */
 export const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export const recoveryCodeLength = 10;
 
-/** Six digits from an app, in Latin or Bangla digits, with or without a space in the middle. */
+/** Normalizes a code from an app, typed in Latin or Bangla digits and with or without spaces. */
 export function tidyCode(typed: string): string {
   return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/\s/g, "");
 }
 
-/** A recovery code as it is stored: `abcde-fghij`. */
+/** Returns a recovery code as it is stored: `abcde-fghij`. */
 export function tidyRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replace(/[^a-z\d]/g, "");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Whether it can only be meant as a recovery code. */
+/** Returns whether the text can only be a recovery code. */
 export function looksLikeRecoveryCode(typed: string): boolean {
   return !/^\d*$/.test(tidyCode(typed));
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { brand } from "#shared/brand.ts";
+import { localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -22,10 +23,10 @@ export interface ClaimEmailProps {
   onSpent: () => void;
 }
 
-/** Asks somebody who is not signed in to the account whether they have opened it: they log in and confirm, or close it. */
+/** Asks a visitor who is not signed in to the account whether they created it: they log in and confirm the address, or close the account. */
 export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: ClaimEmailProps) {
   const locale = useLocale();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState<"login" | "close">();
   const [problem, setProblem] = useState<string>();
 
@@ -34,7 +35,8 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
     try {
       if (signedInAs !== undefined) await signOut();
       const here = location.pathname + location.search;
-      location.assign(`${here.replace(/\/user\/verify-email.*/s, "")}/user/login?from=${encodeURIComponent(here)}`);
+      // `loginPath` never returns to a page below /user.
+      location.assign(`${localisePath("/user/login", locale)}?from=${encodeURIComponent(here)}`);
     } catch (error) {
       setProblem(problemSentence(error, locale));
       setBusy(undefined);
@@ -52,7 +54,7 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
       const hasRole = error instanceof ApiProblem && error.code === "HAS_ROLE";
       setProblem(hasRole ? m.accounts_disown_has_role({ email: brand.email }, { locale }) : problemSentence(error, locale));
       setBusy(undefined);
-      setAsked(false);
+      setConfirming(false);
     }
   }
 
@@ -65,12 +67,12 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
         <Button busy={busy === "login"} onClick={login} className="w-full">
           {m.accounts_verify_claim_login({}, { locale })}
         </Button>
-        <Button kind="outline" onClick={() => setAsked(true)} className="w-full">
+        <Button kind="outline" onClick={() => setConfirming(true)} className="w-full">
           {m.accounts_disown_button({}, { locale })}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={m.accounts_disown_title({}, { locale })}
         about={email}
         text={m.accounts_disown_text({}, { locale })}
@@ -78,7 +80,7 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
         destructive
         busy={busy === "close"}
         onYes={close}
-        onNo={() => busy === undefined && setAsked(false)}
+        onNo={() => busy === undefined && setConfirming(false)}
       />
     </AuthFrame>
   );

@@ -12,7 +12,7 @@ import { problemSentence } from "./problem-sentence.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 
-/** @param onSecondStep the password was right, and the account wants a code as well */
+/** @param onSecondStep called if the password is correct and the account requires a code as well */
 export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSecondStep: (step: SecondStep) => void }) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"email" | "password">();

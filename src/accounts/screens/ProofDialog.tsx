@@ -16,7 +16,7 @@ interface Question {
   answer: (proved: boolean) => void;
 }
 
-/** Asks the person to prove again who they are, when a call that they began needs it. */
+/** Asks the person to prove their identity again when one of their calls requires it. */
 export function ProofDialog() {
   const locale = useLocale();
   const [question, setQuestion] = useState<Question>();
@@ -40,7 +40,7 @@ export function ProofDialog() {
   );
 
   const content = useRef<HTMLDivElement>(null);
-  // The browser gives the focus of a new dialog to its first button, the cross.
+  // The browser focuses the first button of a new dialog, which closes it.
   useEffect(() => {
     if (question) content.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
   }, [question]);

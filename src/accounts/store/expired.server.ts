@@ -5,7 +5,7 @@ import { sessionIsTooOld } from "./sessions.server.ts";
 
 const dayMs = 86_400_000;
 
-/** Removes sessions that have ended by themselves or are too old for the role of their account, and the coarse counts of tries, which hold network addresses, a day after the last. */
+/** Removes sessions that have expired or are too old for the role of their account, and attempt counts, which contain network addresses, a day after the last attempt. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", now).execute();
   await sql`delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}`.execute(db);

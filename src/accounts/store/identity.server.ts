@@ -48,7 +48,7 @@ export async function isEmailVerified(db: Db, userId: string): Promise<boolean> 
   return row?.emailVerified === true;
 }
 
-/** The account with this address and the hash of its password, if it has one. */
+/** Returns the id and the password hash of the account with this address. */
 export async function findPasswordByEmail(db: Db, email: string): Promise<{ userId: string; hash: string | null } | undefined> {
   return db
     .selectFrom("identities as i")
@@ -135,10 +135,10 @@ export async function listUnmailed(db: Db, limit: number): Promise<{ id: string;
   return rows;
 }
 
-/** Makes an account that nobody can sign in to yet. @returns its id */
+/** Creates an account without credentials. @returns its id */
 export async function insertAccount(db: Db, { email, name, language }: Pick<Account, "email" | "name" | "language">, now: Date): Promise<string> {
   const id = randomUUIDv7();
-  // The mail that asks for the confirmation is not due: whoever makes it confirms the address at once.
+  // No confirmation mail is due, because the caller confirms the address in the same transaction.
   await db.insertInto("users").values({ id, name, email, language, image: null, verificationMailedAt: now, createdAt: now, updatedAt: now }).execute();
   return id;
 }

@@ -71,7 +71,7 @@ type People = SelectQueryBuilder<Tables, "users", object>;
 
 const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "is", null);
 
-/** Accounts with these words in the name or the e-mail address; words too short for the index are looked for among the newest. */
+/** Selects accounts with this text in the name or the e-mail address. A text too short for the index is only searched for among the newest. */
 function matching(db: Db, q: string): People {
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const newest = present(db).selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
@@ -150,7 +150,7 @@ export async function countNewPeople(db: Db, today: string): Promise<{ today: nu
 
 const idsMaximum = 1_000;
 
-/** The ids of people whose name or e-mail address holds these words: of all admins, and of a thousand others. */
+/** Returns the ids of people whose name or e-mail address contains this text: all admins, and at most a thousand others. */
 export async function listIdsOfPeople(db: Db, q: string): Promise<string[]> {
   const admins = await matching(db, q).select("id").where("role", "=", "admin").execute();
   const { found } = await searchBounded(db, q, {

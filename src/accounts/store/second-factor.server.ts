@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db, Trx } from "#platform/database.server.ts";
 
-/** As stored: `secret` and `backupCodes` are sealed. */
+/** As stored: `secret` and `backupCodes` are encrypted. */
 export interface StoredSecondFactor {
   secret: string;
   backupCodes: string;
@@ -13,7 +13,7 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFa
   return db.selectFrom("twoFactors").select(["secret", "backupCodes", "verified"]).where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Stores a secret that is not in use yet, in place of an earlier one that is not. @returns false when one is in use. */
+/** Stores a secret that is not in use yet, and replaces an earlier unused one. @returns false if one is in use */
 export async function saveNewSecret(trx: Trx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
   const row = await trx
     .insertInto("twoFactors")
@@ -38,7 +38,7 @@ export async function saveVerified(trx: Trx, userId: string, secret: string, bac
   return true;
 }
 
-/** @param from the sealed codes that were read. @returns false when they have changed since. */
+/** @param from the encrypted codes that were read. @returns false when they have changed since. */
 export async function replaceRecoveryCodes(db: Db, userId: string, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("twoFactors")
@@ -49,7 +49,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, from: string,
   return numUpdatedRows > 0n;
 }
 
-/** Turns the second factor off and forgets its secret. @returns whether it was on. */
+/** Turns the second factor off and deletes its secret. @returns whether it was on */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   const before = await db.deleteFrom("twoFactors").where("userId", "=", userId).returning("verified").executeTakeFirst();
   await db.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).where("twoFactorEnabled", "=", true).execute();
@@ -57,7 +57,7 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<boolea
   return before?.verified === true;
 }
 
-/** Sign-ins that wait for a code, and devices that are trusted to need none. */
+/** Removes sign-ins that wait for a code, and trusted devices. */
 export async function removeSignInSteps(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("verifications").where("value", "=", userId).execute();
 }
@@ -66,7 +66,7 @@ export async function removeTrustedDevices(db: Db, userId: string): Promise<void
   await db.deleteFrom("verifications").where("identifier", "like", "trust-device-%").where("value", "=", userId).execute();
 }
 
-/** All that is sealed, in order of the account, after `afterUserId`. */
+/** Returns encrypted second factors by account id, those after `afterUserId`. */
 export function listSealed(db: Db, afterUserId: string, limit: number): Promise<(StoredSecondFactor & { userId: string })[]> {
   return db
     .selectFrom("twoFactors")
@@ -77,7 +77,7 @@ export function listSealed(db: Db, afterUserId: string, limit: number): Promise<
     .execute();
 }
 
-/** Replaces both, unless one has changed since it was read. */
+/** Replaces secret and codes, unless one of them has changed since it was read. */
 export async function saveResealed(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import { adminSession, otherSession, sessionsShown } from "../contract/limits.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
-/** Whether the session `s` of the account `u` is too old, or was not used for too long: the account's role of today decides how long that is. */
+/** SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role of the account. */
 export const sessionIsTooOld = `(s.created_at <= now() - case u.role when 'admin' then interval '${adminSession.hours} hours' else interval '${otherSession.days} days' end
   or s.updated_at <= now() - case u.role when 'admin' then interval '${adminSession.idleMinutes} minutes' else interval '${otherSession.idleDays} days' end)`;
 
@@ -46,7 +46,7 @@ export async function endOtherSessions(db: Db, userId: string, keptId: string): 
   return Number(numDeletedRows);
 }
 
-/** Notes that a session is in use, at most once a minute; never waits for another transaction that holds it. */
+/** Records the use of a session, at most once a minute. Never waits for a transaction that has locked it. */
 export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
   await pool.query({
     name: "touch-session",
@@ -56,7 +56,7 @@ export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
   });
 }
 
-/** Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it next, knows `expires_at` alone. */
+/** Removes the session of a cookie if it is too old for the role of its account; better-auth, which reads it next, only checks `expires_at`. */
 export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promise<void> {
   await pool.query({
     name: "remove-session-if-too-old",
@@ -65,7 +65,7 @@ export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promi
   });
 }
 
-/** Notes that the person of a session has just proved who they are. */
+/** Records that the person of a session has just proved their identity. */
 export async function markProven(db: Db, userId: string, id: string): Promise<void> {
   await db.updateTable("sessions").set({ provenAt: sql<Date>`now()` }).where("userId", "=", userId).where("id", "=", id).execute();
 }

@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const unreached = error instanceof TypeError && noAnswer.test(error.message);
 
   useEffect(() => {
-    // The whole page says more, and tries again by itself. Not in step with other browsers.
+    // The server's own page says more and retries by itself. The random delay keeps browsers from reloading together.
     if (busy) {
       const timer = setTimeout(reloadOnce, 1_000 + Math.random() * 2_000);
       return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** Returns whether the person is typing: taking the focus then would end the typing and close the suggestions. */
+/** Returns whether a field has text that was not submitted: moving the focus would interrupt the typing and close the suggestions. */
 function hasUnsentText(field: Element | null): boolean {
   return field instanceof HTMLInputElement && field.value !== field.defaultValue;
 }

@@ -9,13 +9,13 @@ import type { Db, Trx } from "#platform/database.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
-/** Not copied: the migrations' own, counters, which the database counts again as the rows come in, and counts of the last minutes. The schema of the job queue is another's: its jobs are made anew of what waits. */
+/** Tables that are not copied: those of the migrations, counters (triggers count the restored rows), and recent rate counts. The job queue has a schema of its own; its jobs are created again from what is waiting. */
 const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "counters", "rate_counts", "rate_limits"]);
 
 /** What a shop without people has by itself, so that it gives way to what is restored. */
 const givesWay = new Set(["categories", "sub_categories", "search_terms", "search_words", "verifications", "digests"]);
 
-/** Rows that are not copied: a mail that still holds a link would open an account for whoever reads the file. Its recipient asks for another one. */
+/** Rows that are not copied: the link in a mail would open an account to anyone who reads the file. The recipient can request another mail. */
 const leftOutRows: Record<string, string> = { mails: "body_text like '%token=%'" };
 
 const rowsAtOnce = 500;
@@ -97,7 +97,7 @@ export async function insertRows(trx: Trx, table: string, lines: readonly string
 /** The queue that a mail waited in is not there: it waits for a new one. A kept page of before is dropped. */
 export async function settleCopy(trx: Trx): Promise<void> {
   await sql`alter table search_documents enable trigger user`.execute(trx);
-  // No number may be given out again that the copied postings have.
+  // New documents must not get a number that the copied postings have.
   await sql`select setval('search_numbers', (max(page) + 1)::bigint << 16) from search_postings having count(*) > 0`.execute(trx);
   await trx.updateTable("mails").set({ queuedAt: null }).where("sentAt", "is", null).where("failedAt", "is", null).execute();
   await announceChange(trx, ["*", mailsTag]);

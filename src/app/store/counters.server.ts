@@ -1,11 +1,11 @@
-/** SQL of counting anew what the database counts in `counters` (migration 017). */
+/** SQL that recounts what triggers count in `counters` (migration 017). */
 import { sql } from "kysely";
 import type { Db } from "#platform/database.server.ts";
 
 const onSale = "p.status = 'approved' and not p.shelved and not s.closed";
 const products = "from products p join shops s on s.id = p.shop_id";
 
-/** What every counter should be: rows of scope, key and value. */
+/** Selects the correct value of every counter: scope, key and value. */
 export const actualCounts = `
   select 'product_status' as scope, status as key, count(*) as value from products group by status
   union all select 'sub_category', sub_category_id::text, count(*) from products where sub_category_id is not null group by sub_category_id
@@ -27,7 +27,7 @@ export const actualCounts = `
   union all select 'shop_orders', l.shop_id || ' ' || o.status, count(distinct o.id)
     from order_lines l join orders o on o.user_id = l.user_id and o.id = l.order_id group by l.shop_id, o.status`;
 
-/** Rows that bring every counter to what it should be. One statement sees one moment, so writers need not wait for it. */
+/** Selects the counters that are wrong: scope, key, actual and counted value. One statement reads one snapshot, so writers need not wait for it. */
 export const countersOff = `
   select scope, key, coalesce(actual.value, 0) as actual, coalesce(counted.value, 0) as counted
   from (${actualCounts}) actual full join (
@@ -37,12 +37,12 @@ export const countersOff = `
 
 const lock = sql`hashtext('mela recount')`;
 
-/** Brings every counter to what it should be. It reads whole tables, so it is work for a job or a start, never for a request. */
+/** Corrects every counter. Reads whole tables, so it runs in a job or at the start, never in a request. */
 export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
-    // Of two at once, the second must see what the first has added.
+    // If two run at once, the second must see what the first has added.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(countersOff)}) off`.execute(trx);
     await sql`insert into counters (scope, key, value) select 'recounted', '', 1 where not exists (select from counters where scope = 'recounted')`.execute(
@@ -51,7 +51,7 @@ export async function recount(db: Db): Promise<void> {
   });
 }
 
-/** Counts what was there before the counters, once for each database. */
+/** Counts the rows that are older than the counters, once for each database. */
 export async function ensureCounted(db: Db): Promise<void> {
   const { rows } = await sql`select from counters where scope = 'recounted' limit 1`.execute(db);
   if (rows.length === 0) await recount(db);

@@ -19,7 +19,7 @@ let admin = "";
 const off = async () => (await sql.raw(countersOff).execute(db)).rows;
 const listed = () => countListed(pool, { categorySlug: "jute" });
 
-/** Until a connection to this database waits for a lock. */
+/** Resolves when a connection to this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   const asked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while ((await pool.query(asked)).rowCount === 0);
@@ -49,7 +49,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("leave out the products of a closed shop, and count them again when it opens [F-2.counts]", async () => {
+  it("exclude the products of a closed shop, and include them again when it opens [F-2.counts]", async () => {
     await goods.add();
     const before = await countCatalog(pool);
     expect(before.shops).toBe(1);
@@ -57,14 +57,14 @@ describe("counters", () => {
     await setSuspended(db, owner, true, doing);
     expect([await countCatalog(pool), await listed()]).toEqual([{ products: 0, shops: 0 }, 0]);
     expect(await off()).toEqual([]);
-    // Not on sale, so it counts for no list when the shop opens.
+    // Unlisted, so no list counts it when the shop opens.
     await goods.add({ shelved: true });
     await setSuspended(db, owner, false, doing);
     expect(await countCatalog(pool)).toEqual(before);
     expect(await off()).toEqual([]);
   });
 
-  it("stay right when a shop is closed while one of its products is approved [F-2.counts]", async () => {
+  it("stay correct when a shop is closed while one of its products is approved [F-2.counts]", async () => {
     const id = await goods.add({ status: "pending", approvedAt: null });
     const [approving, closing] = [await pool.connect(), await pool.connect()];
     try {
@@ -91,7 +91,7 @@ describe("counters", () => {
     }
   });
 
-  it("do not make two who approve products of one category wait for each other [F-2.counts]", async () => {
+  it("do not serialize approvals of products of one category [F-2.counts]", async () => {
     const [one, other] = [await goods.add({ status: "pending", approvedAt: null }), await goods.add({ status: "pending", approvedAt: null })];
     const before = await listed();
     const first = await pool.connect();
@@ -107,7 +107,7 @@ describe("counters", () => {
     expect(await listed()).toBe(before + 2);
   });
 
-  it("keep their sums when they are folded, also by two processes at once [F-2.counts]", async () => {
+  it("keep their sums when they are folded, also by two processes concurrently [F-2.counts]", async () => {
     for (let more = 0; more < 3; more++) await goods.add();
     const before = await readCounters(db, "on_sale_category");
     await Promise.all([foldCounters(db), foldCounters(db), goods.add()]);
@@ -120,14 +120,14 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("are brought right by a recount, once when two processes recount at once [F-2.counts]", async () => {
+  it("are corrected by a recount, once if two processes recount concurrently [F-2.counts]", async () => {
     await pool.query("insert into counters (scope, key, value) values ('on_sale', '', 5), ('role', 'admin', -1), ('on_sale_district', 'nowhere', 2)");
     expect((await off()).length).toBe(3);
     await Promise.all([recount(db), recount(db)]);
     expect(await off()).toEqual([]);
   });
 
-  it("count what was in the database before them, once [F-2.counts]", async () => {
+  it("include rows that are older than the counters, counted once [F-2.counts]", async () => {
     await pool.query("delete from counters");
     await ensureCounted(db);
     expect(await off()).toEqual([]);
@@ -152,7 +152,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  /** Sums of a day, e.g. `{ day_sales: 450 }`; zeros are left out. */
+  /** Returns the sums of a day, e.g. `{ day_sales: 450 }`, without zeros. */
   const sumsOf = async (day: string) => {
     const { rows } = await pool.query(
       `select scope || coalesce(' ' || slug, substr(key, 11)) as sum, value::integer from (
@@ -167,7 +167,7 @@ describe("counters", () => {
     [`day_category_poisha ${category}`]: poisha,
   });
 
-  it("sum what is sold in a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
+  it("sum the sales of a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
     const shopper = await makeShopper(db);
     const [bag, lamp] = [await goods.add({ pricePoisha: 300 }), await goods.add({ category: "bamboo", pricePoisha: 50 })];
     const lines = [{ id: bag, quantity: 2 }, { id: lamp }];
@@ -187,7 +187,7 @@ describe("counters", () => {
     expect([await sumsOf("2020-02-04"), await off()]).toEqual([{}, []]);
   });
 
-  it("count an order once for each shop, whatever the number of its lines and of the statements that write them [F-2.counts]", async () => {
+  it("count an order once for each shop, for any number of lines and statements [F-2.counts]", async () => {
     const other = await openGoods(db);
     const [bag, cap, lamp] = [await goods.add(), await goods.add(), await other.add()];
     const counts = async () => ({ own: await countSales(db, owner, {}), others: await countSales(db, other.ownerId, {}) });
@@ -214,7 +214,7 @@ describe("counters", () => {
     expect(await off()).toEqual([]);
   });
 
-  it("stay right when an order is cancelled while its product moves to another category [F-2.counts]", async () => {
+  it("stay correct when an order is cancelled while its product moves to another category [F-2.counts]", async () => {
     const [cancelling, moving] = [await pool.connect(), await pool.connect()];
     try {
       for (const [first, second] of [

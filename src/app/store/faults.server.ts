@@ -87,7 +87,7 @@ const questions: readonly string[] = [
      left join product_search old on old.product_id = p.id
    where p.status = 'approved' and not coalesce(coalesce(d.document, old.document) @@ k.words, false) and k.id not in (select id from renaming)`,
 
-  // The search index: every product on sale is in it, with all its words and their weights, and words are counted right.
+  // The search index: every product on sale is in it with all its words and their weights, and the words are counted correctly.
   `select format('Product %s is approved, but it is not in the search index.', p.id)
    from products p where p.status = 'approved'
      and not exists (select from search_documents d where d.product_id = p.id) and not exists (select from product_search d where d.product_id = p.id)`,
@@ -98,7 +98,7 @@ const questions: readonly string[] = [
    ) written left join (
      select (page::bigint << 16) + get_byte(flat, 4 * i) * 256 + get_byte(flat, 4 * i + 1) as number, count(*) as words,
        sum(get_byte(flat, 4 * i + 2) * 256 + get_byte(flat, 4 * i + 3)) as weight, count(*) filter (where head) as heads
-     -- Read once: of a long value each get_byte would read all of it.
+     -- Detoasted once: otherwise each get_byte would read the whole value.
      from (select page, head, count, postings || ''::bytea as flat from search_postings where word <> '' offset 0) p, generate_series(0, count - 1) as i
      group by 1
    ) posted on posted.number = d.number
@@ -113,7 +113,7 @@ const questions: readonly string[] = [
    select format('The word “%s” counts as being in %s products, but it is in %s.', word, coalesce(c.products, 0), coalesce(f.products, 0))
    from counted c full join found f using (word) where coalesce(c.products, 0) <> coalesce(f.products, 0)`,
 
-  // What the database counts by itself.
+  // Counters that triggers maintain.
   `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
 
   // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.

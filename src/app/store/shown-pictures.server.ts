@@ -1,4 +1,4 @@
-/** SQL of what shows pictures, over all slices: a new place that shows one has its line here, in both, or its pictures are forgotten after a month. */
+/** SQL of the places that show pictures, across all slices. A new place needs a line in both queries, or its pictures are deleted after a month. */
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/database.server.ts";
 

@@ -5,7 +5,7 @@ import { secondFactorPath } from "../../contract/limits.ts";
 import type { Me } from "../../contract.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
-/** Whether a code is asked for after the password, and the way to change that. */
+/** Shows whether two-step sign-in is on, with a link to change it. */
 export function OwnSecondFactor({ me: { secondFactor } }: { me: Me }) {
   const locale = useLocale();
   return (

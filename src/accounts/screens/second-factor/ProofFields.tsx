@@ -13,12 +13,12 @@ export interface ProofFieldsProps {
   mend: (name: "password" | "code") => void;
 }
 
-/** Fields by which the owner of an account shows that it is them. The first has the focus: it takes the place of the button that opened the form. */
+/** Fields with which the owner of an account proves their identity. The first gets the focus, because the button that opened the form is unmounted. */
 export function ProofFields({ email, password, code, errors, mend }: ProofFieldsProps) {
   const locale = useLocale();
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers find the account. */}
       {password && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
       {password && (
         <Field label={m.accounts_password({}, { locale })} error={errors.password}>

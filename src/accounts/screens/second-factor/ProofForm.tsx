@@ -13,17 +13,17 @@ import { ProofFields } from "./ProofFields.tsx";
 
 export interface ProofFormProps {
   email: string;
-  /** Which proofs are asked for. */
+  /** Which proofs are required. */
   password: boolean;
   code: boolean;
   button: string;
   kind?: ButtonKind;
-  /** Does what the form is for. @throws ApiProblem */
+  /** Called with the proof. @throws ApiProblem */
   onProof: (proof: Proof) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** Password, code or both, and what is done with them. */
+/** A form for the password, a code or both. */
 export function ProofForm({ email, password, code, button, kind = "primary", onProof, onCancel }: ProofFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"password" | "code">();
@@ -32,7 +32,7 @@ export function ProofForm({ email, password, code, button, kind = "primary", onP
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Within a dialog inside another form's page nobody else is to hear of it.
+    // React events also reach a form around the dialog, which must not be submitted.
     event.stopPropagation();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
@@ -40,21 +40,21 @@ export function ProofForm({ email, password, code, button, kind = "primary", onP
       ...(password && { password: String(fields.get("password")) }),
       ...(code && { code: String(fields.get("code")).trim() }),
     };
-    const found = {
+    const missing = {
       ...(proof.password === "" && { password: m.accounts_password_required({}, { locale }) }),
       ...(proof.code === "" && { code: m.accounts_code_required({}, { locale }) }),
     };
     setProblem(undefined);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
       await onProof(proof);
     } catch (error) {
       setBusy(false);
-      const wrong = error instanceof ApiProblem ? error.code : "";
-      if (wrong === "wrong_password") setErrors({ password: codeProblem(error, locale) });
-      else if (wrong === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      const errorCode = error instanceof ApiProblem ? error.code : "";
+      if (errorCode === "wrong_password") setErrors({ password: codeProblem(error, locale) });
+      else if (errorCode === "wrong_code") setErrors({ code: codeProblem(error, locale) });
       else setProblem(codeProblem(error, locale));
     }
   }

@@ -2,13 +2,13 @@ import { encode } from "uqr";
 
 export interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** The text alternative for screen readers. */
   label: string;
 }
 
-/** A QR code (ISO/IEC 18004, error correction M), black on white whatever the page's colours: cameras want the contrast. */
+/** A QR code (ISO/IEC 18004, error correction M), always black on white, because cameras need the contrast. */
 export function QrCode({ text, label }: QrCodeProps) {
-  // Four modules of quiet zone, as the standard asks.
+  // The standard requires a quiet zone of four modules.
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (

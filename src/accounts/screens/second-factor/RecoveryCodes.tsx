@@ -12,11 +12,11 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, once: to be copied, printed or stored as a file. */
+/** Shows the recovery codes once, to copy, print or download. */
 export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that was sent has been unmounted.
+  // The submitted form has been unmounted.
   useEffect(() => heading.current?.focus(), []);
   const title = m.accounts_recovery_title({}, { locale });
   const file = [`${brand.name[locale]} · ${title}`, email, "", ...codes, ""].join("\r\n");

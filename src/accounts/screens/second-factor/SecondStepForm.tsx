@@ -16,11 +16,11 @@ import { codeProblem } from "./code-problem.ts";
 export interface SecondStepFormProps {
   mayTrustDevice: boolean;
   onDone: () => void;
-  /** The sign-in must begin again, or the person wants to. */
+  /** Starts the sign-in again. */
   onBack: () => void;
 }
 
-/** After the password: a code of the app, or a recovery code. */
+/** Asks for a code from the app or a recovery code, after the password. */
 export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"code">();

@@ -17,7 +17,7 @@ export interface TurnedOnProps {
   onOff: () => void;
 }
 
-/** What can be done with two-step sign-in that is on. */
+/** Actions for two-step sign-in that is on. */
 export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
   const locale = useLocale();
   return (
@@ -49,13 +49,13 @@ interface OpenedProps {
   onProof: (proof: { password?: string; code: string }) => Promise<void>;
 }
 
-/** A button that opens a form with the proof it needs. */
+/** A button that opens a form for the required proof. */
 function Opened({ button, danger = false, me, onProof }: OpenedProps) {
   const locale = useLocale();
   const [form, setForm] = useState<"untouched" | "open" | "closed">("untouched");
   if (form !== "open")
     return (
-      // Back where the keyboard came from.
+      // Closing the form returns the focus to the button.
       <Button kind="outline" autoFocus={form === "closed"} onClick={() => setForm("open")}>
         {button}
       </Button>

@@ -5,7 +5,7 @@ import { codeLockMinutes, freshSignInMinutes } from "../../contract/limits.ts";
 import { ApiProblem } from "../../queries/problem.ts";
 import { problemSentence } from "../problem-sentence.ts";
 
-/** Why a code, or a change of two-step sign-in, was not accepted. */
+/** Returns why a code, or a change of two-step sign-in, was not accepted. */
 export function codeProblem(problem: unknown, locale: Locale): string {
   switch (problem instanceof ApiProblem ? problem.code : undefined) {
     case "wrong_code":
