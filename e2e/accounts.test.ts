@@ -406,7 +406,7 @@ describe.each(seats)("the link that confirms an address, opened elsewhere, on $o
     return { email, reader };
   }
 
-  it("changes nothing by itself; after a login it leads back, and one click confirms", async () => {
+  it("changes nothing by itself; after a login it returns to the page, and one click confirms", async () => {
     const { email, reader } = await opened("claims");
     const { page } = reader;
     await page.waitForLoadState("networkidle");
@@ -423,7 +423,7 @@ describe.each(seats)("the link that confirms an address, opened elsewhere, on $o
     expect(reader.complaints).toEqual([]);
   });
 
-  it("closes the account for somebody who has not opened it, after a question", async () => {
+  it("closes the account, after a question, when the reader has not opened it", async () => {
     const { email, reader } = await opened("disowns");
     const { page } = reader;
     const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button({}, { locale }) });

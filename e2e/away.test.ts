@@ -123,14 +123,14 @@ describe("a shop that is closed for maintenance", () => {
 });
 
 describe("a shop that is busy", () => {
-  /** Keeps every place of the shop taken until `free` is called: a table that searches read is locked, and other words are searched for all the time. */
+  /** Takes all slots of the shop until `free` is called: locks a table that searches read, and keeps searching for new words. */
   async function busyShop(): Promise<{ free(): Promise<void> }> {
     const lock = new pg.Client(await connectionOf(shop));
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table search_words in access exclusive mode");
     let over = false;
-    // New words each time: a search that is cached needs no place.
+    // New words each time, because a cached search needs no slot.
     const search = () => fetch(`${origin}/api/products/product/search?q=${randomUUID()}`);
     const ask = async () => {
       while (!over) await search().then((answer) => answer.arrayBuffer());
@@ -147,7 +147,7 @@ describe("a shop that is busy", () => {
     };
   }
 
-  it.each(languages)("R12, R13 says so on a page ($prefix/…), which comes by itself when there is room again", async ({ prefix, again }) => {
+  it.each(languages)("shows a busy page ($prefix/…) that loads by itself once the shop has capacity [R12, R13]", async ({ prefix, again }) => {
     const { page } = await visitor(phone);
     // The page waits for the test, however slow the machine is.
     await page.clock.install();
@@ -164,7 +164,7 @@ describe("a shop that is busy", () => {
     await page.getByRole("banner").getByRole("searchbox").waitFor();
   });
 
-  it("R12, R13 says so when a link is followed, and then loads the page", async () => {
+  it("shows the busy message when a link is followed, and then loads the page [R12, R13]", async () => {
     const { page, goto } = await visitor();
     await goto("/");
     await page.mouse.move(100, 100);

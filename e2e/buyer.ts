@@ -15,7 +15,7 @@ export interface Caller {
   /** A call of the API by this person. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
   call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<{ status: number; body: any }>;
-  /** Uploads a picture. @returns its address */
+  /** Uploads a picture. @returns its URL */
   upload(picture: Blob): Promise<string>;
   /** A browser in which this person is signed in. */
   visit(viewport: { width: number; height: number }, options?: VisitorOptions): Promise<Visitor>;

@@ -31,7 +31,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const ids = new Map<string, Set<string>>();
-  /** The canonical addresses of the listed pages with each meta description. Its language is part of the key. */
+  /** The canonical URLs of the indexable pages by language and meta description. */
   const described = new Map<string, Set<string>>();
   const anchors: { from: string; to: string; id: string }[] = [];
 
@@ -70,7 +70,7 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
     if (notFound.test(html)) faults.push(`${path} says that it is not found`);
   }
 
-  /** Search engines get a description of its own for each page that they may list. */
+  /** Each page that search engines may list needs its own description. */
   function collectDescription(path: string, html: string): void {
     if (html.includes('name="robots" content="noindex"')) return;
     const [, canonical = path] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];

@@ -1,4 +1,4 @@
-/** What an operator can mend ends a start or a command with one sentence on stderr and nothing else, never with a stack trace. */
+/** An error that an operator can fix ends a start or a command with one sentence on stderr, never with a stack trace. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -70,7 +70,7 @@ async function run(args: string[], env: Record<string, string>) {
 
 type Case = [what: string, args: string[], env: () => Record<string, string>, sentence: RegExp];
 
-describe("a start that cannot be", () => {
+describe("a start that fails", () => {
   const cases: Case[] = [
     ["a wrong setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
     ["settings that belong together", ["serve"], () => ({ S3_BUCKET: "x" }), /The settings S3_ENDPOINT, .* belong together/],
@@ -101,7 +101,7 @@ describe("a start that cannot be", () => {
     ["an unknown command", ["dance"], () => ({}), /There is no command dance\./],
   ];
 
-  it.each(cases)("says one sentence and exits with 1: %s", async (_what, args, env, sentence) => {
+  it.each(cases)("prints one sentence and exits with 1: %s", async (_what, args, env, sentence) => {
     const { code, out, error } = await run(args, env());
     expect(error).toMatch(/^Mela did not start\. [^\n]+\n$/);
     expect(error).toMatch(sentence);
@@ -109,7 +109,7 @@ describe("a start that cannot be", () => {
   });
 });
 
-describe("a command that cannot be", () => {
+describe("a command that fails", () => {
   const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
   const cases: [...Case, code: number][] = [
     ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
@@ -139,14 +139,14 @@ describe("a command that cannot be", () => {
     ],
   ];
 
-  it.each(cases)("says one sentence: %s", async (_what, args, env, sentence, code) => {
+  it.each(cases)("prints one sentence: %s", async (_what, args, env, sentence, code) => {
     const answer = await run(args, env());
     expect(answer.error).toMatch(sentence);
     expect(answer.error).toMatch(/^[^\n]+\n$/);
     expect([answer.code, answer.out]).toEqual([code, ""]);
   });
 
-  it("says one sentence when there is no such account", async () => {
+  it("prints one sentence when there is no such account", async () => {
     expect(await run(["admin", "nobody@stops.test"], own())).toEqual({ code: 1, out: expect.stringMatching(/^There is no account [^\n]+\n$/), error: "" });
   });
 });

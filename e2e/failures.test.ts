@@ -601,7 +601,7 @@ describe("a write that does not arrive", () => {
     await dialogOf(page).getByRole("button", { name: "Yes", exact: true }).click();
   }
 
-  it("leads to the placed order when its answer was lost, also with a sold-out product left in the cart", async () => {
+  it("opens the placed order when its response was lost, also with a sold-out product left in the cart", async () => {
     const person = await newBuyer("Kamini Roy", "kamini@mela.test");
     await fillCart(person);
     const soldOut = (await demoGoods()).find(({ _id, quantity, variations }) => _id !== product._id && quantity > 0 && !variations);
@@ -637,7 +637,7 @@ describe("a write that does not arrive", () => {
     expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
   });
 
-  it("leads to the placed order when the page is reloaded before the answer has come", async () => {
+  it("opens the placed order when the page is reloaded before the response arrives", async () => {
     const person = await newBuyer("Malati Roy", "malati@mela.test");
     await fillCart(person);
     const { page, goto } = await person.visit(desk);
@@ -702,7 +702,7 @@ describe("a call that is refused because of who asks", () => {
     await isKnown(page, person);
     // In another window.
     await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
-    // The page may notice by itself first, and the button is gone then: it leads to the same place.
+    // If the page notices first, the button is unmounted and the page redirects by itself.
     await more.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
     // The page is left for the login's own, whose load this wait may come too late for.
     await page.waitForURL(atLogin, { waitUntil: "commit" });
@@ -837,7 +837,7 @@ describe("the address form on a slow connection", () => {
     expect(await area(page).evaluate((field) => field.tagName)).toBe("SELECT");
   });
 
-  it("becomes a list when nobody has touched the field, and stays a list for a stored area", async () => {
+  it("becomes a list when the field is untouched, and stays a list for a stored area", async () => {
     const person = await newBuyer("Shapla Akhter", "shapla@mela.test");
     const { page, goto } = await person.visit(desk);
     const release = await holdAreasOf(page, "dhaka");
@@ -850,6 +850,18 @@ describe("the address form on a slow connection", () => {
     await page.locator("[name=province]").selectOption({ label: "Khulna" });
     await page.locator("[name=city]").selectOption({ label: "Jashore" });
     await page.locator("select[name=area]").waitFor();
+  });
+
+  it("keeps the typed text when the list of areas cannot be loaded and is requested again", async () => {
+    const person = await newBuyer("Champa Akhter", "champa@mela.test");
+    const { page, goto } = await person.visit(desk);
+    await page.route(/\/assets\/dhaka-[^/]*\.js$/, (route) => route.abort());
+    await goto("/add-address");
+    await area(page).fill("Adabor");
+    // The window gets the focus, and the query client requests again what has failed.
+    await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await area(page).inputValue()).toBe("Adabor");
   });
 
   /** Holds the list of a division's areas back until the returned function is called. */

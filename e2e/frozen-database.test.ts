@@ -1,4 +1,4 @@
-/** PostgreSQL with all its processes stopped: it neither answers nor fails. Numbers are those of docs/safety.md. */
+/** PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of docs/safety.md. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";
@@ -7,7 +7,7 @@ import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import { addressOf } from "./buyer.ts";
 import { signInByCall, signUpByCall } from "./sign-in.ts";
 
-/** A statement may take 5 s, and a request waits for one at most. The rest is room for a busy machine. */
+/** A statement may take 5 s, and a request waits for one at most. The rest is a margin for a busy machine. */
 const longestMs = 7_000;
 
 const email = "patient@mela.test";
@@ -76,11 +76,11 @@ async function signedIn(): Promise<{ cookie: string; authorization: string }> {
 }
 
 describe("R5 a frozen database", () => {
-  it("answers 503 with Retry-After after one time limit, to statements under way and new ones, and works again after it", async () => {
+  it("answers running and new requests with 503 and Retry-After after one time limit, and works again afterwards", async () => {
     const { cookie, authorization } = await signedIn();
     let [pages, lists] = [0, 0];
     const requests: Record<string, () => Promise<Answer>> = {
-      // Another address each time, as what is cached needs no database.
+      // Another URL each time, because a cached response needs no database.
       "a page": () => ask(`/search/${++pages}`),
       "a page of a person": () => ask("/dashboard/user/my-orders", { headers: { cookie } }),
       "a call": () => ask(`/api/products/all/all?limitValue=${++lists}`),

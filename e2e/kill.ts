@@ -94,7 +94,7 @@ async function fillShelves(): Promise<Map<string, number>> {
        values ($1, $2, 'Thing', $3, 'physical', 'thing', 'jute', $4, $5, 2026, 'I did', 'A finished product', 1, 0, 'Bangladesh', 'Dhaka', 'Dhaka', 'Road 1', '1216', 'approved', now())`,
       [id, shopId, category, 100 + Math.floor(random() * 100_000), quantity],
     );
-    // A job of the shop brings it into the search index.
+    // A job of the shop moves it to the search index.
     await db.query("insert into product_search (product_id, head, document) values ($1, 'thing', 'thing:3')", [id]);
   }
   await db.end();

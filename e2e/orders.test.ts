@@ -167,7 +167,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await page.unroute("**/api/users/checkout/orders");
   });
 
-  it("R16 leads to the placed order when its answer is lost", async () => {
+  it("opens the placed order when its response is lost [R16]", async () => {
     await fillCart(buyer, [[bag, 1]]);
     await page.route("**/api/users/checkout/orders", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -180,7 +180,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     expect((await buyer.call("GET", "/users/checkout/orders")).body).toHaveLength(2);
   });
 
-  it("R16 says that it is not known whether the order was placed while the shop cannot be asked, and where to look", async () => {
+  it("reports an unknown outcome while the shop cannot be reached, with a link to the orders [R16]", async () => {
     await fillCart(buyer, [[bag, 1]]);
     const orderCalls = /\/api\/users\/checkout\/orders/;
     await page.route(orderCalls, (route) => route.abort());

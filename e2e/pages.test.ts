@@ -83,7 +83,7 @@ describe("a public page", () => {
     expect(html).not.toContain(canary);
   });
 
-  it("is not there for a search of more than 100 letters, and is not cached [F5]", async () => {
+  it("returns 404 for a search of more than 100 letters, and is not cached [F5]", async () => {
     const long = await get(`/search/${"x".repeat(15_000)}`);
     expect([long.status, long.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
     expect((await get(`/search/${"x".repeat(100)}`)).status).toBe(200);

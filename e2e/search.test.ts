@@ -76,7 +76,7 @@ describe("suggestions while typing", () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it("appear for a person who types while the next page is still loading, and the typing goes on", async () => {
+  it("appear while the next page is still loading, and typing continues", async () => {
     const guest = await visitor();
     const { page } = guest;
     await guest.goto("/search/basket");

@@ -15,7 +15,7 @@ import { callerOf, database, newVendor } from "./buyer.ts";
 import { shop } from "./shop.ts";
 import { signUpByCall } from "./sign-in.ts";
 
-/** Two-step sign-in as vendors and admins meet it, and the proof that an admin is asked for again. */
+/** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
 const password = "Mela#2026";
 const setUpPath = "/dashboard/user/second-factor";
 
@@ -47,7 +47,7 @@ async function logOut({ visit: { page }, locale }: Place): Promise<void> {
   await told(page, m.app_menu_logout_done({}, { locale }));
 }
 
-/** From the set-up page, where nothing was begun: to the recovery codes. */
+/** Goes from the set-up page to the recovery codes. */
 async function setUp(place: Place): Promise<{ secret: string; codes: string[] }> {
   const { page } = place.visit;
   const { locale } = place;
@@ -94,14 +94,14 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
     return (await promisify(execFile)(process.execPath, ["build/server/index.js", "admin", ...args], { env })).stdout;
   }
 
-  it("sets it up before anything else, signs in by code and by recovery code, and is let in again by the operator [F17]", async () => {
+  it("must set it up first, signs in by code and by recovery code, and signs in again after the operator resets it [F17]", async () => {
     const place: Place = { visit: await visitor(desk, { origin: strict.origin }), locale: "en" };
     const { page } = place.visit;
     await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
     await giveEmailAndPassword(place, email);
     await page.waitForURL(`**${setUpPath}`);
     await page.getByText(m.accounts_second_factor_required({ brand: "Mela" }, { locale: "en" })).waitFor();
-    // Their account stays open to them, and nothing else.
+    // They can use their account pages and nothing else.
     await place.visit.goto("/dashboard/user/account");
     expect(pathOf(page)).toBe("/dashboard/user/account");
     await page.getByRole("link", { name: m.accounts_second_factor_begin({}, { locale: "en" }) }).click();
@@ -191,7 +191,7 @@ describe("an admin who signed in a while ago", () => {
   it.each([
     ["en", desk, ""],
     ["bn", phone, "/bn"],
-  ] as const)("is asked for the password before suspending somebody, once, and nothing changes without it (%s) [F17]", async (locale, viewport, prefix) => {
+  ] as const)("must enter the password once before suspending people, and nothing changes without it (%s) [F17]", async (locale, viewport, prefix) => {
     const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
     for (const id of ids) await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
     const admin = await callerOf("admin@mela.test");

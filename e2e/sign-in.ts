@@ -25,14 +25,14 @@ export async function signInByCall(origin: string, email: string, password = "Me
     .join("; ");
 }
 
-/** The token of the link that was mailed to confirm an address. */
+/** Returns the token of the mailed link that confirms an address. */
 export async function verifyTokenOf(origin: string, email: string): Promise<string> {
   const list = await (await fetch(`${origin}/dev/mail?to=${encodeURIComponent(email)}`)).text();
   const mail = await (await fetch(`${origin}${/\/dev\/mail\/[\da-f-]{36}/.exec(list)?.[0]}`)).text();
   return /verify-email\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Confirms the address of an account of the demo, signed in by `cookie`, with the link that was mailed to it. */
+/** Confirms the address of an account with the mailed link. `cookie` is a session of the account. */
 export async function confirmByMail(origin: string, email: string, cookie: string): Promise<void> {
   const token = await verifyTokenOf(origin, email);
   const answer = await fetch(`${origin}/api/auth/verify-email`, {

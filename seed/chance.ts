@@ -16,7 +16,7 @@ export function demoId(name: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Every id of the demo is at least `from` and less than `before`; no other is, as they are of one past millisecond. */
+/** All ids of the demo, and no others, are at least `from` and less than `before`: their time is one millisecond in the past. */
 export const demoIds = { from: firstIdOf(madeAt), before: firstIdOf(madeAt + 1) };
 
 function firstIdOf(time: number): string {

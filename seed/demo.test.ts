@@ -55,7 +55,7 @@ describe("the demo", () => {
     expect(await count("products")).toBe(before);
   });
 
-  it("gives the planner the statistics of what it has filled [F-2.analyze]", async () => {
+  it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
     const { rows } = await shop.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
     expect(rows).toEqual([]);
   });

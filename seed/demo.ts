@@ -73,7 +73,7 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
   return true;
 }
 
-/** Whether one of the demo's accounts is here, whatever name and e-mail address it has now. */
+/** Returns whether the database has an account of the demo, even if its name and e-mail address have changed. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await db.selectFrom("users").select("id").where("id", ">=", demoIds.from).where("id", "<", demoIds.before).limit(1).executeTakeFirst();
   return found !== undefined;

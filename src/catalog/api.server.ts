@@ -35,7 +35,7 @@ const Products = z.array(Product);
 
 const searchCacheMs = 10_000;
 
-/** The tags of a response that shows these products, taken from lists. */
+/** Returns the tags of a response that shows these products, taken from lists. */
 function recordTags(records: readonly ProductRecord[], ...lists: string[]): string[] {
   return [...new Set(records.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(records, ...lists)];
 }
@@ -50,13 +50,13 @@ async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) 
   const { categorySlug, sort = "newest" } = wish;
   reply.tags([
     ...recordTags(records, categorySlug ? listTags.category(categorySlug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
-    // A list may be filtered by the titles of the tiles.
+    // A list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),
   ]);
   return records.map((record) => wireProduct(record, "public"));
 }
 
-/** Returns a wish in one spelling. An invalid cursor stays as it is: its request is refused. */
+/** Returns a list query in canonical form. An invalid cursor stays as it is, because its request is rejected. */
 function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown {
   const position = cursor === undefined ? undefined : decodePosition(cursor, sort);
   return { ...wish, sort, cursor: position ? encodePosition(position) : cursor };
@@ -96,7 +96,7 @@ async function filtersOf(at: At, { category: named, min, max, district, material
   };
 }
 
-/** Returns a search in one spelling. An invalid cursor stays as it is: its request is refused. */
+/** Returns a search in canonical form. An invalid cursor stays as it is, because its request is rejected. */
 function canonicalSearch({ q, limitValue = listDefault, sort = "best", cursor, category, district, material = [], ...prices }: z.output<typeof SearchQuery>) {
   const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
   return {
@@ -247,7 +247,7 @@ export const catalogCalls = [
     answer: z.array(Category),
     cached: { key: () => null },
     async run(at, { reply }) {
-      // They change with the program only.
+      // Categories change only with a new version of the program.
       reply.tags(["categories"]);
       return (await listCategories(at.db)).map(({ id, name, nameBn, slug }) => ({ _id: id, name, nameBn, slug }));
     },

@@ -28,7 +28,7 @@ export const productForm = {
   shopName: "Golden Fibre",
 };
 
-/** Records a photo that this person has uploaded, the same one each time. @returns its path, to be sent as `imgPrimary` */
+/** Inserts a photo of this person, the same one each time. @returns its path, for `imgPrimary` */
 export async function photoOf(db: Db, ownerId: string): Promise<string> {
   const hash = ownerId.replaceAll("-", "");
   await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());

@@ -237,7 +237,7 @@ it("lists the stored pictures among hashes", async () => {
   expect(await listImages(shop.db, [])).toEqual(new Map());
 });
 
-describe("pictures of people whom nobody knows yet", async () => {
+describe("the upload limits of new accounts", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
   const sendTo = async (at: typeof strict, as: TestPerson, file: Buffer) => {
     const headers = { "content-type": "multipart/form-data; boundary=mela-boundary", authorization: `Bearer ${as.token}` };
@@ -246,7 +246,7 @@ describe("pictures of people whom nobody knows yet", async () => {
   };
   const picture = (width: number) => plain(width, 10).png().toBuffer();
 
-  it("a shopper uploads one picture, or the same one again, until the e-mail address is confirmed [F8, S100]", async () => {
+  it("allow a shopper one picture, or the same one again, until the e-mail address is confirmed [F8, S100]", async () => {
     const person = await strict.signUp();
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
@@ -255,7 +255,7 @@ describe("pictures of people whom nobody knows yet", async () => {
     expect((await sendTo(strict, person, await picture(32))).status).toBe(200);
   });
 
-  it("a shopper stores 5 MB with all renditions, a vendor more [F8, S100]", async () => {
+  it("allow a shopper 5 MB with all renditions, and a vendor more [F8, S100]", async () => {
     const [person, vendor] = [await strict.signUp(), await strict.signUp("vendor")];
     for (const one of [person, vendor]) {
       await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", one.id).execute();
@@ -269,7 +269,7 @@ describe("pictures of people whom nobody knows yet", async () => {
     expect((await sendTo(strict, vendor, await picture(41))).status).toBe(200);
   });
 
-  it("counts renditions at no less than they take [F8, S100]", async () => {
+  it("estimate renditions at no less than their size [F8, S100]", async () => {
     for (const size of [1280, 320, 100]) {
       const master = await noise(size, size / 4)
         .webp({ quality: 92 })
@@ -280,7 +280,7 @@ describe("pictures of people whom nobody knows yet", async () => {
     }
   });
 
-  it("are put off while the disk has less free than is reserved, and nothing of them stays [F8, R7]", async () => {
+  it("reject uploads while the disk has less free than is reserved, and store nothing [F8, R7]", async () => {
     // More than any disk has.
     const full = await testApp({ FREE_DISK_MB: String(2 ** 40) });
     const person = await full.signUp();

@@ -18,7 +18,7 @@ export const mediaRefusals = refusals({
     409,
     `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after ${unshownPictureDays} days.`,
   ],
-  shopper_storage_full: [409, `Your pictures take up ${shopperRoomMegabytes} MB, and there is no room for more. Photos of products are for vendors.`],
+  shopper_storage_full: [409, `Your pictures use all of your ${shopperRoomMegabytes} MB. Only vendors can upload photos of products.`],
   picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another picture."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
 });

@@ -55,7 +55,7 @@ export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Rol
   return trx.selectFrom("users").select(["role", "emailVerified"]).where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** How many pictures a person has sent, and what they take with their renditions. */
+/** Returns how many pictures a person has uploaded, and their bytes with all renditions. */
 export async function countUploads(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
   const uploads = await db
     .selectFrom("images as i")

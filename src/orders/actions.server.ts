@@ -82,7 +82,7 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
     if (!(await takeStock(trx, taken))) throw new Refusal(orderRefusals.out_of_stock);
     await emptyCart(trx, shopper.id, entryIds);
     const toBuyer = orderPlacedMail({ email: shopper.email, name: shopper.name, language }, order, publicUrl);
-    // An address that nobody has confirmed may be a stranger's, who must not be mailed by each order.
+    // An unconfirmed address may be someone else's, who must not get a mail for each order.
     const mails = [...(emailVerified ? [toBuyer] : []), ...mailsToVendors(order, vendors, publicUrl)];
     await insertMails(trx, mails, publicUrl);
     await announceChange(trx, stockTags(taken));
@@ -90,7 +90,7 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
   });
 }
 
-/** Bounds the stock and the mails that one buyer can take up. Usual orders are bounded by their number, so that they cost no further statement. */
+/** Limits the stock and the mails of one buyer. Usual orders are limited by their number, so that they need no further statement. */
 async function boundLargeOrder(trx: Trx, userId: string, { lines }: OrderDraft, limits: BuyerLimits, tooMany: Refusal, now: Date): Promise<void> {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
@@ -105,15 +105,15 @@ async function boundVendorMails(trx: Trx, userId: string, shops: number, { vendo
   if (counted && counted.count > vendorMailsPerDay) throw new Refusal(commonRefusals.too_many_requests, {}, secondsUntil(counted.resetsAt, now));
 }
 
-/** A buyer whose address is confirmed: to any other nothing but the request to confirm is mailed. */
+/** Returns the buyer if the address is confirmed: an unconfirmed address gets only the mail that asks to confirm it. */
 async function findConfirmedBuyer(trx: Trx, userId: string): Promise<Recipient | undefined> {
   const buyer = await findRecipient(trx, userId);
   return buyer?.name ? buyer : undefined;
 }
 
 /**
- * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed, so that
- * `undefined` means that no request that has arrived so far has placed it.
+ * Returns the id of the order that the shopper has placed with this key. Waits for an order that is being placed: `undefined`
+ * means that no request so far has placed it.
  * @throws Refusal `request_in_progress` when that takes too long
  */
 export async function findPlacedOrder(db: Db, shopperId: string, key: string): Promise<string | undefined> {
@@ -131,7 +131,7 @@ function mailsToVendors(order: NewOrder, vendors: ReadonlyMap<string, Recipient>
   });
 }
 
-/** The tags of the pages that show this stock or are chosen by it, and that of the mails. */
+/** Returns the tags of the pages that show this stock or are selected by it, and the tag of the mails. */
 function stockTags(lines: readonly { productId: string }[]): string[] {
   return [...lines.map(({ productId }) => productTag(productId)), listTags.stock, mailsTag];
 }

@@ -204,7 +204,7 @@ describe("an Idempotency-Key", () => {
     expect(await outcome(place(shopper, seen, { key: "slow" }))).toMatch(/-/);
   });
 
-  it("is found by its key, after waiting for a request that is still placing it", async () => {
+  it("finds the placed order, after waiting for a request that is still placing it", async () => {
     const product = await goods.add({ quantity: 1 });
     const [shopper, stranger] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, shopper.id, [{ id: product }]);

@@ -90,7 +90,7 @@ describe("cancelling an order", () => {
     expect((await asAdmin(id))?.history).toHaveLength(2);
   });
 
-  it("announces its products and the lists that are chosen by stock", async () => {
+  it("announces its products and the lists that are selected by stock", async () => {
     const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
     const shopper = await makeShopper(db);
     const ids = [await orderOf(db, shopper, [{ id: soldOut }, { id: other }]), await orderOf(db, shopper, [{ id: other }])];

@@ -16,7 +16,7 @@ export const orderRefusals = refusals({
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is being placed already. Please wait a moment."],
   too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
-  email_unconfirmed: [429, "Please confirm your e-mail address first: until then only a few orders can be waiting or cancelled."],
+  email_unconfirmed: [429, "Please confirm your e-mail address first. Until then, you can have only a few orders waiting or cancelled."],
   orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
   status_changed: [409, "Somebody else has set another status meanwhile. Please look at the order again."],
   sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],

@@ -5,6 +5,7 @@ import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.serve
 import { addDays, isoDay } from "#shared/dates.ts";
 import { up } from "../../migrations/011-figures.ts";
 import { cancelOrder, changeStatus } from "./actions.server.ts";
+import { findShopSales } from "./store/figures.server.ts";
 import { makeAdmin, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
 
 const shop = await testApp();
@@ -208,6 +209,15 @@ describe("an admin's figures", () => {
     expect(sum(after.statuses, "orders") - of(after, "cancelled")).toBe(sum(after.days, "orders"));
     const bamboo = (figures: typeof after) => figures.categories.find(({ name }: { name: string }) => name === "Bamboo") ?? { sales: 0, pieces: 0 };
     expect([bamboo(after).sales - bamboo(before).sales, bamboo(after).pieces - bamboo(before).pieces]).toEqual([1000.5, 1]);
+  });
+
+  it("leave out statuses that no order has any more", async () => {
+    const { goods } = await vendor();
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await goods.add() }], at(-400, "12:00:00"));
+    await changeStatus(db, await makeAdmin(db), id, "delivered", moment);
+    const { statuses } = await findShopSales(db, { first: dayOf(-400), last: dayOf(-400) });
+    expect(statuses).toEqual([{ status: "delivered", orders: 1 }]);
   });
 
   it("cover 7, 30 or 90 days", async () => {

@@ -50,7 +50,7 @@ describe("the mail of an order", () => {
     expect(mail?.bodyHtml).toContain(`href="${publicUrl}/dashboard/user/my-orders"`);
   });
 
-  it("is not written to an address that nobody has confirmed; the vendor is mailed all the same [F10, S65]", async () => {
+  it("is not sent to an unconfirmed address, but the vendor's mail is [F10, S65]", async () => {
     const shopper = await makeShopper(db, "Claim at evil.example");
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shopper.id).execute();
     const maker = await openGoods(db);

@@ -1,6 +1,7 @@
 /**
- * Admission control: how much work the process takes on at once. What is beyond that waits for a short time, or is answered
- * with 503 and `Retry-After` at once, so that what was accepted is answered soon. See docs/decisions/012-admission-control.md.
+ * Admission control: limits how much work the process does at the same time. Further requests wait for a short time or get
+ * 503 with `Retry-After` immediately, so that accepted requests are answered quickly.
+ * See docs/decisions/012-admission-control.md.
  */
 import type pg from "pg";
 import { busy, type Gate, gate } from "#shared/gate.ts";
@@ -8,30 +9,30 @@ import type { At } from "./call.server.ts";
 import { openDb } from "./database.server.ts";
 
 /**
- * Each kind of work has places of its own, so that none takes another's. `reserved`: cart and checkout. `identity`: sign-in and all
- * that better-auth answers, where a flood waits for password hashes. `heavy`: exports. `normal`: every other call and render.
- * What is not admitted is free: files, pictures that are there, health checks, pages from the cache.
+ * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart and checkout.
+ * `identity`: sign-in and all other requests to better-auth, where a flood waits for password hashes. `heavy`: exports.
+ * `normal`: all other calls and page renders. Static files, existing renditions, health checks and cached pages need no slot.
  */
 export type Work = "reserved" | "identity" | "normal" | "heavy";
 
 export interface Admission {
-  /** Refuses at once what `run` would refuse, before anything is done for it. @throws Refusal `busy` */
+  /** Throws if `run` would refuse now, before any work is done for the request. @throws Refusal `busy` */
   check(work: Work): void;
-  /** Runs `task` when its turn comes. @throws Refusal `busy` */
+  /** Runs `task` when a slot is free. @throws Refusal `busy` */
   run<T>(work: Work, task: () => Promise<T>): Promise<T>;
-  /** The same services on fewer database connections, for everything that is not reserved: some of the pool's are never taken. */
+  /** Returns the same services on fewer database connections, so that some remain free for reserved work. */
   limited(at: At): At;
   close(): void;
 }
 
-/** Of the pool's connections, those that only reserved work may use. */
+/** Connections of the pool that only reserved work may use. */
 const reservedConnections = 3;
-/** Waiting for a place: more requests, or longer, and those that are served would be served too late. */
+/** How many requests may wait for a slot, and for how long. Beyond that, requests would be served too late. */
 const normalSeats = 50;
 const maxWaitMs = 1_000;
-/** For a cart, an order or a sign-in people wait longer. */
+/** People wait longer for a cart, an order or a sign-in. */
 const maxReservedWaitMs = 4_000;
-/** When the event loop is this late, requests have waited in their sockets already: only so many may wait as there are places. */
+/** With this delay of the event loop, requests have already waited in their sockets: only as many may wait as there are slots. */
 const maxLoopDelayMs = 250;
 
 /** @param pool all connections of the process */
@@ -39,7 +40,7 @@ export function openAdmission(pool: pg.Pool): Admission {
   const loop = watchLoopDelay();
   const connections = Math.max(1, (pool.options.max ?? 10) - reservedConnections);
   const gates: Record<Work, Gate> = {
-    // More at once than there are connections would only wait for each other, holding their memory.
+    // More concurrent work than connections would hold memory while it waits for a connection.
     normal: gate(connections, () => (loop.delayMs() > maxLoopDelayMs ? connections : normalSeats), maxWaitMs),
     reserved: gate(connections, 200, maxReservedWaitMs),
     identity: gate(connections, 40, maxReservedWaitMs),
@@ -52,13 +53,13 @@ export function openAdmission(pool: pg.Pool): Admission {
       if (gates[work].isFull()) throw busy();
     },
     run: (work, task) => gates[work](task),
-    // Not a copy: what changes in `at` (a setting, a clock) changes here too.
+    // Not a copy, so that later changes of `at` (a setting, a clock) apply here too.
     limited: (at) => Object.assign(Object.create(at), { pool: shared, db }),
     close: loop.stop,
   };
 }
 
-/** The same pool, of which no more than `most` connections are held at once by those who use it through this object. */
+/** Returns the same pool, limited to `most` connections in use at the same time. */
 function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
   const held = gate(most, Number.POSITIVE_INFINITY, pool.options.connectionTimeoutMillis);
   const connect = () =>
@@ -77,7 +78,7 @@ function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
     });
   return Object.create(pool, {
     connect: {
-      // `query` of the pool asks with a callback, Kysely waits for a promise.
+      // `pool.query` passes a callback, Kysely awaits a promise.
       value: (callback?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
         const client = connect();
         if (!callback) return client;
@@ -87,16 +88,16 @@ function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
   });
 }
 
-const lookMs = 100;
+const checkEveryMs = 100;
 
-/** How late the event loop is: all that has arrived since waits unseen in the sockets for so long. */
+/** Measures the delay of the event loop, for which new requests wait unread in their sockets. */
 function watchLoopDelay() {
-  let due = performance.now() + lookMs;
+  let due = performance.now() + checkEveryMs;
   let last = 0;
   const timer = setInterval(() => {
     last = performance.now() - due;
-    due = performance.now() + lookMs;
-  }, lookMs).unref();
+    due = performance.now() + checkEveryMs;
+  }, checkEveryMs).unref();
   return {
     delayMs: () => Math.max(last, performance.now() - due),
     stop: () => clearInterval(timer),

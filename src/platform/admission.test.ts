@@ -6,7 +6,7 @@ import { testDatabase } from "./test-database.server.ts";
 
 const { pool, db } = await testDatabase(5);
 
-it("R12 keeps three database connections of the pool for reserved work, whatever else is asked for", async () => {
+it("keeps three database connections of the pool for reserved work under any load [R12]", async () => {
   const admission = openAdmission(pool);
   const limited = admission.limited({ pool, db } as At);
   const held = [await limited.pool.connect(), await limited.pool.connect()];

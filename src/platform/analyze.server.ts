@@ -4,8 +4,8 @@ import type { Db } from "./database.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 /**
- * Gives the planner the statistics of tables that have just been filled: until autovacuum comes by, it plans for empty ones.
- * @param tables every table when none is given
+ * Updates the planner's statistics of tables that have just been filled. Until autovacuum runs, it plans for empty tables.
+ * @param tables all tables if omitted
  */
 export async function analyze(db: Db, tables: readonly (keyof Tables | "searchDocuments" | "searchPostings" | "searchWords")[] = []): Promise<void> {
   await foldCounters(db);

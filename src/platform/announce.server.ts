@@ -3,18 +3,32 @@ import pg from "pg";
 import type { DatabaseConnection, Db } from "./database.server.ts";
 
 const channel = "mela_pages";
-/** Tags in one NOTIFY, which takes 8,000 bytes. */
-const tagsAtOnce = 150;
+/** A payload of NOTIFY must be shorter than 8,000 bytes. */
+const maxPayloadBytes = 7_900;
 /** A change of more tags than this touches everything. */
-const maxTags = 20 * tagsAtOnce;
+const maxTags = 3_000;
 
 /** Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once it commits. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
   const all = [...new Set(tags)];
   if (all.length === 0) return;
-  const parts = Array.from({ length: Math.ceil(all.length / tagsAtOnce) }, (_, part) => all.slice(part * tagsAtOnce, (part + 1) * tagsAtOnce).join(" "));
-  const payloads = all.length > maxTags ? ["*"] : parts;
+  const payloads = all.length > maxTags ? ["*"] : payloadsOf(all);
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
+}
+
+/** Joins tags with spaces, in as many payloads as they need. */
+function payloadsOf(tags: readonly string[]): string[] {
+  const payloads: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const tag of tags) {
+    bytes += Buffer.byteLength(tag) + 1;
+    if (bytes > maxPayloadBytes) {
+      payloads.push([]);
+      bytes = Buffer.byteLength(tag);
+    }
+    payloads.at(-1)?.push(tag);
+  }
+  return payloads.map((payload) => payload.join(" "));
 }
 
 /** How often the listener checks its connection, and how long it waits for the answer. */
@@ -26,7 +40,8 @@ export interface ChangeListener {
 
 /**
  * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in between nothing is known
- * of what changed, so whatever depends on it must forget all. A connection that is cut without a word is noticed by asking: TCP keep-alive takes hours.
+ * of what changed, so whatever depends on it must forget all. A query every `everyMs` detects a connection that was cut silently,
+ * which TCP keep-alive would report only after hours.
  */
 export function listenForChanges(
   connection: DatabaseConnection,

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { listenForChanges } from "./announce.server.ts";
+import { announceChange, listenForChanges } from "./announce.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
-const { connection, pool } = await testDatabase();
+const { connection, db, pool } = await testDatabase();
 
-/** A wire to the database that can be cut without a word to either end, as a firewall does that forgets a connection. */
+/** A proxy to the database whose connections can be cut without notice to either end, as by a firewall that drops its state. */
 async function wire() {
   const clients: Socket[] = [];
   const server = createServer((client) => {
@@ -32,7 +33,7 @@ async function wire() {
   };
 }
 
-it("notices a connection that is cut without a word, forgets what it knew, and listens on a new one [F31]", async () => {
+it("detects a silently cut connection, reports that it is down, and listens on a new one [F31]", async () => {
   const { port, cut } = await wire();
   const seen: string[] = [];
   const heard: string[] = [];
@@ -44,4 +45,26 @@ it("notices a connection that is cut without a word, forgets what it knew, and l
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up", "down", "up"]);
   await pool.query("select pg_notify('mela_pages', 'product:1')");
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual(["product:1"]);
+});
+
+it("announces many long tags in several notifications, and everything when there are too many", async () => {
+  const listener = new pg.Client(connection);
+  await listener.connect();
+  afterAll(() => listener.end());
+  await listener.query("listen mela_pages");
+  const payloads: string[] = [];
+  listener.on("notification", ({ payload = "" }) => payloads.push(payload));
+  // The longest slug of a shop has 60 characters.
+  const tags = Array.from({ length: 200 }, (_, n) => `followers:${String(n).padStart(60, "s")}`);
+  await announceChange(db, [...tags, ...tags]);
+  await listener.query("select 1");
+  expect(payloads).toHaveLength(2);
+  expect(payloads.join(" ").split(" ")).toEqual(tags);
+  payloads.length = 0;
+  await announceChange(
+    db,
+    Array.from({ length: 3_001 }, (_, n) => `product:${n}`),
+  );
+  await listener.query("select 1");
+  expect(payloads).toEqual(["*"]);
 });

@@ -14,11 +14,11 @@ import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
-  /** The person a Bearer token stands for, read from `pool`; refuses a token that is wrong, run out or without power with 401. */
+  /** Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with 401. */
   authenticate(authorization: string, pool: At["pool"]): Promise<Person>;
 }
 
-/** What all calls work with. */
+/** Services that all calls use. */
 export interface CallServices {
   at: At;
   doorman: Doorman;
@@ -35,10 +35,10 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
   admin: ["admin"],
 };
 
-/** The calls of one's own account, among them those that turn two-step sign-in on. */
+/** Paths of the caller's own account, which include those that turn on two-step sign-in. */
 const ownAccount = /^\/users\/me(\/|$)/;
 
-/** An admin who has not turned on what the operator wants of admins. */
+/** Returns whether this is an admin without two-step sign-in although the operator requires it. */
 function lacksSecondFactor(at: At, person: Person): boolean {
   return at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
@@ -51,7 +51,7 @@ function refusalOfDoor({ guard, admit, path }: Call, at: At, person: Person | un
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
-/** Writes values of this schema as JSON; what the schema does not state is left out. */
+/** Returns a function that writes values of this schema as JSON and leaves out properties that the schema lacks. */
 export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
   return fjs(z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never) as (value: z.input<S>) => string;
 }
@@ -137,8 +137,8 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
-      // Before the token is looked up: under overload most requests end here, and must cost next to nothing.
-      // A response from the cache is no work; the handler knows whether it is one.
+      // Before the token is looked up: under overload most requests end here and must cost almost nothing.
+      // A cached response needs no slot; the handler checks whether there is one.
       if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined)) admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
@@ -147,7 +147,7 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
         throw refusal;
       };
       const enter = (known: Person | undefined): Promise<void> | undefined => {
-        // Calls that anyone may make show more to an admin.
+        // Public calls return more to an admin.
         const person = known && guard === "anyone" && lacksSecondFactor(at, known) ? { ...known, role: "user" as const } : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         const refusal = refusalOfDoor(stated, at, person, request);
@@ -187,13 +187,14 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
         reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
       const run = () => stated.run(at, input as never);
-      // It receives its body itself, which takes minutes on a slow line, and bounds what it holds: it must not keep a place for so long.
+      // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for so long.
+      // It limits its memory itself.
       if (stated.ownBody) return run();
       if (!cached || request.headers.authorization !== undefined) return admission.run(work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);
       const render = () => renderForCache(stated, at, input, reply);
-      // A shared cache must not give this response to someone who sends the header.
+      // A shared cache must not return this response to a request with the header.
       reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       return sendEncoded(request, reply, await cache.get(key, render, encoding, (make) => admission.run(work, make)));
@@ -201,7 +202,7 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
   });
 }
 
-/** Runs a call for the cache: headers of this one request, such as those for its origin, stay out of the response. */
+/** Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the response. */
 async function renderForCache({ run, cached }: Call, at: At, input: object, reply: FastifyReply): Promise<RenderedResponse> {
   const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=0, must-revalidate" };
   let tags: readonly string[] = [];

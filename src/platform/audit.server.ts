@@ -39,7 +39,7 @@ export interface AuditAsked {
   action?: AuditAction | undefined;
   kind?: AuditSubject | undefined;
   actorId?: string | undefined;
-  /** Ids: one of these did it. */
+  /** Ids of actors: matches the entries of any of them. */
   actors?: readonly string[] | undefined;
   subjectId?: string | undefined;
   /** An id: this person did it, or it was done to them. */
@@ -53,7 +53,7 @@ export interface AuditRow extends Required<AuditEntry> {
   id: string;
 }
 
-/** How many entries there are of what is asked for, on all pages; with filters, any number above `matchesMaximum` stands for more. */
+/** Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are more. */
 export async function countAudit(db: Db, asked: Omit<AuditAsked, "limit" | "cursor">): Promise<number> {
   const { action, ...others } = asked;
   if (Object.values(others).some(Boolean)) return countMatches(db, entriesOf(db, asked, matchesMaximum + 1).select("id"));
@@ -74,7 +74,7 @@ function newest(entries: Entries, limit: number) {
   return entries.selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(limit);
 }
 
-/** @param wanted how many are looked at of each actor: the newest of each, as one walk through the index for all would read the whole log */
+/** @param wanted reads so many of the newest entries of each actor, because one scan for all actors would read the whole log */
 function entriesOf(db: Db, { actors, ...asked }: Omit<AuditAsked, "limit">, wanted: number): Entries {
   const entries = filtered(db.selectFrom("auditLog"), asked);
   if (!actors) return entries;

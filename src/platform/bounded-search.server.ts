@@ -1,23 +1,23 @@
-/** Searching a large table for a part of a text, within a bounded amount of work whatever the words are. */
+/** Searches a large table for a part of a text. The work is bounded, whatever the search words are. */
 import { type Expression, sql } from "kysely";
 import { type Db, isDatabaseError } from "./database.server.ts";
 
-/** How many matches are counted; a total above it stands for any larger number. */
+/** Matches are counted up to this number. A larger total means that there are more. */
 export const matchesMaximum = 10_000;
 
-/** A trigram index finds nothing by fewer letters, so these are looked for among this many of the newest rows. */
+/** A trigram index needs three letters. Shorter words are searched among this many of the newest rows. */
 export const shortWordsWindow = 10_000;
 
-/** Whether a trigram index can find this part of a text. */
+/** Returns whether a trigram index can find this part of a text. */
 export function hasTrigram(part: string): boolean {
   return /[\p{L}\p{M}\p{N}]{3}/u.test(part);
 }
 
 /**
- * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its guess may read the whole table.
- * So the count uses the indexes of the words alone and stops at `matchesMaximum`. The page then takes the same way when there are few matches;
- * when there are many, it walks the index of the order until the page is full, which by then cannot take long.
- * @param q without a trigram, `count` and `page` must look at a window of the newest rows only
+ * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its guess may read the
+ * whole table. So the count uses only the trigram indexes and stops at `matchesMaximum`. With few matches, the page uses the same
+ * plan. With many, it scans the index of the order until the page is full, which is then fast.
+ * @param q if it has no trigram, `count` and `page` must read only a window of the newest rows
  */
 export async function searchBounded<T>(
   db: Db,
@@ -32,27 +32,33 @@ export async function searchBounded<T>(
   });
   if (few) return few;
   const total = matchesMaximum + 1;
-  const walk = { enable_seqscan: "off", enable_bitmapscan: "off", enable_sort: "off", statement_timeout: `${walkMs}ms` };
+  return { total, found: await walkOrSort(db, {}, page, () => byWords(page)) };
+}
+
+/** Time limit of the scan in index order. After it, all matches are sorted instead. */
+const walkMs = 300;
+
+/**
+ * Runs `walk` with plans that scan the index of the order up to the limit and join by index, where the planner would sort.
+ * @param sort runs instead if that takes too long
+ */
+export function walkingIndexes<T>(db: Db, walk: (trx: Db) => Promise<T>, sort: () => Promise<T>): Promise<T> {
+  return walkOrSort(db, { enable_hashjoin: "off", enable_mergejoin: "off", enable_hashagg: "off" }, walk, sort);
+}
+
+async function walkOrSort<T>(db: Db, settings: Record<string, string>, walk: (trx: Db) => Promise<T>, sort: () => Promise<T>): Promise<T> {
+  const inOrder = { enable_seqscan: "off", enable_bitmapscan: "off", enable_sort: "off", statement_timeout: `${walkMs}ms` };
   try {
-    return { total, found: await planned(db, walk, page) };
+    return await planned(db, { ...inOrder, ...settings }, walk);
   } catch (error) {
     const timedOut = isDatabaseError(error) && error.code === "57014";
     if (!timedOut) throw error;
-    // The matches are far from where the order begins: old products, for example.
-    return { total, found: await byWords(page) };
+    // The rows are far from the start of the order, for example old products.
+    return sort();
   }
 }
 
-/** How long the walk through the index of an order may take before all matches are sorted instead. */
-const walkMs = 300;
-
-/** Makes the planner walk the index of an order with a limit and look up each row's others by index, where it would rather sort. */
-export function walkingIndexes<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  const joins = { enable_hashjoin: "off", enable_mergejoin: "off", enable_hashagg: "off" };
-  return planned(db, { enable_seqscan: "off", enable_bitmapscan: "off", enable_sort: "off", ...joins }, work);
-}
-
-/** Counts these rows, up to one more than `matchesMaximum`. */
+/** Counts these rows, up to `matchesMaximum` + 1. */
 export async function countMatches(db: Db, rows: Expression<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select from (${rows}) as matching limit ${matchesMaximum + 1}) as counted

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded } from "./bounded-search.server.ts";
+import { countMatches, hasTrigram, matchesMaximum, searchBounded, walkingIndexes } from "./bounded-search.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const { db } = await testDatabase();
@@ -11,7 +11,7 @@ it("stops counting at one more than the maximum [F-2.orders]", async () => {
   expect(await countMatches(db, numbers(matchesMaximum * 3))).toBe(matchesMaximum + 1);
 });
 
-it("sorts all matches when the walk through the index of the order takes too long [F-2.review]", async () => {
+it("sorts all matches when the scan in index order takes too long [F-2.review]", async () => {
   const page = async (of: typeof db) => {
     const { rows } = await sql<{ way: string }>`
       select case current_setting('enable_sort') when 'off' then 'walk' || pg_sleep(60) else 'sort' end as way
@@ -21,12 +21,31 @@ it("sorts all matches when the walk through the index of the order takes too lon
   expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({ total: matchesMaximum + 1, found: "sort" });
 });
 
+it("sorts instead when the rows of a list are far from the start of its order", async () => {
+  const walk = (trx: typeof db) => sql`select pg_sleep(60)`.execute(trx).then(() => "walk");
+  expect(await walkingIndexes(db, walk, async () => "sort")).toBe("sort");
+  expect(
+    await walkingIndexes(
+      db,
+      async () => "walk",
+      async () => "sort",
+    ),
+  ).toBe("walk");
+  await expect(
+    walkingIndexes(
+      db,
+      (trx) => sql`select 1 / 0`.execute(trx),
+      () => Promise.reject(new Error("sorted")),
+    ),
+  ).rejects.toThrow("division by zero");
+});
+
 it.each([
   ["ru", false],
   ["a-b", false],
   ["jute", true],
   ["নকশি", true],
   ["017", true],
-])("knows whether an index finds '%s' [F-2.orders]", (part, found) => {
+])("returns whether a trigram index can find '%s' [F-2.orders]", (part, found) => {
   expect(hasTrigram(part)).toBe(found);
 });

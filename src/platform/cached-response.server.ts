@@ -1,4 +1,4 @@
-/** Responses that are the same for everyone: their shape, and how they are sent. The cache itself is the application's. */
+/** Responses that are the same for everyone: their types and how they are sent. The cache itself is in `app`. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A finished response before it is compressed and cached. */
@@ -6,7 +6,7 @@ export interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What the response was made of. Without tags it is not cached. */
+  /** Tags of the data in the response. A response without tags is not cached. */
   tags: readonly string[];
   /** How long it may be cached, in milliseconds; the cache's own default if absent. */
   cacheMs?: number;
@@ -26,16 +26,16 @@ export interface EncodedResponse {
 }
 
 export interface ResponseCache {
-  /** Whether `get` would render nothing: the response is cached, or being rendered for another request. */
+  /** Returns whether the response is cached or is being rendered for another request. */
   has(key: string): boolean;
   /**
    * Returns the cached response of `key`, or the one that `render` makes. Concurrent requests for one key share a render.
-   * @param admit runs the render, with its compression, when there is room for it; all who wait for the response get what it throws
+   * @param admit runs the render and its compression under admission control; if it throws, all waiting requests get its error
    */
   get(key: string, render: () => Promise<RenderedResponse>, encoding: Encoding, admit?: Admit): Promise<EncodedResponse>;
 }
 
-/** Runs a task when there is room for it, or refuses it. */
+/** Runs a task when a slot is free, or throws a refusal. */
 export type Admit = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** Returns the best of our encodings that an Accept-Encoding header allows. */

@@ -22,9 +22,9 @@ export const callLimits: Readonly<Record<Name, { max: number; windowSeconds: num
   writes: { max: 120, windowSeconds: minute },
   /** Lists of products: whoever copies the whole shop is a stranger. */
   lists: { max: 120, windowSeconds: minute, of: "addresses" },
-  /** Search pages too. */
+  /** Includes search pages. */
   searches: { max: 120, windowSeconds: minute },
-  /** Pages that must be rendered; those from the cache are not counted. */
+  /** Rendered pages; cached pages are not counted. */
   pages: { max: 600, windowSeconds: minute },
   /** The operator's key has no account, and may bring more. */
   pictures: { max: 60, windowSeconds: hour, of: "accounts" },

@@ -23,9 +23,9 @@ export interface Person {
   role: Role;
   /** The sign-in by which they came. */
   sessionId: string;
-  /** The account has two-step sign-in turned on. */
+  /** Whether two-step sign-in is turned on for the account. */
   secondFactor?: boolean;
-  /** They signed in, or gave their password or a code, within the last minutes (`freshSignInMinutes`). */
+  /** Whether they signed in, or entered the password or a code, in the last `freshSignInMinutes`. */
   recentlyProven?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface At {
 
 export interface Reply {
   header(name: string, value: string): void;
-  /** States what a cached response is made of, see `Call.cached`. Without tags it is not cached. */
+  /** Sets the tags of a cached response, see `Call.cached`. A response without tags is not cached. */
   tags(tags: readonly string[]): void;
 }
 
@@ -78,7 +78,7 @@ export interface Call<
   status?: 200 | 201 | 202;
   /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
   limit?: CallLimit;
-  /** What it is to admission control; `normal` when not stated. */
+  /** Kind of work for admission control; `normal` by default. */
   work?: Work;
   /** A further door for a call that anyone may make: false is 401, before the body is read. */
   admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
@@ -88,18 +88,18 @@ export interface Call<
    */
   caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
   /**
-   * The response may be cached, because requests without an Authorization header are all given the same one. The handler states its tags.
-   * A request with the header is neither answered from the cache nor cached.
+   * Allows caching: all requests without an Authorization header get the same response. The handler sets its tags.
+   * Requests with the header bypass the cache.
    */
   cached?: {
-    /** What the response depends on, in one spelling: requests with equal values share a response. */
+    /** Returns what the response depends on, in canonical form. Requests with equal keys share a response. */
     key(input: { params: z.output<P>; query: z.output<Q> }): unknown;
     /** How long it may be cached, in milliseconds; the default of the cache if absent. */
     ms?: number;
   };
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
-  /** May return a stream of the answer's JSON instead, for an answer that can be large. */
+  /** May return a stream of JSON instead, for a large response. */
   run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 

@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Indexes of tables that grow, by name: what follows `create index … <name>`, e.g. `{ mails_recipient: "on mails (recipient)" }`.
- * `null` drops an index that an earlier migration asked for.
+ * `null` drops an index of an earlier migration.
  */
 export type ConcurrentIndexes = Record<string, string | null>;
 
 interface Progress {
-  /** Is called before each index, because building one of a large table can take minutes. */
+  /** Is called before each index, because an index of a large table can take minutes. */
   report(index: string): void;
   /** Waits between two attempts while another process builds indexes. */
   pause(): Promise<unknown>;
@@ -17,9 +17,9 @@ interface Progress {
 const lockKey = 7_463;
 
 /**
- * Builds and drops indexes with `concurrently`, so that reads and writes of their tables go on meanwhile.
- * It may be killed at any point and run again: a valid index stays, and an invalid one, left by a kill, is replaced.
- * One process works at a time, because two concurrent builds on the same table can deadlock.
+ * Builds and drops indexes with `concurrently`, so that their tables can be read and written at the same time.
+ * It can be killed and run again at any point: valid indexes stay, and an invalid index that a kill has left is replaced.
+ * Only one process works at a time, because two concurrent builds on the same table can deadlock.
  */
 export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes, { report, pause }: Progress): Promise<void> {
   while ((await listPending(db, indexes)).length > 0) {
@@ -38,7 +38,7 @@ export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes
         }
         return true;
       } finally {
-        // A connection that is gone has nothing left to reset, and its lock is released.
+        // A lost connection needs no reset, and its lock is released.
         await sql`reset statement_timeout`.execute(own).catch(() => {});
         await sql`reset lock_timeout`.execute(own).catch(() => {});
         await sql`select pg_advisory_unlock(${lockKey})`.execute(own).catch(() => {});
@@ -51,7 +51,7 @@ export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes
 
 interface PendingIndex {
   name: string;
-  /** Is there already: to be dropped, or invalid and to be replaced. */
+  /** Whether it must be dropped first: it is invalid or no longer wanted. */
   exists: boolean;
   definition: string | null;
 }

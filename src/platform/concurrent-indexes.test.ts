@@ -26,7 +26,7 @@ async function indexesOfBig(db: Db): Promise<Record<string, boolean>> {
 }
 
 describe("indexes that a migration exports", () => {
-  it("are built while others go on writing to the table", async () => {
+  it("are built while others write to the table", async () => {
     const { db, pool, withIndexes } = await bigTable();
     const writer = await pool.connect();
     await writer.query("begin");
@@ -66,14 +66,14 @@ describe("indexes that a migration exports", () => {
     // A failed concurrent build leaves an invalid index behind, as a kill does.
     const failing = { ...migrations, "900-indexes": { ...migrations["900-indexes"], indexes: { big_b: "on big ((1 / (b - 1)))" } } };
     await expect(migrate(db, failing, soon)).rejects.toThrow(
-      new StartRefused("An index could not be built: division by zero. All migrations stand, and starting again goes on with it."),
+      new StartRefused("An index could not be built: division by zero. All migrations have been applied. Start again to retry."),
     );
     expect(await indexesOfBig(db)).toEqual({ big_b: false });
     await migrate(db, migrations, soon);
     expect(await indexesOfBig(db)).toEqual({ big_b: true });
   });
 
-  it("are dropped when a later migration states null", async () => {
+  it("are dropped when a later migration sets them to null", async () => {
     const { db, withIndexes } = await bigTable();
     const migrations = withIndexes({ big_a: "on big (a)" });
     await migrate(db, migrations, soon);

@@ -121,28 +121,28 @@ export interface Config {
   secret: string | undefined;
   secretPrevious: string | undefined;
   demo: boolean;
-  /** Admins without two-step sign-in reach nothing but their account. */
+  /** Admins without two-step sign-in can use only their account. */
   requireAdminSecondFactor: boolean;
   /** Every page and call is answered with 503, and the database is left alone. */
   maintenance: boolean;
-  /** The host of `publicUrl` is this machine, or a name that never leaves it. */
+  /** Whether the host of `publicUrl` is this machine or a name that is never public. */
   isLocal: boolean;
-  /** Strict-Transport-Security covers the subdomains of the public address as well. */
+  /** Whether Strict-Transport-Security includes the subdomains of the public URL. */
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   oidc: (IdentityClient & { issuer: string }) | undefined;
   google: IdentityClient | undefined;
   facebook: IdentityClient | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where pictures are stored as files, without S3. */
+  /** Folder of the pictures when S3 is not configured. */
   objectsDir: string;
-  /** Pictures are refused when less would be left free on their disk. */
+  /** Uploads are rejected when less than this would remain free on the disk of the pictures. */
   freeDiskBytes: number;
   imageApiKey: string | undefined;
   /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
   ownOrigins: string[];
   trustedProxies: string[];
-  /** Bytes of memory that cached pages and API responses may take. */
+  /** Maximum memory of cached pages and API responses, in bytes. */
   pageCacheBytes: number;
   rateLimitFactor: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -165,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const isLocal = isLocalHost(hostname);
   const open = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
-  // The demo has an admin whose password is public, so nobody should run it by leaving a line out.
+  // The password of the demo's admin is public, so a forgotten setting must not start the demo.
   if (e.DEMO === undefined && open)
     throw new StartRefused(`The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`);
   const folder = (path: string) => resolve(projectDir, path);
@@ -201,7 +201,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
 
 const mebibyte = 1024 * 1024;
 
-/** A 32nd of the memory that this process may use, at most 64 MB: with that the whole process stays below 400 MB. */
+/** Returns 1/32 of the memory that this process may use, at most 64 MB, so that the whole process stays below 400 MB. */
 function defaultPageCacheMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(64, Math.floor(memory / 32 / mebibyte));

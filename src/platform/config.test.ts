@@ -86,7 +86,7 @@ describe("settings", () => {
     { HOST: "::" },
     { HOST: "192.0.2.7" },
     { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
-  ])("where others can reach the shop, whether it is a demo must be said: %j [F3]", (env) => {
+  ])("require DEMO when others can reach the shop: %j [F3]", (env) => {
     expect(() => read(env as Record<string, string>)).toThrow(/^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/);
     expect(read({ ...env, DEMO: "1" } as Record<string, string>).demo).toBe(true);
     expect(read({ PUBLIC_URL: "https://mela.example", ...env, DEMO: "0", SECRET: secret } as Record<string, string>).demo).toBe(false);
@@ -99,7 +99,7 @@ describe("settings", () => {
     { PUBLIC_URL: "http://mela.test" },
     { PUBLIC_URL: "http://shop.localhost:3000" },
     { PUBLIC_URL: "http://127.0.0.1:3000" },
-  ])("that nobody else can reach are a demo's when nothing else is said: %j [F3]", (env) => {
+  ])("start a demo by default when no one else can reach the shop: %j [F3]", (env) => {
     expect(read(env as Record<string, string>)).toMatchObject({ demo: true, isLocal: true });
   });
 
@@ -108,7 +108,7 @@ describe("settings", () => {
     expect(read({ TRUSTED_PROXIES: list.join(" , ") }).trustedProxies).toEqual(list);
   });
 
-  it("bound the cached pages by the setting, else by the machine's memory", () => {
+  it("limit the cached pages by PAGE_CACHE_MB, or by the machine's memory without it", () => {
     expect([read({ PAGE_CACHE_MB: "0" }).pageCacheBytes, read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes]).toEqual([0, 3 * 1024 ** 2]);
     const { pageCacheBytes } = read({ PAGE_CACHE_MB: "" });
     expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(64 * 1024 ** 2, totalmem() / 32));

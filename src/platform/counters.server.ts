@@ -1,6 +1,6 @@
 /**
- * Counters of large tables, kept by the database itself (migration 017): every change appends what it adds or takes away, and the sum is the count.
- * Writers never wait for each other at a counter, and no request reads a large table to count it.
+ * Counters of large tables, maintained by database triggers (migration 017). Each change appends a row with its difference, and the
+ * count is the sum of the rows. Writers never wait for each other at a counter, and no request scans a large table to count it.
  */
 import { sql } from "kysely";
 import type { Db } from "./database.server.ts";
@@ -21,10 +21,10 @@ export type CounterScope =
   | "day_sales"
   | "day_category_pieces"
   | "day_category_poisha"
-  // Of a shop, by status (migration 023), read by `countOrdersOfShop`.
+  // Orders of a shop by status (migration 023), read by `countOrdersOfShop`.
   | "shop_orders";
 
-/** Returns the count of each key of a scope; a key that counts nothing may be missing. */
+/** Returns the count of each key of a scope. Keys with a count of 0 may be missing. */
 export async function readCounters(db: Db, scope: CounterScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
     select key, sum(value)::bigint as count from counters where scope = ${scope} group by key
@@ -32,7 +32,7 @@ export async function readCounters(db: Db, scope: CounterScope): Promise<Map<str
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Replaces the many rows of a counter by one. Readers see the rows before or the row after, whose sums are equal. */
+/** Merges the rows of each counter into one. Concurrent readers see the old rows or the new one, which have the same sum. */
 export async function foldCounters(db: Db): Promise<void> {
   await sql`
     with folded as (

@@ -78,11 +78,11 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Asks the database for as little as there is. A frozen one neither answers nor fails: after `patienceMs` it counts as away. */
-export function databaseAnswers(pool: pg.Pool, patienceMs = 2_000): Promise<boolean> {
+/** Returns whether the database responds to `select 1`. A frozen one neither responds nor fails: after `timeoutMs` it counts as away. */
+export function databaseAnswers(pool: pg.Pool, timeoutMs = 2_000): Promise<boolean> {
   const asked = pool.query("select 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, delay(patienceMs, false, { ref: false })]);
+  return Promise.race([asked, delay(timeoutMs, false, { ref: false })]);
 }

@@ -17,7 +17,7 @@ export interface MailServer {
   /** Hands one mail over; what it throws is tried again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
-  /** Mails are only shown at /dev/mail: their links stay until they expire. */
+  /** Mails are only shown at /dev/mail, so their links stay until they expire. */
   keepsLinks?: true;
 }
 
@@ -84,22 +84,22 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
   };
 }
 
-/** All links that open or confirm something carry their secret as `token`. The index `mails_with_link` finds the mails that have one. */
+/** All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with such a link. */
 const hasLink = sql<boolean>`body_text like '%token=%'`;
 
 const blank = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
-/** Whoever reads the table later must not be able to open an account with it. */
+/** Removes the secrets, so that a later reader of the table cannot use them. */
 const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
 
-/** Mails written before these times hold no link that still works. */
+/** Links in mails written before these times have expired. */
 export interface ExpiredLinks {
   accounts: Date;
   newsletter: Date;
 }
 
 /**
- * Regular work: removes links that have expired, and those of mails that are sent or given up. The worker has removed the latter already,
- * unless it was a version that did not.
+ * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly. The worker removes the
+ * latter itself, but mails that an earlier version has handled still have them.
  */
 export async function removeLinks(db: Db, server: MailServer, { accounts, newsletter }: ExpiredLinks): Promise<void> {
   for (let removed = batch; removed === batch; ) {
@@ -131,8 +131,8 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password if need be. Of `smtp://` to another machine TLS is required, as a server in between
- * could otherwise hide that it is offered, and read the links in mails; `?requireTLS=false` allows a private network without it.
+ * @param url `smtp://` or `smtps://`, with user and password if needed. `smtp://` to another machine requires TLS, because a man in
+ * the middle could otherwise hide STARTTLS and read the links in mails. `?requireTLS=false` allows a private network without TLS.
  */
 export function smtpServer(url: string): MailServer {
   const { hostname, searchParams } = new URL(url);
@@ -156,11 +156,11 @@ export function smtpServer(url: string): MailServer {
   };
 }
 
-/** No mail server is set: mails stay where they are written. */
+/** Used without a mail server: mails stay in the table. */
 export const keptOnly: MailServer = {
   send: async () => {},
   close: () => {},
 };
 
-/** The demo without a mail server: /dev/mail shows the mails, and their links work. */
+/** Used by the demo without a mail server: /dev/mail shows the mails, and their links work. */
 export const keptForDemo: MailServer = { ...keptOnly, keepsLinks: true };

@@ -179,7 +179,7 @@ describe("the link of a mail", () => {
     expect(left.filter((count) => count > 0)).toEqual([]);
   });
 
-  it("of a newsletter works longer than that of an account [F13]", async () => {
+  it("of a newsletter stays longer than that of an account [F13]", async () => {
     const [account, newsletter] = [await writeMail(db, withLink(), publicUrl), await writeMail(db, withLink("newsletter_confirm"), publicUrl)];
     for (const id of [account, newsletter]) await written(id, 48);
     await removeLinks(db, keptOnly, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(Date.now() - 72 * 3_600_000) });
@@ -221,7 +221,7 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(raw).toContain("text/html");
   });
 
-  it("gets nothing without TLS when it is another machine, unless the address says so [F27]", async () => {
+  it("gets no mail without TLS when it is another machine, unless the URL allows it [F27]", async () => {
     // Linux and macOS connect 0.0.0.0 to this machine, but it is no loopback address.
     received.length = 0;
     const id = await writeMail(db, mail(), publicUrl);

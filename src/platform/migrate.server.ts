@@ -8,7 +8,7 @@ import { isDatabaseError } from "./database.server.ts";
 /** A start that must not go on; the message is one sentence for the operator. */
 export class StartRefused extends Error {}
 
-/** A migration may export `indexes` of tables that grow: they are built after it, outside of its transaction (`ensureIndexes`). */
+/** A migration may export `indexes` of tables that grow. They are built after all migrations, outside of a transaction (`ensureIndexes`). */
 export type ShopMigration = Migration & { indexes?: ConcurrentIndexes };
 
 /** How often a migration is tried whose tables are in use, how long it waits for them each time, and what happens in between. */
@@ -62,7 +62,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopM
   try {
     await ensureIndexes(db, indexes, { report: tellIndex, pause });
   } catch (error) {
-    throw new StartRefused(`An index could not be built: ${wordsOf(error, 1)}. All migrations stand, and starting again goes on with it.`);
+    throw new StartRefused(`An index could not be built: ${wordsOf(error, 1)}. All migrations have been applied. Start again to retry.`);
   }
   return applied;
 

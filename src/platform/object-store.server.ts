@@ -23,10 +23,10 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 const fullRetrySeconds = 60;
 
 /**
- * Objects as files. A file appears whole or not at all: it is written under another name, brought to the disk, and renamed; then its folder is
- * brought to the disk too.
+ * Objects as files. A file appears whole or not at all: it is written under a temporary name, synced and renamed, and then its
+ * folder is synced.
  * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
- * @param freeBytes is left free for others, above all for a database on the same disk: below it the disk counts as full.
+ * @param freeBytes stays free for others, mainly a database on the same disk. If less would remain, the disk counts as full.
  */
 export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}, freeBytes = 0): ObjectStore {
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -51,7 +51,7 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
         }
         await rename(temporary, path);
         await syncFolder(folder);
-        // A folder that is new is an entry of the one above it.
+        // A new folder is itself an entry of its parent.
         for (let at = folder; made && at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
       } catch (error) {
         await rm(temporary, { force: true });

@@ -1,4 +1,4 @@
-/** The order in which the file system is asked, at the outermost edge: only a power cut would show it otherwise. */
+/** Checks the order of the file system calls, because only a power failure would show a wrong order otherwise. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -30,15 +30,15 @@ const store = folderStore(root);
 beforeEach(() => {
   disk.steps = [];
 });
-/** Paths within the store; the name of the temporary file ends in chance. */
+/** Paths within the store, without the random suffix of temporary files. */
 const steps = () => disk.steps.map(([what, path]) => `${what} ${relative(root, path).replace(/\.[0-9a-f]{12}$/, ".tmp") || "."}`);
 
-it("brings a file to the disk, then its name, then the folders that are new [F26]", async () => {
+it("syncs a file, renames it, then syncs its folder and the parents of new folders [F26]", async () => {
   await store.put("images/ab/one", Buffer.from("1"), "text/plain");
   expect(steps()).toEqual(["sync images/ab/one.tmp", "rename images/ab/one", "sync images/ab", "sync images", "sync ."]);
 });
 
-it("brings only its own folder to the disk where that is known [F26]", async () => {
+it("syncs only the folder of the file when the folder exists [F26]", async () => {
   await store.put("images/ab/two", Buffer.from("2"), "text/plain");
   expect(steps()).toEqual(["sync images/ab/two.tmp", "rename images/ab/two", "sync images/ab"]);
 });

@@ -13,7 +13,7 @@ export const pageServices = createContext<PageServices>();
 /** Header by which a public page tells the page cache what it was made of; it never leaves the server. */
 export const tagsHeader = "x-mela-tags";
 
-/** Header by which the renderer reports the nonce of its own inline scripts; it never leaves the server. */
+/** Header by which the renderer reports the nonce of its inline scripts. It is never sent to the client. */
 export const nonceHeader = "x-mela-nonce";
 
 /** Response headers of a page that is the same for everybody, for `data(…, { headers })` in its loader. */

@@ -21,7 +21,7 @@ export type PostgresOptions = {
   log: (message: string, detail?: object) => void;
   /** Server settings, for tests alone: `{ fsync: "off" }`. */
   settings?: Record<string, string>;
-  /** How often the size of the log is looked at; a minute, but for tests. */
+  /** How often the size of the log is checked; a minute by default. */
   rotateEveryMs?: number;
 };
 
@@ -126,7 +126,7 @@ function keepUp(place: Place, first: Postmaster, { log, rotateEveryMs = 60_000 }
   };
 }
 
-/** Until the signal asks to stop. */
+/** Rotates a large log, until the signal asks to stop. */
 async function keepLogSmall(path: string, everyMs: number, signal: AbortSignal, log: PostgresOptions["log"]): Promise<void> {
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal, ref: false }).catch(() => {});

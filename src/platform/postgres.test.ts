@@ -202,7 +202,7 @@ describe("a cluster of its own", () => {
 });
 
 describe("the server's log", () => {
-  test("has no statement of an error, whose values may be of people [F21]", async () => {
+  test("omits the statements of errors, which may contain personal data [F21]", async () => {
     const dataDir = await folder();
     const { connection } = await start(dataDir);
     await run(connection, "create table people (email text primary key)");
@@ -212,7 +212,7 @@ describe("the server's log", () => {
     expect(log).not.toMatch(/secret@mela|STATEMENT/);
   });
 
-  test("begins again while the server runs once it is large, and the one before is kept [F21]", async () => {
+  test("is rotated while the server runs once it is large, and the previous log is kept [F21]", async () => {
     const dataDir = await folder();
     const path = join(dataDir, "postgres.log");
     const { connection } = await start(dataDir, { rotateEveryMs: 20 });

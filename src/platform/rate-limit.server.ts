@@ -20,9 +20,9 @@ export interface Counted {
 }
 
 /**
- * Adds to several counts, each key once, in windows that begin with the first; answers what each has come to.
- * Outside of a transaction its commit does not wait for the disk: a power cut may lose the counts of the last second, and the wait was half of the
- * cost of adding to a cart.
+ * Adds to several counts, each key once, in windows that begin with the first, and returns the new counts.
+ * Outside of a transaction, the commit does not wait for the disk: a power failure may lose the counts of the last second. The wait
+ * was half of the cost of adding to a cart.
  */
 export async function addToCounts(db: Db, added: readonly { key: string; by: number; windowSeconds: number }[], now: Date): Promise<Counted[]> {
   // In one order, so that two processes that add to the same counts wait for each other and not in a circle.

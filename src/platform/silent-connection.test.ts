@@ -7,7 +7,7 @@ import { refusalOf } from "./problems.server.ts";
 import { closeWhenSilent } from "./silent-connection.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
-/** The server of these tests knows no limit, so that a statement that sleeps is as silent as a frozen server. */
+/** The server of these tests has no limit, so a sleeping statement is as silent as a frozen server. */
 const limitMs = 2_000;
 const longerThanLimit = sql`select pg_sleep(3)`;
 const forever = "select pg_sleep(600)";
@@ -33,7 +33,7 @@ describe("a connection whose server does not answer in time", () => {
       await sql`select 1`.execute(trx);
       await sql.raw(forever).execute(trx);
     });
-    // Kysely reports the rollback, which had no connection any more.
+    // Kysely reports the error of the rollback, whose connection is closed.
     const error = await work.catch((thrown: unknown) => thrown);
     expect(refusalOf(error)).toMatchObject({ kind: commonRefusals.unavailable, retryAfterSeconds: 2 });
     // A rollback that waits would have been silent as well.
@@ -62,7 +62,7 @@ describe("the limit", () => {
     });
   });
 
-  it("counts for each statement of several on one connection", async () => {
+  it("applies to each of several statements on one connection", async () => {
     await db.connection().execute(async (own) => {
       const naps = [1, 2, 3].map(() => sql`select pg_sleep(1)`.execute(own));
       expect(await Promise.all(naps)).toHaveLength(3);

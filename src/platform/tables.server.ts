@@ -18,7 +18,7 @@ export interface UsersTable {
   image: string | null;
   role: Generated<Role>;
   suspended: Generated<boolean>;
-  /** The account asks for a code after the password; its secret is in `two_factors`. */
+  /** Whether the sign-in asks for a code after the password. The secret is in `two_factors`. */
   twoFactorEnabled: Generated<boolean>;
   language: Generated<Locale>;
   /** When the mail that asks to confirm the address was written last; null until then. */
@@ -39,10 +39,10 @@ export interface SessionsTable {
   expiresAt: Time;
   ipAddress: string | null;
   userAgent: string | null;
-  /** When the person last gave their password or a code within this session; null: not since they signed in. */
+  /** When the person last entered the password or a code in this session; null if not since the sign-in. */
   provenAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Time;
-  /** When it was last used, to a minute. */
+  /** When it was last used, accurate to a minute. */
   updatedAt: Time;
 }
 
@@ -72,7 +72,7 @@ export interface TwoFactorsTable {
   userId: string;
   secret: string;
   backupCodes: string;
-  /** False until a first code has shown that the secret is in an app. */
+  /** False until a first code proves that the secret is in an app. */
   verified: Generated<boolean>;
   /** Wrong codes in a row at the sign-in, counted by better-auth. */
   failedVerificationCount: Generated<number>;
@@ -377,7 +377,7 @@ export interface DigestsTable {
   writtenAt: Time;
 }
 
-/** Kept by the database (migration 017); read by `readCounters`. */
+/** Maintained by database triggers (migration 017); read by `readCounters`. */
 export interface CountersTable {
   scope: string;
   key: string;

@@ -1,4 +1,4 @@
-/** What statements read, for tests and benches: the work of a query, whatever else the machine does. */
+/** Counts the rows that statements read, for tests and benchmarks: the result does not depend on the load of the machine. */
 import type pg from "pg";
 
 interface Statement {
@@ -15,15 +15,15 @@ export interface Ear {
 export function listenTo(pool: pg.Pool): Ear {
   const ear: Ear = { heard: [], listening: false };
   pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    client.query = ((...asked: unknown[]) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
       if (ear.listening) {
-        const [first, second] = asked as [string | pg.QueryConfig, unknown];
+        const [first, second] = args as [string | pg.QueryConfig, unknown];
         const text = typeof first === "string" ? first : first.text;
         const given = (typeof first === "string" ? second : (first.values ?? second)) ?? [];
         if (/^\s*(?:select|with|insert|update|delete)/i.test(text)) ear.heard.push({ text, values: Array.isArray(given) ? given : [] });
       }
-      return query(...asked);
+      return query(...args);
     }) as typeof client.query;
   });
   return ear;
@@ -38,14 +38,17 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Rows that a plan took out of tables, with those that it then threw away. */
+/** Returns how many rows a plan has read from tables, including those that it has filtered out. */
 function rowsRead(plan: Plan): number {
   const { "Actual Rows": rows, "Actual Loops": loops, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
   const own = plan["Relation Name"] === undefined ? 0 : (rows + filtered + rechecked) * loops;
   return own + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
 }
 
-/** Runs the statements again, one after the other in one transaction, which is undone. Settings of the planner hold for those after them. */
+/**
+ * Runs the statements again, one after another in a transaction that is rolled back, and returns how many rows they read.
+ * Planner settings apply to the statements after them.
+ */
 export async function explainAll(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
   const client = await pool.connect();
   let sum = 0;
@@ -62,7 +65,7 @@ export async function explainAll(pool: pg.Pool, statements: readonly Statement[]
   return sum;
 }
 
-/** The rows that the statements of `work` read. */
+/** Returns how many rows the statements of `work` read. */
 export async function rowsReadBy(pool: pg.Pool, ear: Ear, work: () => Promise<unknown>): Promise<number> {
   Object.assign(ear, { heard: [], listening: true });
   try {

@@ -94,7 +94,7 @@ export function isoDay(time: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The year in Dhaka. */
+/** Returns the year in Dhaka. */
 export function yearOf(time: Date): number {
   return Number(isoDay(time).slice(0, 4));
 }

@@ -44,7 +44,7 @@ describe("a gate with two places and three seats", () => {
 });
 
 describe("a gate with a bounded wait", () => {
-  it("R12 refuses what has waited too long, and gives its seat to the next", async () => {
+  it("refuses work that has waited too long, and gives its seat to the next [R12]", async () => {
     const through = gate(1, 1, 1);
     const { promise: opened, resolve: open } = Promise.withResolvers<string>();
     const first = through(() => opened);
@@ -55,7 +55,7 @@ describe("a gate with a bounded wait", () => {
     await expect(through(async () => "in")).resolves.toBe("in");
   });
 
-  it("R12 refuses at once, and says beforehand that it will, as soon as fewer may wait", async () => {
+  it("refuses immediately, and reports that it is full, as soon as fewer may wait [R12]", async () => {
     let seats = 1;
     const through = gate(1, () => seats);
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();

@@ -1,19 +1,19 @@
 import { commonRefusals, Refusal } from "./refusal.ts";
 
 export interface Gate {
-  /** @throws Refusal `busy` when there is no place and no seat, or no place came free in time */
+  /** @throws Refusal `busy` when all places and seats are taken, or no place becomes free in time */
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Whether work that came now would be refused. */
+  /** Returns whether new work would be refused now. */
   isFull(): boolean;
 }
 
 /**
  * Lets at most `places` pieces of work run at once; the others wait their turn.
- * @param seats how many may wait, at this moment when it is a function: one more is refused as `busy`
- * @param maxWaitMs how long one may wait; without it, until its turn comes
+ * @param seats how many may wait, or a function that returns it at any moment: further work is refused as `busy`
+ * @param maxWaitMs how long work may wait; 0 for no limit
  */
 export function gate(places: number, seats: number | (() => number) = Number.POSITIVE_INFINITY, maxWaitMs = 0): Gate {
-  // A Set keeps the order in which they came, and lets go of one in the middle at once.
+  // A Set keeps the order of arrival and deletes from the middle in constant time.
   const waiting = new Set<() => void>();
   let free = places;
   const seatsNow = typeof seats === "number" ? () => seats : seats;
@@ -51,7 +51,7 @@ export function gate(places: number, seats: number | (() => number) = Number.POS
   return Object.assign(enter, { isFull });
 }
 
-/** To be tried again in 1 to 3 seconds: those who were refused in the same moment do not all come back in the same one. */
+/** Returns a refusal with a random Retry-After of 1 to 3 seconds, so that clients refused together do not all retry together. */
 export function busy(): Refusal {
   return new Refusal(commonRefusals.busy, {}, 1 + Math.floor(Math.random() * 3));
 }

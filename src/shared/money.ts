@@ -8,7 +8,7 @@ export function takaOf(poisha: Poisha): number {
   return poisha / 100;
 }
 
-/** Far more than a sum of floating-point numbers is off by (2e-7 at ten million taka), far less than a third decimal (0.1). */
+/** In poisha: far more than the error of a floating-point sum (2e-7 at ten million taka), far less than a third decimal (0.1). */
 const tolerance = 1e-4;
 
 /** 1234.56 → 123456. Undefined when there are more than two decimals: a price of 9.999 is a mistake, not a rounding matter. */

@@ -67,7 +67,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         onChange={(province) => onChange({ province, city: "", area: "", zipCode: "" })}
       />
       <PlaceField
-        // Another division has another list, and the text typed instead of the old list is gone.
+        // Another division has another list, so the field starts again.
         key={`city of ${half.province}`}
         name={name("city")}
         label={m.addresses_city({}, { locale })}

@@ -23,7 +23,7 @@ export interface PlaceFieldProps {
 const other = "\u0000other";
 
 /**
- * A place from the list, or, for one that the list lacks, in the person's own words.
+ * Offers the places of a list, and a text field for a place that the list lacks.
  * A list that arrives late does not replace a text field that has the focus or that the person has typed into.
  */
 export function PlaceField({ name, label, value, places, autoComplete, maximum, error, locale, onChange }: PlaceFieldProps) {

@@ -1,9 +1,10 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Area, divisions, loadAreas, placeNamed } from "../rules/places.ts";
 
 const none: readonly Area[] = [];
 
-/** Loads the list of a district once. Without the list the field is for writing, so a failure is not reported. */
+/** Loads the list of a district once. A failure is not reported, because the field is a text field without the list. */
 function areasQuery({ province, city }: { province: string; city: string }) {
   const division = placeNamed(divisions, province);
   const district = division && placeNamed(division.districts, city);
@@ -12,7 +13,7 @@ function areasQuery({ province, city }: { province: string; city: string }) {
     queryFn: () => loadAreas(division?.en ?? "", district?.en ?? ""),
     enabled: district !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // A paused query would keep the form away for as long as there is no connection.
+    // A paused query would hide the form while there is no connection.
     networkMode: "always",
     retry: false,
   });
@@ -24,9 +25,13 @@ export function useAreas(province: string, city: string): readonly Area[] {
 }
 
 /**
- * Returns whether the lists of the places have been loaded or have failed to load. A form that is drawn earlier would show
- * a stored area in a text field first and in a list later.
+ * Returns whether the lists of these places have once been loaded or failed to load. If the form were rendered earlier, it would
+ * first show a stored area in a text field and then in a list.
  */
 export function useAreasSettled(places: readonly { province: string; city: string }[]): boolean {
-  return useQueries({ queries: places.map(areasQuery) }).every(({ isLoading }) => !isLoading);
+  const [wasSettled, setWasSettled] = useState(false);
+  const settled = useQueries({ queries: places.map(areasQuery) }).every(({ isLoading }) => !isLoading);
+  // A failed query is loading again after a reconnect or a window focus; the form and the text in it must stay.
+  if (settled && !wasSettled) setWasSettled(true);
+  return settled || wasSettled;
 }

@@ -125,7 +125,7 @@ describe("an import", () => {
     expect(await found("jute rug")).toContain(rug?.id);
   });
 
-  it("gives the planner the statistics of what it has filled [F-2.analyze]", async () => {
+  it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
     const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
     expect(report.added).toBe(1);
     const { rows } = await pool.query(

@@ -210,7 +210,7 @@ describe("adding a product", () => {
     expect((await mine())[0]).toMatchObject({ type: "digital", category: "Coconut Shell" });
   });
 
-  it("needs the main photo, whatever other photos come with it", async () => {
+  it("needs the main photo, even if other photos are sent", async () => {
     for (const imgPrimary of ["", "  ", null, undefined]) {
       const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await picture() });
       expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "imgPrimary", message: "Add at least one photo" }]]);

@@ -39,7 +39,7 @@ const number = (name: ProductNumber) =>
 
 const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
 
-/** Every new product needs it. An import and a change may send a product without one. */
+/** Required for a new product. An import or a change may omit it. */
 const mainPhoto = z
   .string({ error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en") })
   .max(500, pictureFault("foreign", "en"))

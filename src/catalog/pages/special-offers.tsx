@@ -14,7 +14,7 @@ import { offerWords } from "../screens/offer-words.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 
-// Offers are chosen by price, by stock and by age.
+// Offers are selected by price, by stock and by age.
 const lists = [listTags.all, listTags.prices, listTags.stock];
 
 /** All rows, or with `?sub=` one of them in full. */

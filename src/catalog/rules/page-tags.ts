@@ -3,10 +3,10 @@ import { listTag } from "#shared/page-tags.ts";
 
 export const productTag = (id: string): string => `product:${id}`;
 
-/** Tiles and names of a category. */
+/** The name and the sub-categories of a category. */
 export const categoryTag = (slug: string): string => `category:${slug}`;
 
-/** The name of a vendor, which API responses carry with each product. */
+/** The name of a vendor, which API responses contain with each product. */
 export const vendorTag = (userId: string): string => `vendor:${userId}`;
 
 /** Which products a list contains, and in which order. */
@@ -19,16 +19,16 @@ export const listTags = {
   prices: listTag("prices"),
   /** Lists that are filtered by stock. */
   stock: listTag("stock"),
-  /** Every list of products: for a change that cannot say which. */
+  /** Every list of products, for a change that affects unknown lists. */
   every: listTag("every"),
 };
 
-/** Tags of a page that shows products (each may appear twice) taken from lists. */
+/** Returns the tags of a page that shows these products, which may contain duplicates, from these lists. */
 export function pageTags(products: readonly { id: string }[], ...lists: string[]): string[] {
   return [...new Set(products.map(({ id }) => productTag(id))), ...lists, listTags.every];
 }
 
-/** Announced when a product comes on sale or leaves it. */
+/** Returns the tags to announce when a product goes on sale or is taken off sale. */
 export function membershipTags({ id, categorySlug, shopSlug }: { id: string; categorySlug: string; shopSlug: string }): string[] {
   return [productTag(id), listTags.all, listTags.category(categorySlug), listTags.shop(shopSlug)];
 }

@@ -47,13 +47,13 @@ export function phoneticKeys(word: string): string[] {
   return [...keys];
 }
 
-/** A word as the distance reads it: its sounds as numbers, and what leaving out each of them costs. */
+/** A word prepared for the distance: its sounds as numeric codes, and the cost of dropping each of them. */
 interface Heard {
   codes: Uint32Array;
   drops: Float64Array;
 }
 
-// The words of a dictionary are compared again and again, so that reading them is the dearer half.
+// Cached, because the words of the dictionary are compared again and again: preparing them takes more than half of the time.
 const heardWords = new Map<string, Heard>();
 const maxHeardWords = 10_000;
 
@@ -412,7 +412,7 @@ function changeOfReadings(sound: string, against: string): number {
   return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]), 0.1 + plainChange(a[1], b[1]));
 }
 
-/** The sounds that some other is near to. Each of the rest is an edit away from every other. */
+/** The sounds that are near to another one. All other pairs of sounds are one edit apart. */
 const nearTo = [...new Set([...Object.keys(marks), ...Object.values(marks).flat(), ...Object.keys(nearSounds), vowels].join(""))];
 const nearCodes = new Map(nearTo.map((sound, code) => [sound, code]));
 const changeCosts = Float64Array.from(nearTo.flatMap((sound) => nearTo.map((against) => changeOfReadings(sound, against))));

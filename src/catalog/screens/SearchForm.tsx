@@ -29,7 +29,7 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
   const box = useRef<HTMLInputElement>(null);
   const untouched = useRef(initial);
 
-  // A new page shows its own words, unless the person is typing others already.
+  // Show the search words of the new page, unless the person is typing.
   useEffect(() => {
     const { current: field } = box;
     if (field && (field.value === untouched.current || field !== document.activeElement)) field.value = initial;

@@ -21,7 +21,7 @@ export function categoryAbout(slug: CategorySlug, locale: Locale): string {
   return texts[slug]({}, { locale });
 }
 
-/** What search engines and shared links show of a category's page. */
+/** Returns the description of a category's page for search engines and shared links. */
 export function categoryDescription(slug: CategorySlug, locale: Locale): string {
   return slug === "vintage" ? m.catalog_vintage_meta({}, { locale }) : categoryAbout(slug, locale);
 }

@@ -41,7 +41,7 @@ export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named, c
   // The lowest is asked for by an aggregate: of an EXISTS the planner may make a hash of all variations of all shops.
   const { rows } = await sql<OwnShelf>`
     with own as (
-      -- Few columns: of a large shop all that is selected here is written to disk.
+      -- Few columns, because the rows of a large shop are spilled to disk.
       select p.id, p.status, case when p.status = 'approved' and not p.shelved then least(p.quantity, (
         select min(v.quantity) from product_variations v where p.options <> '{}' and v.product_id = p.id and not v.withdrawn
       )) end as lowest

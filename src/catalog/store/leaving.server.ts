@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Trx } from "#platform/database.server.ts";
 
 /**
- * Takes everything of a shop off the shelf, and removes where it was made: a workshop is often a home, and nobody could ask for its removal later.
- * Feedback, which may name the vendor, goes too.
- * Locked in id order, as by whoever orders: an order that has begun is over before, one that comes later finds nothing.
+ * Unlists all products of a shop and removes where they were made: a workshop is often a home, and its address could not be removed
+ * later. Also removes feedback, which may name the vendor.
+ * Locks in id order, as placing an order does: an order that has begun ends first, and a later one finds no product.
  * @returns ids of what was on it
  */
 export async function shelveAll(trx: Trx, shopId: string): Promise<string[]> {

@@ -39,7 +39,7 @@ export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, s
   const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
-  // With the shop's id the planner knows how many products it has, and walks the index of their order where they are many.
+  // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
   const { rows } = await sql<ProductRecord & { place: string }>`

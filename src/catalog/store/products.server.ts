@@ -78,7 +78,7 @@ export async function listListed(pool: pg.Pool, wish: ListWish): Promise<{ produ
   return { products: rows.slice(0, wish.limit).map(cardOf), nextCursor: nextCursor(rows, wish.limit, sort) };
 }
 
-/** Counts without reading the products; of special offers those among the newest products, as their lists show them. */
+/** Counts products without reading them. Special offers are counted among the newest products, as in their lists. */
 export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | "cursor">): Promise<number> {
   const { name, text, values } = countOf(wish);
   const { rows } = await pool.query<{ count: number }>({ name: `count:${name}`, text, values });
@@ -107,15 +107,15 @@ function countOf(wish: Omit<ListWish, "limit" | "cursor">): { name: string; text
   return counter("on_sale", "array['']", []);
 }
 
-/** Special offers are looked for among so many of the newest products: nothing else bounds the work when few products qualify. */
+/** Special offers are searched among this many of the newest products: otherwise the work is unbounded when few products qualify. */
 const newestWindow = 5_000;
 
 const isOffer = ({ pricePoisha, stockAtMost, approvedSince }: Partial<ListWish>) =>
   pricePoisha !== undefined || stockAtMost !== undefined || approvedSince !== undefined;
 
 /**
- * The products `p` of a wish, in an order by which an index gives them; `name` tells the shape, so that equal shapes share a prepared statement.
- * @returns with one row more than wanted as the limit `$1`, which tells whether the list goes on
+ * Returns the SQL of the matching products `p`, in the order of an index. `name` identifies the shape of the SQL, so that equal shapes
+ * share a prepared statement. The limit `$1` is one row more than wanted, which shows whether the list continues.
  */
 function listSource(wish: ListWish): { name: string; from: string; values: unknown[] } {
   const { sort = "newest" } = wish;
@@ -127,14 +127,14 @@ function listSource(wish: ListWish): { name: string; from: string; values: unkno
     return { name, from: `(select p.* from (${newest}) p where ${where.text} order by ${order}) p`, values };
   }
   if (branch) {
-    // One walk through the index for each value, as one walk through several is not in the order of the list.
+    // One index scan for each value, because one scan of several values is not in the order of the list.
     const each = `select p.* from products p where ${where.text} and ${branch.column} = branch.key order by ${order} limit $1`;
     return { name, from: `(select p.* from ${branch.values} as branch (key) cross join lateral (${each}) p) p`, values };
   }
   return { name, from: `(select p.* from products p where ${where.text} order by ${order} limit $1) p`, values };
 }
 
-/** The condition of a wish. A wish that several values of one column fulfil has them as its branches. */
+/** Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them instead. */
 function conditions(wish: ListWish): { where: { name: string; text: string }; branch: { column: string; values: string } | undefined; values: unknown[] } {
   const values: unknown[] = [wish.limit + 1];
   let branch: { column: string; values: string } | undefined;
@@ -151,7 +151,7 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; br
   let inCategory = "true";
   if (wish.categorySlug !== undefined) {
     inCategory = `category_id = (select id from categories where slug = $${values.push(wish.categorySlug)})`;
-    // A sub-category is of one category: to ask for both would offer the planner the longer index too.
+    // A sub-category belongs to one category. With a condition on both, the planner might choose the larger index.
     const narrower = wish.subCategorySlug !== undefined || wish.subCategoryText !== undefined;
     parts.push(["category", narrower ? "true" : `p.${inCategory}`]);
   }
@@ -194,8 +194,8 @@ function cardOf(row: CardRow): ProductCard {
 }
 
 /**
- * Each product is looked up by itself. A plan that joins whole tables is the better one for an empty database, and a prepared statement
- * would keep it after an import, until the tables are analyzed: 15 to 25 ms instead of 1.
+ * Returns SQL that looks up each product separately. In an empty database the planner prefers to join whole tables, and a prepared
+ * statement keeps that plan after an import until the tables are analyzed: 15 to 25 ms instead of 1.
  */
 function byId(columns: string, joins: string): string {
   return `select found.* from unnest($1::uuid[]) with ordinality as wanted(id, place), lateral (
@@ -299,7 +299,7 @@ export async function findProductRecord(pool: pg.Pool, id: string): Promise<Prod
   return rows[0];
 }
 
-/** Everything that a shop has ever put up, whatever its status, the newest first. @param after id of the last one that was read */
+/** Returns the products of a shop in every status, the newest first. @param after id of the last product of the page before */
 export async function listRecordsOfShop(pool: pg.Pool, shopId: string, limit: number, after?: string): Promise<ProductRecord[]> {
   const { rows } = await pool.query<ProductRecord>({
     name: after ? "records-of-shop-after" : "records-of-shop",

@@ -28,7 +28,7 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> 
 export async function listProductsToReview(db: Db, { limit, cursor, status, q, sort = "newest" }: ReviewAsked): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
   const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" }, cursor);
-  // No index is on the quantity: it would make every sale write into all others.
+  // The quantity has no index, because with one each sale would write into all indexes of the table.
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
   const ofStatus = status ? sql`p.status = ${status}` : sql`true`;
   const products = windowed
@@ -56,7 +56,7 @@ async function countOf(db: Db, status: ProductStatus | undefined): Promise<numbe
   return counts[status ?? "all"];
 }
 
-/** How many products there are of each status; with words, of the first `matchesMaximum` matches. */
+/** Returns the number of products by status; with search words, of the first `matchesMaximum` matches. */
 export async function countProductsToReview(db: Db, q: string | undefined): Promise<ReviewCounts> {
   const { pending = 0, approved = 0, denied = 0 } = Object.fromEntries(q ? await countMatching(db, q) : await readCounters(db, "product_status"));
   return { pending, approved, denied, all: pending + approved + denied };
@@ -76,10 +76,10 @@ async function countMatching(db: Db, q: string): Promise<Map<string, number>> {
   return new Map(found.rows.map(({ status, products }) => [status, products]));
 }
 
-/** Shops of which a search of the review queue knows the products. */
+/** A search of the review queue includes the products of at most this many matching shops. */
 const shopsMaximum = 1_000;
 
-/** Of a product `p`. The shops are looked up first, so that the products are found by indexes alone. */
+/** Returns the search condition of a product `p`. The shops are looked up first, so that indexes alone find the products. */
 async function matching(db: Db, q: string | undefined): Promise<RawBuilder<unknown>> {
   if (!q) return sql`true`;
   const part = `%${escapeLike(q.normalize("NFC"))}%`;

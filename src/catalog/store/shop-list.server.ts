@@ -37,7 +37,7 @@ export async function listOpenShops(pool: pg.Pool, { limit, offset }: { limit: n
   };
 }
 
-/** How many products on sale come from each district, as the vendors wrote it, in small letters. */
+/** Returns the number of products on sale by district, as the vendors have written it, in lower case. */
 export async function countByDistrict(pool: pg.Pool): Promise<{ district: string; products: number }[]> {
   const { rows } = await pool.query<{ district: string; products: number }>({
     name: "by-district",

@@ -35,7 +35,7 @@ describe("the list of shops", () => {
 });
 
 describe("the districts", () => {
-  it("are counted as they are written, in small letters, of what is on sale", async () => {
+  it("are counted as they are written, in lower case, for products on sale", async () => {
     const counts = Object.fromEntries((await countByDistrict(pool)).map(({ district, products }) => [district, products]));
     expect(counts).toMatchObject({ jessore: 1, যশোর: 1, sylhet: 2 });
     expect((await countCatalog(pool)).products).toBeGreaterThanOrEqual(4);

@@ -6,7 +6,7 @@ import { searchProducts } from "./search-find.server.ts";
 import { listNearWords } from "./search-words.server.ts";
 
 const offered = 3;
-/** Whole searches that one question may cause. */
+/** Searches that one query may cause. */
 const searchesAtMost = 2 * offered;
 /** Near words of one asked word that are tried. */
 const tried = 6;
@@ -14,7 +14,7 @@ const tried = 6;
 /** At most three, each of which finds something. The words of `text` are known to find nothing. */
 export async function listSpellings(db: Db, text: string): Promise<string[]> {
   const { words } = searchQuery(text);
-  // One after another throughout: a question that finds nothing must not take several connections.
+  // Sequential, so that a query without results never takes several connections.
   const near: string[][] = [];
   for (const word of words.slice(0, 4)) near.push(await listNearWords(db, word));
   const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));

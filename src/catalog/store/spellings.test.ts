@@ -9,7 +9,7 @@ const goods = await openGoods(db);
 for (const word of ["basket", "baskets", "baskett", "lamps", "lamp", "lampe", "mirror", "mirrors", "miror"]) await goods.add({ title: word });
 await refreshSearchTerms(db);
 
-it("looks for other spellings one after another, so that one question never takes many connections [F4]", async () => {
+it("searches for other spellings sequentially, so that one query never takes many connections [F4]", async () => {
   let held = 0;
   let most = 0;
   pool.on("acquire", () => {

@@ -20,14 +20,14 @@ export interface DecodedPicture {
   placeholder: string;
 }
 
-// Each picture on one thread, and nothing kept in between: two cores and a bounded memory serve a whole shop.
+// One thread per picture and no cache, so that two cores and a bounded memory are enough for a shop.
 sharp.concurrency(1);
 sharp.cache(false);
 // No loader but those of the five kinds is ever asked, whatever a file looks like to libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
-/** Of uploads alone: they never wait for renditions. How many may wait is bounded by the memory they hold, see `upload.server.ts`. */
+/** For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by their memory. */
 const atMostTwo = gate(2);
 /** AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures come one after another. */
 const oneLarge = gate(1);

@@ -21,9 +21,9 @@ export interface Renditions {
   find(hash: string, width: ImageWidth, format: ImageFormat): Promise<Uint8Array | undefined>;
 }
 
-/** Encoding leaves a core to requests and the database. */
+/** Leaves a core to requests and the database. */
 const encodersAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Renditions that may wait; those who ask for one more are asked to come back. */
+/** Renditions that may wait; further requests get 503 with Retry-After. */
 const renditionSeats = 50;
 const renditionWaitMs = 10_000;
 
@@ -38,7 +38,7 @@ export function openRenditions(objects: ObjectStore, onTrouble: (error: unknown)
     const stored = await objects.get(key);
     if (stored) return stored;
     return inTurn(async () => {
-      // Read when its turn has come: those that wait hold no master in memory.
+      // Read only now, so that waiting renditions hold no master in memory.
       const master = await objects.get(masterKey(hash));
       if (!master) return undefined;
       const made = await renderPicture(master, width, format);

@@ -20,7 +20,7 @@ for (let size = 20; size < 30; size++) {
 }
 const forms = hashes.flatMap((hash) => imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))));
 
-/** Renditions of a store whose masters come when the test says so. */
+/** Renditions of a store that holds back its masters until `open` is called. */
 function heldRenditions() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const store = folderStore(folder);
@@ -51,8 +51,8 @@ function heldRenditions() {
   };
 }
 
-describe("renditions that nobody has asked for yet", () => {
-  it("R12 are refused with 503 when 50 are waiting, and none of those that wait holds its master [F9]", async () => {
+describe("renditions that do not exist yet", () => {
+  it("are refused with 503 when 50 are waiting, and those that wait hold no master in memory [F9, R12]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
     const asked = findAll(forms);
     expect(await refused).toMatchObject({ kind: { code: "busy", status: 503 }, retryAfterSeconds: expect.any(Number) });

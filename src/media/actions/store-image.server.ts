@@ -56,7 +56,7 @@ export async function storeImage(
 }
 
 /**
- * Writes the record and who has sent it, within what one may store.
+ * Writes the record and its owner, within the owner's storage limit.
  * @returns what `write` returns: false when there was nothing to write
  */
 function record({ db, limitFactor }: Storing, ownerId: string | null, write: (trx: Trx) => Promise<boolean>, hash: string): Promise<boolean> {
@@ -73,7 +73,7 @@ function record({ db, limitFactor }: Storing, ownerId: string | null, write: (tr
   });
 }
 
-/** Anybody can be a shopper: only a vendor or an admin may store much, and only a confirmed address more than one picture. */
+/** Anyone can sign up as a shopper: only vendors and admins may store many pictures, and only a confirmed address more than one. */
 function refuseBeyond(
   { role, emailVerified }: Awaited<ReturnType<typeof lockUploads>>,
   { pictures, bytes }: { pictures: number; bytes: number },

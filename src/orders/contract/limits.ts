@@ -21,14 +21,14 @@ export const pendingOrdersMaximum = 20;
 export const cancelsPerHour = 30;
 
 /**
- * What one buyer may do, before and after the e-mail address is confirmed, times RATE_LIMIT_FACTOR. Anybody can sign up with an address of
- * somebody else's, and each order and each cancellation writes to every vendor concerned.
+ * Limits of one buyer before and after the e-mail address is confirmed, times RATE_LIMIT_FACTOR. Anyone can sign up with another
+ * person's address, and each order and each cancellation mails every vendor concerned.
  */
 export const buyerLimits = {
   unconfirmed: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
   confirmed: { pendingOrders: pendingOrdersMaximum, pendingPieces: 1_000, cancelsPerDay: 60, vendorMailsPerDay: 200 },
 } as const;
-/** An order to so few shops does not count towards `vendorMailsPerDay`: the number of orders bounds these, and placing one needs no further write. */
+/** Orders from at most this many shops do not count towards `vendorMailsPerDay`: the limit of orders covers them without a further write. */
 export const uncountedShops = 3;
 /** How long a repeat waits for the first request with the same Idempotency-Key. */
 export const repeatWaitMs = 5_000;

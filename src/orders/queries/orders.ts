@@ -95,9 +95,9 @@ export function usePlaceOrder(email: string) {
 }
 
 /**
- * Returns whether the order with this key has been placed. Asks again a few times, as after a lost answer the connection may be slow
- * to come back, or the order may still be under way.
- * @throws ApiProblem when that cannot be found out
+ * Returns whether the order with this key has been placed. Retries a few times, because the connection may be slow to recover or
+ * the order may still be in progress.
+ * @throws ApiProblem if the shop cannot be reached
  */
 export async function isPlaced(client: QueryClient, email: string, idempotencyKey: string): Promise<boolean> {
   const path = `/users/checkout/orders?${new URLSearchParams({ email, idempotencyKey })}`;

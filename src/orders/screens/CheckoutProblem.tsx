@@ -10,7 +10,7 @@ const waysOn = {
   orders: { to: "/dashboard/user/my-orders", label: m.orders_look_at_orders },
 } as const;
 
-/** Why the order was not taken, and where to go from there. */
+/** Shows why the order was not placed, with a link to the page where that can be fixed. */
 export function CheckoutProblem({ problem: { sentence, way } }: { problem: OrderProblem }) {
   const locale = useLocale();
   return (

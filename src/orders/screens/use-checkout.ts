@@ -11,7 +11,7 @@ import { type OrderProblem, orderProblem } from "./order-problem.ts";
 export interface Checkout {
   asking: boolean;
   busy: boolean;
-  /** No answer came; the shop is being asked whether the order was placed. */
+  /** No response arrived, and the shop is being asked whether the order was placed. */
   checking: boolean;
   problem: OrderProblem | undefined;
   /** What was to be ordered when the problem arose, as it was shown. */
@@ -27,11 +27,11 @@ interface Attempt {
   key: string;
   order: PlaceOrder;
   seen: readonly CartEntry[];
-  /** It may have been placed: no answer has said that it was not. */
+  /** The order may have been placed: no response says that it was not. */
   unknown: boolean;
 }
 
-/** Where the key of an order that has not been answered is stored, so that a reload can find out what became of it. */
+/** Storage key for the Idempotency-Key of an order without a response, so that its outcome can be checked after a reload. */
 const unansweredKey = "mela-unanswered-order";
 
 /** From the question 'Place Order' to its answer. `entries` are those that will be ordered, as they are shown. */
@@ -44,28 +44,29 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   const [checking, setChecking] = useState(false);
   const attempt = useRef<Attempt>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was loaded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an order that was sent before the page was reloaded.
   useEffect(() => {
     const key = readKept("sessionStorage", unansweredKey);
     if (key)
       void isPlaced(client, email, key).then(
-        (placed) => settle(placed),
+        (placed) => settle(key, placed),
         () => {},
       );
   }, []);
 
-  function settle(placed: boolean) {
-    keep("sessionStorage", unansweredKey, null);
+  function settle(key: string, placed: boolean) {
+    // A newer order may be without a response by now.
+    if (readKept("sessionStorage", unansweredKey) === key) keep("sessionStorage", unansweredKey, null);
     if (placed) onPlaced();
   }
 
-  /** Finds out what became of an order whose answer was lost. */
+  /** Checks whether an order without a response was placed. */
   async function check({ key, seen }: Attempt, problem: OrderProblem) {
     setResult({ problem: { ...problem, sentence: m.orders_checking({}, { locale }), way: undefined }, seen });
     setChecking(true);
     try {
       const placed = await isPlaced(client, email, key);
-      settle(placed);
+      settle(key, placed);
       if (!placed) setResult({ problem: { ...problem, sentence: m.orders_not_placed({}, { locale }), way: undefined }, seen });
     } catch {
       setResult({ problem, seen });
@@ -89,13 +90,13 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
     keep("sessionStorage", unansweredKey, current.key);
     try {
       await place.mutateAsync({ order: current.order, idempotencyKey: current.key });
-      settle(true);
+      settle(current.key, true);
     } catch (error) {
       const found = orderProblem(error, current.order.products, locale);
       current.unknown = found.unknown;
       if (found.unknown) void check(current, found);
       else {
-        settle(false);
+        settle(current.key, false);
         setResult({ problem: found, seen: current.seen });
       }
     }

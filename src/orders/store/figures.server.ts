@@ -18,7 +18,7 @@ export interface OwnSales {
 }
 
 /**
- * What a vendor has sold, of orders that are not cancelled. The index `order_lines_sold` finds the lines of the span.
+ * Returns what a vendor has sold, without cancelled orders. The index `order_lines_sold` finds the lines of the span.
  * @param from the first day of the best products; the days begin no earlier
  */
 export async function findOwnSales(
@@ -57,7 +57,7 @@ export interface ShopSales {
   categories: { name: string; nameBn: string; pieces: number; poisha: Poisha }[];
 }
 
-/** What the whole shop has sold in these days: a sum for each day and kind, whatever the number of orders (migration 023). */
+/** Returns what the whole shop has sold in these days, from daily sums (migration 023): the work does not depend on the number of orders. */
 export async function findShopSales(db: Db, { first, last }: Span): Promise<ShopSales> {
   const { rows } = await sql<ShopSales>`
     with sums as materialized (
@@ -75,7 +75,7 @@ export async function findShopSales(db: Db, { first, last }: Span): Promise<Shop
         ) o on o.day = d::date
         left join sums s on s.scope = 'day_sales' and s.day = d::date) as days,
       (select coalesce(json_agg(s), '[]') from (
-        select name as status, sum(value) as orders from sums where scope = 'day_orders' group by name
+        select name as status, sum(value) as orders from sums where scope = 'day_orders' group by name having sum(value) > 0
       ) s) as statuses,
       (select coalesce(json_agg(c order by c.poisha desc, c.name), '[]') from (
         select k.name, k.name_bn as "nameBn", sum(value) filter (where scope = 'day_category_pieces') as pieces,

@@ -52,7 +52,7 @@ export async function countByStatus(orders: Orders): Promise<StatusCounts> {
   return { ...noOrders(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
 
-/** Returns how many orders with goods of this vendor's there are of each status. */
+/** Returns the number of orders with products of this vendor, by status. */
 export async function countOrdersOfShop(db: Db, ownerId: string): Promise<StatusCounts> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     select status, (select sum(value)::bigint from counters where scope = 'shop_orders' and key = s.id || ' ' || status) as count
@@ -61,7 +61,7 @@ export async function countOrdersOfShop(db: Db, ownerId: string): Promise<Status
   return { ...noOrders(), ...Object.fromEntries(rows.map(({ status, count }) => [status, count ?? 0])) };
 }
 
-/** Returns how many orders there are of this status, or of all. */
+/** Returns the number of orders of this status, or of all statuses. */
 export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): number {
   return status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
 }
@@ -84,14 +84,14 @@ export async function countOrders(orders: Orders): Promise<number> {
   return total;
 }
 
-/** All orders, for admins. Words too short for the index are looked for among the newest. */
+/** Selects from all orders, for admins. Words too short for the trigram index are searched among the newest orders. */
 export function everyOrder(db: Db, wanted: OrdersWanted): Orders {
   const newest = db.selectFrom("orders").selectAll().orderBy("placedAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
   const isShort = wanted.q !== undefined && !hasTrigram(wanted.q);
   return wantedOrders(isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"), wanted, true);
 }
 
-/** A page of all orders, and how many there are; with words, any number above `matchesMaximum` stands for more. */
+/** Returns a page of all orders and their total. With search words, a total above `matchesMaximum` means that there are more. */
 export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders: Orders) => Promise<T>): Promise<{ total: number; found: T }> {
   const { q, status } = wanted;
   if (q) {
@@ -104,7 +104,7 @@ export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders:
   return { total: totalOf(counts, status), found: await page(everyOrder(db, wanted)) };
 }
 
-/** How many orders there are of each status; with words, of the first `matchesMaximum` matches. */
+/** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
 export async function countEveryOrder(db: Db, { q }: OrdersWanted): Promise<StatusCounts> {
   if (!q) return { ...noOrders(), ...Object.fromEntries(await readCounters(db, "order_status")) };
   const matching = (of: Db) => of.selectFrom(everyOrder(of, { q }).select("status").limit(matchesMaximum).as("orders")) as unknown as Orders;

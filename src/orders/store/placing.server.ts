@@ -64,7 +64,7 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
-/** Pieces in the pending orders of a buyer. */
+/** Returns the number of pieces in the pending orders of a buyer. */
 export async function countPendingPieces(trx: Trx, userId: string): Promise<number> {
   const { pieces } = await trx
     .selectFrom("orders as o")

@@ -66,7 +66,10 @@ export function countSales(db: Db, ownerId: string, wanted: OrdersWanted): Promi
   return countByStatus(salesOf(db, ownerId, wanted));
 }
 
-/** A page of a vendor's orders. The newest of a shop with very many are found among all orders by their time, as the shop's own would have to be sorted. */
+/**
+ * Returns a page of a vendor's orders. For a shop with very many orders, all orders are scanned by time, because the shop's own orders
+ * would have to be sorted.
+ */
 async function findSales<T>(
   db: Db,
   ownerId: string,
@@ -77,13 +80,14 @@ async function findSales<T>(
   const isPlain = !ids && !wanted.q && !wanted.status && sort !== "total";
   if (isPlain && (await countMatches(db, ofShop(db).select("l.orderId"))) > matchesMaximum) {
     const total = totalOf(await countOrdersOfShop(db, ownerId), undefined);
-    const found = await walkingIndexes(db, (trx) =>
+    const walk = (trx: Db) =>
       page(
         trx
           .selectFrom("orders")
           .where(({ exists }) => exists(ofShop(trx).select("l.orderId").where(sql<boolean>`l.user_id = orders.user_id and l.order_id = orders.id`))),
-      ),
-    );
+      );
+    // A shop that has not sold anything for long has no order among the newest of all.
+    const found = await walkingIndexes(db, walk, () => page(salesOf(db, ownerId, wanted)));
     return { total, found };
   }
   const orders = salesOf(db, ownerId, wanted);

@@ -151,8 +151,8 @@ async function openLog(path: string): Promise<FileHandle> {
 }
 
 /**
- * Starts the log again while the server runs, keeping the old one as `<path>.1`. The server has the file open and appends to it, so the
- * contents are copied and the file is emptied: what it writes in between is lost.
+ * Rotates the log while the server runs, and keeps the previous one as `<path>.1`. The server has the file open for appending, so
+ * the contents are copied and the file is truncated. Lines written in between are lost.
  */
 export async function rotateLog(path: string): Promise<void> {
   if (!(await isLogFull(path))) return;
@@ -168,7 +168,7 @@ function serverArguments({ cluster, closed, socketFolder, settings }: Place): st
     log_checkpoints: "off",
     // The details of an error quote people's data, such as an e-mail address that is taken.
     log_error_verbosity: "terse",
-    // A statement has them too, and is long: a vendor's mistake would fill the disk.
+    // Statements contain such data too, and they can be long enough to fill the disk.
     log_min_error_statement: "panic",
     ...settings,
   };

@@ -1,9 +1,9 @@
-import { passwordRule, resetLinkMinutes, verifyLinkHours } from "#accounts/contract/limits.ts";
+import { passwordRule, resetLinkMinutes, trustedDeviceDays, verifyLinkHours } from "#accounts/contract/limits.ts";
 import { accessTokenSeconds, sessionDays } from "#accounts/contract.ts";
 import { maxQuantity } from "#cart/contract/limits.ts";
 import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
 import { confirmDays } from "#newsletter/contract/limits.ts";
-import { deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/limits.ts";
+import { buyerLimits, deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/limits.ts";
 import { mailKeptDays } from "#platform/mail-delivery.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -32,6 +32,8 @@ export function policyFigures(locale: Locale): Record<string, string> {
     returnDays,
     returnRefundDays,
     sessionDays,
+    trustedDeviceDays,
+    unconfirmedOrdersMaximum: buyerLimits.unconfirmed.pendingOrders,
     verifyLinkHours,
   };
   return {

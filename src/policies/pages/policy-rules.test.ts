@@ -162,6 +162,13 @@ const rules: Rule[] = [
   ["how many of one article", "purchase", "cart", /up to <maxQuantity> of one article/, /সর্বোচ্চ <maxQuantity>টি/],
   ["how many orders at once", "purchase", "ordering", /At most <pendingOrdersMaximum> of your orders/, /সর্বোচ্চ <pendingOrdersMaximum>টি অর্ডার/],
   [
+    "fewer orders at once before the e-mail address is confirmed",
+    "purchase",
+    "ordering",
+    /at most <unconfirmedOrdersMaximum> until you have confirmed/,
+    /নিশ্চিত করার আগে সর্বোচ্চ <unconfirmedOrdersMaximum>টি/,
+  ],
+  [
     "the methods of payment, of which one is open",
     "purchase",
     "payment",
@@ -323,6 +330,14 @@ const rules: Rule[] = [
     /only when you sign in\. mela\.session_token.*mela\.device/s,
     /শুধু লগইন করলে। mela\.session_token.*mela\.device/s,
   ],
+  [
+    "cookies of two-step sign-in",
+    "privacy",
+    "cookies",
+    /mela\.two_factor.*mela\.trust_device .* <trustedDeviceDays> days/s,
+    /mela\.two_factor.*mela\.trust_device .* <trustedDeviceDays> দিন/s,
+  ],
+  ["the key of two-step sign-in is encrypted", "privacy", "account", /two-step sign-in: .* both encrypted/, /দুই ধাপে প্রবেশ .* এনক্রিপ্ট/],
 ];
 
 describe.each(locales)("the policies say in %s", (locale) => {

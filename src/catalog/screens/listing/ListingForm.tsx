@@ -108,7 +108,7 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
         key={draft.round}
         stored={draft.draft.photos}
         merges={draft.merges}
-        // Without any photo there is no tile that could show what the server says about the main photo.
+        // Without photos there is no thumbnail that could show the server's error about the main photo.
         error={faults.photos ?? (draft.draft.photos.length === 0 ? faults.imgPrimary : undefined)}
         faultAt={(place) => faults[photoFields[place] ?? ""]}
         onChange={(photos, state) => {

@@ -62,7 +62,7 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
 
   async function approve(product: Product) {
     const done = await review.approve(product);
-    // A notice is gone too soon: the preview keeps the reason in view, next to 'Deny'.
+    // The notice disappears after a moment. The preview keeps the reason visible, next to 'Deny'.
     if (done === false && product.imgPrimary === "") setLookedAt(product._id);
   }
 
