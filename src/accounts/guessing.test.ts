@@ -112,6 +112,15 @@ describe("a known device [F16, S13]", () => {
   });
 });
 
+describe("wrong passwords for an account whose address is not confirmed", () => {
+  it("are not mailed to that address, which may be a stranger's", async () => {
+    const person = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: false }).where("id", "=", person.id).execute();
+    await guess(person.email, 31);
+    expect(await kindsTo(person.email)).not.toContain("many_tries");
+  });
+});
+
 describe("guessing one account's password from many addresses [F16, S13]", () => {
   it("is limited to one attempt a minute after thirty wrong ones a day, is logged and mailed once, and does not affect known devices", async () => {
     const person = await shop.signUp();

@@ -113,6 +113,54 @@ describe("calls beyond the capacity", () => {
   });
 });
 
+/** Resolves when so many statements of the shop's connections wait for a lock. */
+const waitingForLock = (count: number) =>
+  expect
+    .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+    .toBe(count);
+
+describe("sign-ins beyond the capacity", () => {
+  it("do not keep signed-in people from their session and access token [R12, R14]", async () => {
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table identities in access exclusive mode");
+    const signIn = () =>
+      app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/email",
+        headers: { origin: at.config.publicUrl },
+        payload: { email: shopper.email, password: testPassword },
+      });
+    // 7 run and 40 wait.
+    const signIns = Array.from({ length: 50 }, signIn);
+    await waitingForLock(7);
+    const headers = { cookie: shopper.cookie, origin: at.config.publicUrl };
+    const session = await app.inject({ method: "GET", url: "/api/auth/get-session", headers });
+    const token = await app.inject({ method: "POST", url: "/api/jwt", headers, payload: { email: shopper.email } });
+    expect([session.statusCode, session.json().user.email, token.statusCode]).toEqual([200, shopper.email, 200]);
+    await lock.query("commit");
+    await lock.end();
+    expect(countOf(await Promise.all(signIns), 200)).toBeGreaterThan(0);
+  });
+});
+
+describe("exports beyond the capacity", () => {
+  it("wait until one of two has been sent, and are refused when that takes too long [R12]", async () => {
+    const people = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table orders in access exclusive mode");
+    const exports = people.map(({ token }) => app.inject({ method: "GET", url: "/api/users/me/export", headers: { authorization: `Bearer ${token}` } }));
+    const [refused] = await firstOf(exports, 1);
+    expect([refused?.statusCode, refused?.json().code]).toEqual([503, "busy"]);
+    await lock.query("commit");
+    await lock.end();
+    expect((await Promise.all(exports)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503]);
+  });
+});
+
 describe("pages beyond the capacity", () => {
   it("get a busy page in their language, while cached pages and the cart still work [F4]", async () => {
     held = Promise.withResolvers();

@@ -30,6 +30,8 @@ async function isDoor(identity: Identity, config: Config, path: string): Promise
 }
 
 const sessionPath = `${below}/get-session`;
+/** What signed-in people need to go on: it must not wait behind sign-ins and their password hashes. */
+const sessionPaths = [sessionPath, `${below}/jwt`];
 
 /** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
 export function mountIdentity(
@@ -58,7 +60,8 @@ export function mountIdentity(
         if (!(await isDoor(identity, config, url.slice(below.length).replace(/\?.*/s, "")))) throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
-        if (request.url.replace(/\?.*/s, "") === sessionPath) await countReading(request.headers.cookie, request.ip);
+        const path = request.url.replace(/\?.*/s, "");
+        if (path === sessionPath) await countReading(request.headers.cookie, request.ip);
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined && name !== addressHeader && name !== "content-length") headers.set(name, Array.isArray(value) ? value.join(", ") : value);
@@ -67,7 +70,7 @@ export function mountIdentity(
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
         const handle = () => identity.handler(new Request(config.publicUrl + request.url, { method: request.method, headers, body }));
         // Sign-ups queue before admission, so that they do not take the places of sign-ins.
-        const admitted = () => admission.run("identity", handle);
+        const admitted = () => admission.run(sessionPaths.includes(path) ? "reserved" : "identity", handle);
         const answer = await (request.url.startsWith(`${below}/sign-up/`) ? signUpsAtOnce(admitted) : admitted());
         const sent = Buffer.from(await answer.arrayBuffer());
         // better-auth hides the cause. A statement may already have run into its time limit, so this check is shorter than a health check.

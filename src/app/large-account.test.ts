@@ -67,6 +67,10 @@ async function fillWithOthers() {
     insert into sessions (id, user_id, token, expires_at) select ${sql.raw(id("session"))}, ${sql.raw(id("user"))}, 'token' || n, now() + interval '1 day'
     from generate_series(1, ${many}) n
   `.execute(db);
+  await sql`
+    insert into verifications (id, identifier, value, expires_at)
+    select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${many}) n
+  `.execute(db);
   await sql`analyze`.execute(db);
 }
 await fillWithOthers();
@@ -109,7 +113,9 @@ async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<str
       return new Map(rows.map(({ name, rows: read }) => [name, read]));
     };
     const before = await scanned();
-    expect([...before.keys()]).toEqual(expect.arrayContaining(["mails", "order_lines", "orders", "products", "users", "images", "image_uploads"]));
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining(["mails", "order_lines", "orders", "products", "users", "images", "image_uploads", "verifications"]),
+    );
     await work({ ...shop.at, pool, db: openDb(pool) });
     const after = await scanned();
     return Object.fromEntries([...after].flatMap(([name, rows]) => (rows > (before.get(name) ?? 0) ? [[name, rows - (before.get(name) ?? 0)]] : [])));

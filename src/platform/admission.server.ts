@@ -9,8 +9,9 @@ import type { At } from "./call.server.ts";
 import { openDb } from "./database.server.ts";
 
 /**
- * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart and checkout.
- * `identity`: sign-in and all other requests to better-auth, where a flood waits for password hashes. `heavy`: exports.
+ * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart, checkout, and the session and
+ * access token of signed-in people. `identity`: sign-in and all other requests to better-auth, where a flood waits for password hashes.
+ * `heavy`: exports, until they have been sent.
  * `normal`: all other calls and page renders. Static files, existing renditions, health checks and cached pages need no slot.
  */
 export type Work = "reserved" | "identity" | "normal" | "heavy";

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import fjs from "fast-json-stringify";
@@ -6,7 +8,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
-import type { Admission } from "./admission.server.ts";
+import type { Admission, Work } from "./admission.server.ts";
 import { docsPage } from "./api-docs.server.ts";
 import { chooseEncoding, type RenderedResponse, type ResponseCache, sendEncoded } from "./cached-response.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
@@ -190,7 +192,7 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
       // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for so long.
       // It limits its memory itself.
       if (stated.ownBody) return run();
-      if (!cached || request.headers.authorization !== undefined) return admission.run(work, run);
+      if (!cached || request.headers.authorization !== undefined) return runAdmitted(admission, work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);
       const render = () => renderForCache(stated, at, input, reply);
@@ -199,6 +201,19 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       return sendEncoded(request, reply, await cache.get(key, render, encoding, (make) => admission.run(work, make)));
     },
+  });
+}
+
+/** Runs a call in its turn. A streamed response keeps its place until it has been sent, because its rows are read while it is sent. */
+function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const runAndSend = async () => {
+      const answer = await run();
+      resolve(answer);
+      // Fastify reports its errors, and destroys it when the client goes away.
+      if (answer instanceof Readable) await finished(answer).catch(() => {});
+    };
+    admission.run(work, runAndSend).catch(reject);
   });
 }
 

@@ -79,7 +79,7 @@ export function tries(at: At): Tries {
         if (counted?.count !== max) return;
         const account = await findAccountByEmail(trx, email);
         at.log.warn({ addressGroup: group, userId: account?.id, failures: max }, "sign-ins from new devices are slowed: many wrong passwords for one account");
-        if (account) await writeMail(trx, manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl), publicUrl);
+        if (account?.emailVerified) await writeMail(trx, manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl), publicUrl);
       });
     },
     signUp(email, address) {

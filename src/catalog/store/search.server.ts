@@ -214,6 +214,11 @@ async function emptyPage(trx: Trx, page: number): Promise<boolean> {
     insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
   `.execute(trx);
   if ((numAffectedRows ?? 0n) > 0n) return true;
-  await sql`delete from search_postings where page = ${page}`.execute(trx);
+  // A writer that took numbers of this page earlier may have committed since the last statement.
+  await sql`
+    delete from search_postings where page = ${page} and not exists (
+      select from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+    )
+  `.execute(trx);
   return false;
 }

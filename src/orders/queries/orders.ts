@@ -104,7 +104,7 @@ export async function isPlaced(client: QueryClient, email: string, idempotencyKe
   const orders = await client.fetchQuery({
     queryKey: ["orders", "placed", idempotencyKey],
     queryFn: ({ signal }) => callApi<OrderRecord[]>(path, { signal }),
-    retry: (failures, error) => failures < 4 && !(error instanceof ApiProblem && [401, 403].includes(error.status)),
+    retry: (failures, error) => failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
   });
   return orders.length > 0;
 }
