@@ -42,11 +42,12 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", "--import", leash, "build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "--max-old-space-size=768", "--import", leash, "build/server/index.js", "serve"], {
     env: {
       ...process.env,
       // As in `npm start`: memory is returned to the system sooner.
       MALLOC_ARENA_MAX: "2",
+      MALLOC_TRIM_THRESHOLD_: "131072",
       NODE_ENV: "production",
       PORT: String(port),
       PUBLIC_URL: origin,

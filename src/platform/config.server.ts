@@ -201,10 +201,10 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
 
 const mebibyte = 1024 * 1024;
 
-/** Returns 1/32 of the memory that this process may use, at most 64 MB, so that the whole process stays below 400 MB. */
+/** Returns 1/32 of the memory that this process may use, at most 48 MB, so that the whole process stays below 400 MB. */
 function defaultPageCacheMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return Math.min(64, Math.floor(memory / 32 / mebibyte));
+  return Math.min(48, Math.floor(memory / 32 / mebibyte));
 }
 
 function oidcClient(e: Settings): Config["oidc"] {
