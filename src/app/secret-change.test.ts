@@ -55,6 +55,17 @@ describe("a person who signed in before the secret changed [F12]", () => {
     expect((await ask(after)).statusCode).toBe(401);
   });
 
+  it("cannot use the second step of a sign-in", async () => {
+    const person = await before.signUp();
+    const answer = await during.inject({
+      method: "POST",
+      url: "/api/auth/two-factor/verify-totp",
+      headers: { cookie: person.cookie, origin: before.at.config.publicUrl },
+      payload: { code: "123456" },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
+  });
+
   it("can sign out, which removes the cookie", async () => {
     const person = await before.signUp();
     const headers = { cookie: person.cookie, origin: before.at.config.publicUrl };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
 import { StartRefused } from "#platform/migrate.server.ts";
@@ -27,7 +27,11 @@ async function makeSecret(path: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(part, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    await link(part, path);
+    // A volume without hard links cannot decide between two first starts; the demo with one start works there all the same.
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(error.code ?? "")) throw error;
+      return copyFile(part, path, constants.COPYFILE_EXCL);
+    });
     await syncFolder(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

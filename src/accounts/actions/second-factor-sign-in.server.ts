@@ -3,13 +3,14 @@
  * The plugin's endpoints that change the second factor are closed; `second-factor.server.ts` replaces them.
  */
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import type { At } from "#platform/call.server.ts";
 import { trustedDeviceDays } from "../contract/limits.ts";
 import { tryLimits } from "../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../store/second-factor.server.ts";
+import { readSignedCookie } from "./signed-cookies.server.ts";
 
 /** Query parameter of the page that a social sign-in returns to: a code is still required. */
 export const secondStepParameter = "second_step";
@@ -68,7 +69,11 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
 
   const tidy = createAuthMiddleware(async (context) => {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
-    if (await getSessionFromCtx(context))
+    // Hooks see the cookie as it arrived, which may be signed with the previous secret.
+    const { secret, authCookies, internalAdapter } = context.context;
+    const secrets = [secret, at.config.secretPrevious].filter((known) => known !== undefined);
+    const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
+    if (token && (await internalAdapter.findSession(token)))
       throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "No sign-in is waiting for a code." });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
