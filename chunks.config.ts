@@ -12,7 +12,6 @@ const everyPage = {
   "src/accounts/screens": "Avatar",
   "src/catalog/contract": "limits",
   "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SearchForm|SectionTitle|category-title|grid-columns|grow-safely|in-language",
-  "src/words": "runtime",
   "src/words/messages":
     "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
 };

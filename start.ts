@@ -18,7 +18,7 @@ const sources = [
   "messages/**/*.json",
   "migrations/*.ts",
   "seed/*.ts",
-  "project.inlang/settings.json",
+  "messages/compile.ts",
   "*.config.ts",
   "package-lock.json",
   "start.ts",

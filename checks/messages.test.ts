@@ -57,17 +57,6 @@ it.each(["en", "bn"])("the figures of the program are no digits in the messages 
 describe("every use of a message", () => {
   const sources = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words"));
 
-  it("says in which language", () => {
-    // Without it the server would answer with whatever language its process happens to have.
-    const silent = sources.flatMap((path) => {
-      const source = readFileSync(path, "utf8");
-      return [...source.matchAll(/\bm\.(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)]
-        .filter(([, , args = ""]) => !/\blocale\b/.test(args))
-        .map(([use]) => `${path}: ${use}`);
-    });
-    expect(silent).toEqual([]);
-  });
-
   it("is there for every message", () => {
     const all = sources.map((path) => readFileSync(path, "utf8")).join("\n");
     const unused = slices.flatMap((slice) => Object.keys(read("en", slice))).filter((key) => !new RegExp(`\\b${key}\\b`).test(all));

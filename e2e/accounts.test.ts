@@ -227,13 +227,13 @@ describe.each([
     const locale = prefix ? "bn" : "en";
     const anywhere = await visitor(viewport);
     await anywhere.goto(link);
-    await anywhere.page.getByRole("button", { name: m.accounts_verify_claim_login({}, { locale }) }).waitFor();
+    await anywhere.page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).waitFor();
     expect(await accessibilityFaults(anywhere.page)).toEqual([]);
     await anywhere.shot(`account-verify-claim-${mark}`);
 
     await person.goto(link);
     await look("verify-own");
-    await button(m.accounts_verify_button({}, { locale })).dblclick();
+    await button(m.accounts_verify_button(locale)).dblclick();
     await page.getByRole("heading", { name: words.confirmed }).waitFor();
     await look("verify-done");
 
@@ -411,14 +411,14 @@ describe.each(seats)("the link that confirms an address, opened elsewhere, on $o
     const { page } = reader;
     await page.waitForLoadState("networkidle");
     expect(await state(email)).toEqual([false]);
-    await page.getByRole("button", { name: m.accounts_verify_claim_login({}, { locale }) }).click();
+    await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
     await page.waitForURL(/\/user\/login/);
     await hydrated(page);
     await page.locator("input[type=email]").fill(email);
     await page.locator("input[autocomplete=current-password]").fill(password);
     await page.locator("form button[type=submit]").click();
-    await page.getByRole("button", { name: m.accounts_verify_button({}, { locale }) }).click();
-    await page.getByRole("heading", { name: m.accounts_verify_done_title({}, { locale }) }).waitFor();
+    await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
+    await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();
     expect(await state(email)).toEqual([true]);
     expect(reader.complaints).toEqual([]);
   });
@@ -426,16 +426,16 @@ describe.each(seats)("the link that confirms an address, opened elsewhere, on $o
   it("closes the account, after a question, when the reader has not opened it", async () => {
     const { email, reader } = await opened("disowns");
     const { page } = reader;
-    const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button({}, { locale }) });
+    const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button(locale) });
     const question = page.locator("dialog[open]");
     await thisWasNotMe.click();
     await question.getByText(email).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await question.getByRole("button", { name: m.shared_cancel({}, { locale }) }).click();
+    await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
     expect(await state(email)).toEqual([false]);
     await thisWasNotMe.click();
-    await question.getByRole("button", { name: m.accounts_disown_yes({}, { locale }) }).click();
-    await page.getByRole("heading", { name: m.accounts_disown_done_title({}, { locale }) }).waitFor();
+    await question.getByRole("button", { name: m.accounts_disown_yes(locale) }).click();
+    await page.getByRole("heading", { name: m.accounts_disown_done_title(locale) }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await state(email)).toEqual([]);

@@ -52,23 +52,21 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const { waiting, days } = (await caller.call("GET", "/users/admin/figures")).body;
     const figure = (label: string, value: number) =>
       main.locator("li").filter({ hasText: label }).getByText(formatNumber(value, locale), { exact: true }).waitFor();
-    await figure(m.orders_home_orders_today({}, { locale }), days.at(-1).orders);
-    await figure(m.orders_home_products_to_review({}, { locale }), waiting.products);
+    await figure(m.orders_home_orders_today(locale), days.at(-1).orders);
+    await figure(m.orders_home_products_to_review(locale), waiting.products);
 
-    await main.getByRole("link", { name: m.orders_home_products_to_review({}, { locale }) }).click();
+    await main.getByRole("link", { name: m.orders_home_products_to_review(locale) }).click();
     const does = (what: string, id: string) => main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
     await does("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await answered(m.catalog_review_now_denied({}, { locale }), () =>
-      dialog.getByRole("button", { name: m.catalog_review_deny({}, { locale }), exact: true }).click(),
-    );
+    await answered(m.catalog_review_now_denied(locale), () => dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click());
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
       title: poor,
       feedback: expect.stringContaining("blurred"),
     });
     expect((await productPage()).status).toBe(404);
-    await answered(m.catalog_review_now_approved({}, { locale }), () => does("approve", goodId).click());
+    await answered(m.catalog_review_now_approved(locale), () => does("approve", goodId).click());
     expect((await productPage()).status).toBe(200);
     expect(await (await productPage()).text()).toContain(`<title>${good}`);
 
@@ -76,7 +74,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await admin.goto(path(`/dashboard/admin/manage-user?q=${buyer.email}`));
     await answered(changeDone("set-vendor", locale), () =>
       main
-        .getByRole("group", { name: m.accounts_people_set({ name }, { locale }) })
+        .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
         .getByRole("button", { name: roleWord("vendor", locale), exact: true })
         .filter({ visible: true })
         .click(),
@@ -87,28 +85,28 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await admin.goto(path("/dashboard/admin/manage-orders"));
     await main.locator("input[type=search]").fill(number);
     await main.locator("form[role=search] button[type=submit]").click();
-    await main.getByRole("heading", { name: m.orders_manage_total({ count: formatNumber(1, locale) }, { locale }) }).waitFor();
-    await answered(m.orders_manage_changed({}, { locale }), () =>
+    await main.getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) }).waitFor();
+    await answered(m.orders_manage_changed(locale), () =>
       main
-        .getByRole("group", { name: m.orders_manage_set({ number }, { locale }) })
+        .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
         .getByRole("button", { name: statusWord("processing", locale), exact: true })
         .filter({ visible: true })
         .click(),
     );
     await main
-      .getByRole("button", { name: m.orders_invoice_of({ number }, { locale }) })
+      .getByRole("button", { name: m.orders_invoice_of(locale, { number }) })
       .filter({ visible: true })
       .click();
     const invoice = await page.getByRole("dialog").innerText();
     for (const part of [number, name, good, "House 7, Road 3"]) expect(invoice).toContain(part);
 
     await admin.goto(path("/dashboard/admin/catalogue?shelf=clothing"));
-    await main.getByRole("button", { name: m.catalog_shelf_add_tile({}, { locale }) }).click();
+    await main.getByRole("button", { name: m.catalog_shelf_add_tile(locale) }).click();
     await dialog.locator("[name=title]").fill(tile);
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await answered(m.catalog_shelf_added({}, { locale }), () => dialog.getByRole("button", { name: m.catalog_shelf_save({}, { locale }) }).click());
+    await answered(m.catalog_shelf_added(locale), () => dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click());
     await admin.goto(path("/clothing"));
     await main.getByRole("link", { name: locale === "bn" ? `শিকা ${mark}` : tile }).click();
     await page.waitForURL(/[?&]sub=/);
@@ -117,37 +115,37 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const entries = main.locator("tbody tr, ul li").filter({ visible: true });
     /** What is shown of these, and that the file has the same. */
     const stands = async (action: AuditAction, ...sentences: string[]) => {
-      await main.getByLabel(m.app_audit_action({}, { locale }), { exact: true }).selectOption(action);
+      await main.getByLabel(m.app_audit_action(locale), { exact: true }).selectOption(action);
       await page.waitForURL(`**/audit?action=${action}`);
       await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
       for (const sentence of sentences) await entries.filter({ hasText: adminName }).filter({ hasText: sentence }).waitFor();
-      const [file] = await Promise.all([page.waitForEvent("download"), main.getByRole("button", { name: m.app_audit_download({}, { locale }) }).click()]);
+      const [file] = await Promise.all([page.waitForEvent("download"), main.getByRole("button", { name: m.app_audit_download(locale) }).click()]);
       expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
       const bytes = await readFile(await file.path());
       // Spreadsheets know by it that this is UTF-8.
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
       expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));
-      await main.getByRole("heading", { name: m.app_audit_total({ count: formatNumber(rows.length, locale) }, { locale }) }).waitFor();
+      await main.getByRole("heading", { name: m.app_audit_total(locale, { count: formatNumber(rows.length, locale) }) }).waitFor();
       for (const [at, text] of (await entries.allInnerTexts()).entries()) {
         const { actor, subject } = rows[at] ?? {};
         for (const part of [actor, subject]) expect(text).toContain(part);
       }
     };
     const [from, to] = [statusWord("pending", locale), statusWord("processing", locale)];
-    await stands("product_decided", m.app_audit_product_denied({ subject: poor }, { locale }), m.app_audit_product_approved({ subject: good }, { locale }));
-    await stands("role_set", m.app_audit_role_set({ subject: name, from: roleWord("user", locale), to: roleWord("vendor", locale) }, { locale }));
-    await stands("order_status_set", m.app_audit_order_status_set({ subject: number, from, to }, { locale }));
-    await stands("sub_category_added", m.app_audit_sub_category_added({ subject: tile }, { locale }));
+    await stands("product_decided", m.app_audit_product_denied(locale, { subject: poor }), m.app_audit_product_approved(locale, { subject: good }));
+    await stands("role_set", m.app_audit_role_set(locale, { subject: name, from: roleWord("user", locale), to: roleWord("vendor", locale) }));
+    await stands("order_status_set", m.app_audit_order_status_set(locale, { subject: number, from, to }));
+    await stands("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
     expect(await sidewaysScroll(page)).toBe(0);
 
-    await main.getByLabel(m.app_audit_search({}, { locale })).fill("admin@mela");
+    await main.getByLabel(m.app_audit_search(locale)).fill("admin@mela");
     await main.locator("form[role=search] button[type=submit]").click();
     await page.waitForURL("**/audit?q=admin%40mela&action=sub_category_added");
     await entries.filter({ hasText: tile }).waitFor();
-    await main.getByLabel(m.app_audit_to({}, { locale })).fill("2020-01-01");
-    await main.getByText(m.app_audit_none_title({}, { locale })).waitFor();
-    await main.getByRole("button", { name: m.app_audit_clear({}, { locale }) }).click();
+    await main.getByLabel(m.app_audit_to(locale)).fill("2020-01-01");
+    await main.getByText(m.app_audit_none_title(locale)).waitFor();
+    await main.getByRole("button", { name: m.app_audit_clear(locale) }).click();
     await page.waitForURL(`**${path("/dashboard/admin/audit")}`);
     await entries.getByRole("link", { name }).first().click();
     await page.waitForURL("**/dashboard/admin/manage-user?q=*");

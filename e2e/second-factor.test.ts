@@ -38,13 +38,13 @@ async function giveEmailAndPassword({ visit: { page } }: Place, email: string): 
 
 async function giveCode({ visit: { page }, locale }: Place, code: string): Promise<void> {
   await page.locator("[name=code]").fill(code);
-  await page.getByRole("button", { name: m.accounts_login_button({}, { locale }), exact: true }).click();
+  await page.getByRole("button", { name: m.accounts_login_button(locale), exact: true }).click();
 }
 
 async function logOut({ visit: { page }, locale }: Place): Promise<void> {
   await page.locator("[popovertarget=account-menu]").click();
-  await page.getByRole("button", { name: m.app_menu_logout({}, { locale }) }).click();
-  await told(page, m.app_menu_logout_done({}, { locale }));
+  await page.getByRole("button", { name: m.app_menu_logout(locale) }).click();
+  await told(page, m.app_menu_logout_done(locale));
 }
 
 /** Goes from the set-up page to the recovery codes. */
@@ -52,18 +52,18 @@ async function setUp(place: Place): Promise<{ secret: string; codes: string[] }>
   const { page } = place.visit;
   const { locale } = place;
   await page.locator("[name=password]").fill(password);
-  await page.getByRole("button", { name: m.accounts_second_factor_begin({}, { locale }) }).click();
-  await page.getByRole("img", { name: m.accounts_second_factor_qr({}, { locale }) }).waitFor();
+  await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).click();
+  await page.getByRole("img", { name: m.accounts_second_factor_qr(locale) }).waitFor();
   const secret = (await page.locator("main .font-mono").innerText()).replace(/\s/g, "");
   expect(await fault(place)).toEqual([]);
   await place.visit.shot(`second-factor-scan-${locale}`);
   await page.locator("[name=code]").fill("000000" === codeOf(secret) ? "111111" : "000000");
-  const turnOn = page.getByRole("button", { name: m.accounts_second_factor_turn_on({}, { locale }), exact: true });
+  const turnOn = page.getByRole("button", { name: m.accounts_second_factor_turn_on(locale), exact: true });
   await turnOn.click();
-  await page.getByText(m.accounts_code_wrong({}, { locale })).waitFor();
+  await page.getByText(m.accounts_code_wrong(locale)).waitFor();
   await page.locator("[name=code]").fill(codeOf(secret));
   await turnOn.click();
-  await page.getByRole("heading", { name: m.accounts_recovery_title({}, { locale }) }).waitFor();
+  await page.getByRole("heading", { name: m.accounts_recovery_title(locale) }).waitFor();
   const codes = await page.locator("main .font-mono li").allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await fault(place)).toEqual([]);
@@ -100,18 +100,18 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
     await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
     await giveEmailAndPassword(place, email);
     await page.waitForURL(`**${setUpPath}`);
-    await page.getByText(m.accounts_second_factor_required({ brand: "Mela" }, { locale: "en" })).waitFor();
+    await page.getByText(m.accounts_second_factor_required("en", { brand: "Mela" })).waitFor();
     // They can use their account pages and nothing else.
     await place.visit.goto("/dashboard/user/account");
     expect(pathOf(page)).toBe("/dashboard/user/account");
-    await page.getByRole("link", { name: m.accounts_second_factor_begin({}, { locale: "en" }) }).click();
+    await page.getByRole("link", { name: m.accounts_second_factor_begin("en") }).click();
     await page.waitForURL(`**${setUpPath}`);
 
     const { secret, codes } = await setUp(place);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: m.accounts_recovery_download({}, { locale: "en" }) }).click();
+    await page.getByRole("button", { name: m.accounts_recovery_download("en") }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain(codes[9]);
-    await page.getByRole("button", { name: m.accounts_recovery_done({}, { locale: "en" }) }).click();
+    await page.getByRole("button", { name: m.accounts_recovery_done("en") }).click();
     await page.waitForURL("**/dashboard/admin/home");
 
     await logOut(place);
@@ -127,7 +127,7 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
     await logOut(place);
     await place.visit.goto("/user/login?from=%2Fdashboard%2Fadmin%2Fmanage-user");
     await giveEmailAndPassword(place, email);
-    await page.getByRole("button", { name: m.accounts_second_step_use_recovery({}, { locale: "en" }) }).click();
+    await page.getByRole("button", { name: m.accounts_second_step_use_recovery("en") }).click();
     await giveCode(place, codes[0] ?? "");
     await page.waitForURL("**/dashboard/admin/manage-user");
 
@@ -150,14 +150,14 @@ describe("a vendor, in Bangla on a phone", () => {
     await place.visit.goto("/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount");
     await giveEmailAndPassword(place, email);
     await page.waitForURL("**/bn/dashboard/user/account");
-    await page.getByText(m.accounts_second_factor_off({}, { locale })).waitFor();
+    await page.getByText(m.accounts_second_factor_off(locale)).waitFor();
     await place.visit.shot("account-two-steps-off-bn");
-    await page.getByRole("link", { name: m.accounts_second_factor_begin({}, { locale }) }).click();
+    await page.getByRole("link", { name: m.accounts_second_factor_begin(locale) }).click();
     await page.waitForURL(`**/bn${setUpPath}`);
     const { secret } = await setUp(place);
-    await page.getByRole("button", { name: m.accounts_recovery_done({}, { locale }) }).click();
+    await page.getByRole("button", { name: m.accounts_recovery_done(locale) }).click();
     await page.waitForURL("**/bn/dashboard/user/account");
-    await page.getByText(m.accounts_second_factor_on({}, { locale })).waitFor();
+    await page.getByText(m.accounts_second_factor_on(locale)).waitFor();
 
     await logOut(place);
     const login = "/bn/user/login?from=%2Fbn%2Fdashboard%2Fuser%2Faccount";
@@ -174,15 +174,15 @@ describe("a vendor, in Bangla on a phone", () => {
     await giveEmailAndPassword(place, email);
     await page.waitForURL("**/bn/dashboard/user/account");
 
-    await page.getByRole("link", { name: m.accounts_second_factor_manage({}, { locale }) }).click();
-    const turnOff = page.getByRole("button", { name: m.accounts_second_factor_turn_off({}, { locale }) });
+    await page.getByRole("link", { name: m.accounts_second_factor_manage(locale) }).click();
+    const turnOff = page.getByRole("button", { name: m.accounts_second_factor_turn_off(locale) });
     await turnOff.click();
     await page.locator("[name=password]").fill(password);
     await page.locator("[name=code]").fill(codeOf(secret));
     await place.visit.shot("second-factor-off-bn");
     await turnOff.click();
-    await told(page, m.accounts_second_factor_turned_off({}, { locale }));
-    await page.getByRole("button", { name: m.accounts_second_factor_begin({}, { locale }) }).waitFor();
+    await told(page, m.accounts_second_factor_turned_off(locale));
+    await page.getByRole("button", { name: m.accounts_second_factor_begin(locale) }).waitFor();
     expect(place.visit.complaints).toEqual([]);
   });
 });
@@ -205,31 +205,31 @@ describe("an admin who signed in a while ago", () => {
     const suspend = async (id: string) => {
       await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
       await page
-        .getByRole("button", { name: m.accounts_people_suspend({}, { locale }) })
+        .getByRole("button", { name: m.accounts_people_suspend(locale) })
         .filter({ visible: true })
         .click();
       await page
         .locator("dialog[open]")
-        .getByRole("button", { name: m.accounts_people_suspend_yes({}, { locale }) })
+        .getByRole("button", { name: m.accounts_people_suspend_yes(locale) })
         .click();
     };
-    const restore = page.getByRole("button", { name: m.accounts_people_restore({}, { locale }) }).filter({ visible: true });
-    const question = page.getByRole("dialog", { name: m.accounts_proof_title({}, { locale }) });
+    const restore = page.getByRole("button", { name: m.accounts_people_restore(locale) }).filter({ visible: true });
+    const question = page.getByRole("dialog", { name: m.accounts_proof_title(locale) });
 
     await suspend(ids[0] ?? "");
     await question.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.shot(`proof-${locale}`);
-    await question.getByRole("button", { name: m.shared_cancel({}, { locale }) }).click();
-    await told(page, m.accounts_problem_proof({}, { locale }));
+    await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
+    await told(page, m.accounts_problem_proof(locale));
     expect(await restore.count()).toBe(0);
 
     await suspend(ids[0] ?? "");
     await question.locator("[name=password]").fill("Wrong#2026");
-    await question.getByRole("button", { name: m.accounts_proof_button({}, { locale }) }).click();
-    await question.getByText(m.accounts_password_wrong({}, { locale })).waitFor();
+    await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
+    await question.getByText(m.accounts_password_wrong(locale)).waitFor();
     await question.locator("[name=password]").fill(password);
-    await question.getByRole("button", { name: m.accounts_proof_button({}, { locale }) }).click();
+    await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
     await restore.waitFor();
 
     await suspend(ids[1] ?? "");

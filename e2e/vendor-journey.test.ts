@@ -22,23 +22,23 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await field(seller.page, "photos").setInputFiles(photoOf("JUT-CR-01"));
     await expect.poll(() => stored(seller.page).count()).toBe(1);
     await fillIn(seller.page, { ...facts, title, price: "350", tags: "jute,", shopName: `Momena ${mark}` });
-    await seller.page.getByRole("button", { name: m.catalog_listing_send({}, { locale }) }).click();
-    await told(seller.page, m.catalog_listing_added({}, { locale }));
+    await seller.page.getByRole("button", { name: m.catalog_listing_send(locale) }).click();
+    await told(seller.page, m.catalog_listing_added(locale));
     const [{ _id: id }] = (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
     const decide = async (decision: { status: string; feedback?: string }) =>
       expect((await admin.call("PATCH", `/users/admin/product-status/${id}`, decision)).status).toBe(200);
     await decide({ status: "denied", feedback: "Say how wide it is." });
     await seller.goto(path("/dashboard/vendor/my-products?status=denied"));
-    await seen(m.catalog_own_feedback({ text: "Say how wide it is." }, { locale }));
+    await seen(m.catalog_own_feedback(locale, { text: "Say how wide it is." }));
     await seller.page
-      .getByRole("link", { name: m.catalog_own_edit_of({ title }, { locale }) })
+      .getByRole("link", { name: m.catalog_own_edit_of(locale, { title }) })
       .filter({ visible: true })
       .click();
     await field(seller.page, "title").waitFor();
     await fillIn(seller.page, { title: mended, description: "Ten centimetres wide." });
-    await seller.page.getByRole("button", { name: m.catalog_listing_save({}, { locale }) }).click();
-    await told(seller.page, m.catalog_listing_saved_review({}, { locale }));
+    await seller.page.getByRole("button", { name: m.catalog_listing_save(locale) }).click();
+    await told(seller.page, m.catalog_listing_saved_review(locale));
 
     await decide({ status: "approved" });
     const buyer = await newBuyer("Jamila Bibi", `jamila-${mark}@mela.test`);
@@ -48,7 +48,7 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await seller.goto(path("/dashboard/vendor/manage-orders"));
     await seen(mended);
     await seller.page
-      .getByRole("button", { name: m.orders_pack_of({ number }, { locale }) })
+      .getByRole("button", { name: m.orders_pack_of(locale, { number }) })
       .filter({ visible: true })
       .click();
     const sheet = await seller.page.getByRole("dialog").getByRole("article", { name: number }).innerText();

@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a href="#main" className="sr-only z-50 rounded-md bg-leaf p-3 font-bold text-surface focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
-          {m.app_skip_to_content({}, { locale })}
+          {m.app_skip_to_content(locale)}
         </a>
         {children}
         <Notices />

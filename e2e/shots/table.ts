@@ -103,12 +103,12 @@ export const screens: readonly Screen[] = [
     "product",
     "/product-details/{product}",
     "login asked",
-    asked((locale) => m.cart_add({}, { locale })),
+    asked((locale) => m.cart_add(locale)),
   ),
   screen("visitor", "product", "/product-details/{choice}", "choice asked", async (page, locale) => {
     await page
       .locator("button")
-      .filter({ hasText: m.cart_add({}, { locale }), visible: true })
+      .filter({ hasText: m.cart_add(locale), visible: true })
       .click();
     await page.locator("main fieldset [aria-live]:not(:empty)").first().waitFor();
   }),
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
     await secondStep(page);
     await page
       .locator("button")
-      .filter({ hasText: m.accounts_second_step_use_recovery({}, { locale }) })
+      .filter({ hasText: m.accounts_second_step_use_recovery(locale) })
       .click();
     await sentEmpty(page);
   }),
@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     "cart",
     "/cart",
     "sure",
-    asked((locale) => m.orders_confirm_title({}, { locale })),
+    asked((locale) => m.orders_confirm_title(locale)),
   ),
   screen("shopper", "add-address", "/add-address"),
   screen("shopper", "user-home", "/dashboard/user/home"),
@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
     "account",
     "/dashboard/user/account",
     "deleting",
-    asked((locale) => m.accounts_delete_button({}, { locale })),
+    asked((locale) => m.accounts_delete_button(locale)),
   ),
   screen("shopper", "my-orders", "/dashboard/user/my-orders"),
   screen(
@@ -177,14 +177,14 @@ export const screens: readonly Screen[] = [
     "my-orders",
     "/dashboard/user/my-orders",
     "cancelling",
-    asked((locale) => m.orders_cancel({}, { locale })),
+    asked((locale) => m.orders_cancel(locale)),
   ),
   screen(
     "shopper",
     "my-orders",
     "/dashboard/user/my-orders",
     "invoice",
-    asked((locale) => m.orders_invoice({}, { locale })),
+    asked((locale) => m.orders_invoice(locale)),
   ),
   screen("shopper", "payment-history", "/dashboard/payment-history"),
   screen("vendor", "vendor-home", "/dashboard/vendor/home"),
@@ -196,7 +196,7 @@ export const screens: readonly Screen[] = [
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", chosenOrders),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "pack list", async (page, locale) => {
-    await asked(() => m.orders_pack({}, { locale }))(page, locale);
+    await asked(() => m.orders_pack(locale))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
@@ -214,13 +214,13 @@ export const screens: readonly Screen[] = [
     "second-factor",
     "/dashboard/user/second-factor",
     "turning off",
-    openedForm((locale) => m.accounts_second_factor_turn_off({}, { locale })),
+    openedForm((locale) => m.accounts_second_factor_turn_off(locale)),
   ),
   screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products?q=xylophone", "nothing found"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products?status=approved", "changing the price", async (page, locale) => {
-    await page.getByTitle(m.catalog_own_quick({}, { locale })).filter({ visible: true }).first().click();
+    await page.getByTitle(m.catalog_own_quick(locale)).filter({ visible: true }).first().click();
     await page.locator("main [name=price]").first().waitFor();
   }),
   screen("vendor", "add-product", "/dashboard/vendor/add-product", undefined, formThere),
@@ -233,13 +233,13 @@ export const screens: readonly Screen[] = [
   }),
   screen("vendor", "add-product", "/dashboard/vendor/add-product", "starting afresh", async (page, locale) => {
     await formThere(page);
-    await asked((locale) => m.catalog_listing_afresh({}, { locale }))(page, locale);
+    await asked((locale) => m.catalog_listing_afresh(locale))(page, locale);
   }),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, formThere),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/nowhere", "not theirs"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
   screen("admin", "admin-home", "/dashboard/admin/home?days=90", "table", async (page, locale) => {
-    await page.getByRole("button", { name: m.shared_chart_as_table({}, { locale }) }).click();
+    await page.getByRole("button", { name: m.shared_chart_as_table(locale) }).click();
     await page.getByRole("rowheader").first().waitFor();
   }),
   screen("admin", "audit-log", "/dashboard/admin/audit"),
@@ -254,7 +254,7 @@ export const screens: readonly Screen[] = [
     "manage-orders",
     "/dashboard/admin/manage-orders",
     "invoice",
-    asked((locale) => m.orders_invoice({}, { locale })),
+    asked((locale) => m.orders_invoice(locale)),
   ),
   screen("admin", "manage-product", "/dashboard/admin/manage-product"),
   screen("admin", "manage-product", "/dashboard/admin/manage-product?status=all&sort=price", "all by price"),
@@ -268,17 +268,17 @@ export const screens: readonly Screen[] = [
     "manage-product",
     "/dashboard/admin/manage-product",
     "denying",
-    asked((locale) => m.catalog_review_deny({}, { locale })),
+    asked((locale) => m.catalog_review_deny(locale)),
   ),
   screen("admin", "manage-product", "/dashboard/admin/manage-product", "feedback empty", async (page, locale) => {
-    await asked((spoken) => m.catalog_review_feedback({}, { locale: spoken }))(page, locale);
+    await asked((spoken) => m.catalog_review_feedback(spoken))(page, locale);
     await sentEmpty(page);
   }),
   screen("admin", "catalogue", "/dashboard/admin/catalogue"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
-    await asked((spoken) => m.catalog_shelf_add_tile({}, { locale: spoken }))(page, locale);
+    await asked((spoken) => m.catalog_shelf_add_tile(spoken))(page, locale);
     await sentEmpty(page);
   }),
   screen(
@@ -286,14 +286,14 @@ export const screens: readonly Screen[] = [
     "catalogue",
     "/dashboard/admin/catalogue",
     "in use",
-    asked((locale) => m.catalog_shelf_remove({}, { locale })),
+    asked((locale) => m.catalog_shelf_remove(locale)),
   ),
   screen(
     "admin",
     "catalogue",
     "/dashboard/admin/catalogue?shelf=gifts",
     "removing",
-    asked((locale) => m.catalog_shelf_remove({}, { locale })),
+    asked((locale) => m.catalog_shelf_remove(locale)),
   ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
@@ -302,7 +302,7 @@ export const screens: readonly Screen[] = [
     "manage-user",
     "/dashboard/admin/manage-user",
     "suspending",
-    asked((locale) => m.accounts_people_suspend({}, { locale })),
+    asked((locale) => m.accounts_people_suspend(locale)),
   ),
 ];
 

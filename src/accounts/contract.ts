@@ -73,8 +73,8 @@ const name = z
   .refine(isPrintable, "There are characters in it that cannot be printed.")
   .trim()
   .normalize("NFC")
-  .min(1, m.accounts_name_required({}, { locale: "en" }))
-  .max(nameMaxLength, m.accounts_name_long({ max: formatNumber(nameMaxLength, "en") }, { locale: "en" }));
+  .min(1, m.accounts_name_required("en"))
+  .max(nameMaxLength, m.accounts_name_long("en", { max: formatNumber(nameMaxLength, "en") }));
 
 export const ProfileRequest = z.object({
   name,
@@ -109,7 +109,7 @@ export const ChangeMe = z.object({
   name: name.optional(),
   photoURL: z
     .string()
-    .max(photoUrlMaxLength, m.accounts_photo_url_long({}, { locale: "en" }))
+    .max(photoUrlMaxLength, m.accounts_photo_url_long("en"))
     .nullable()
     .optional()
     .describe("What our own image call gave out; null takes the photo away"),
@@ -117,7 +117,7 @@ export const ChangeMe = z.object({
 });
 
 /** A password as it is typed: whether it is a good one is decided by the rules, whether it is the right one by the hash. */
-const typedPassword = z.string(m.accounts_password_required({}, { locale: "en" })).max(1_000);
+const typedPassword = z.string(m.accounts_password_required("en")).max(1_000);
 
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: typedPassword });
 export const ChangeEmail = z.object({ email, password: typedPassword });

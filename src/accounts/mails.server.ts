@@ -19,20 +19,20 @@ export interface Recipient {
  */
 export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("verify_email", to, m.accounts_mail_verify_subject({}, { locale }), [
-    m.accounts_mail_verify_text({ brand: brand.name[locale] }, { locale }),
-    { label: m.accounts_mail_verify_button({}, { locale }), url: link(`/user/verify-email?token=${token}`, to, publicUrl) },
-    m.accounts_mail_verify_note({ hours: formatNumber(verifyLinkHours, locale) }, { locale }),
+  return mail("verify_email", to, m.accounts_mail_verify_subject(locale), [
+    m.accounts_mail_verify_text(locale, { brand: brand.name[locale] }),
+    { label: m.accounts_mail_verify_button(locale), url: link(`/user/verify-email?token=${token}`, to, publicUrl) },
+    m.accounts_mail_verify_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
 }
 
 export function welcomeMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("welcome", to, m.accounts_mail_welcome_subject({ brand: brand.name[locale] }, { locale }), [
+  return mail("welcome", to, m.accounts_mail_welcome_subject(locale, { brand: brand.name[locale] }), [
     greeting(to),
-    m.accounts_mail_welcome_text({ brand: brand.name[locale] }, { locale }),
-    { label: m.accounts_mail_welcome_button({}, { locale }), url: link("/", to, publicUrl) },
-    m.accounts_mail_welcome_rules({ email: brand.email }, { locale }),
+    m.accounts_mail_welcome_text(locale, { brand: brand.name[locale] }),
+    { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
+    m.accounts_mail_welcome_rules(locale, { email: brand.email }),
   ]);
 }
 
@@ -42,21 +42,21 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
  */
 export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("reset_password", to, m.accounts_mail_reset_subject({}, { locale }), [
-    m.accounts_mail_reset_text({ brand: brand.name[locale] }, { locale }),
-    { label: m.accounts_mail_reset_button({}, { locale }), url: link(`/user/reset-password?token=${token}`, to, publicUrl) },
-    m.accounts_mail_reset_note({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale }),
+  return mail("reset_password", to, m.accounts_mail_reset_subject(locale), [
+    m.accounts_mail_reset_text(locale, { brand: brand.name[locale] }),
+    { label: m.accounts_mail_reset_button(locale), url: link(`/user/reset-password?token=${token}`, to, publicUrl) },
+    m.accounts_mail_reset_note(locale, { minutes: formatNumber(resetLinkMinutes, locale) }),
   ]);
 }
 
 /** To whoever owns the address, however the password was changed. */
 export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("password_changed", to, m.accounts_mail_changed_subject({}, { locale }), [
+  return mail("password_changed", to, m.accounts_mail_changed_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_changed_text({ brand: brand.name[locale], time: formatTime(changedAt, locale) }, { locale }),
-    m.accounts_mail_changed_note({}, { locale }),
-    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+    m.accounts_mail_changed_text(locale, { brand: brand.name[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_changed_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
@@ -68,21 +68,21 @@ export function secondFactorMail(to: Recipient & { emailVerified: boolean }, sta
     state === "on"
       ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
       : [m.accounts_mail_second_factor_off_subject, m.accounts_mail_second_factor_off_text];
-  return mail(`second_factor_${state}`, to, subject({}, { locale }), [
+  return mail(`second_factor_${state}`, to, subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    text(words, { locale }),
-    m.accounts_mail_changed_note({}, { locale }),
-    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+    text(locale, words),
+    m.accounts_mail_changed_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
 /** To the owner of an account for which many wrong passwords were entered. */
 export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("many_tries", to, m.accounts_mail_many_tries_subject({}, { locale }), [
-    m.accounts_mail_many_tries_text({ brand: brand.name[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }, { locale }),
-    m.accounts_mail_many_tries_note({}, { locale }),
-    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  return mail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
+    m.accounts_mail_many_tries_text(locale, { brand: brand.name[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }),
+    m.accounts_mail_many_tries_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
@@ -92,52 +92,52 @@ export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; 
  */
 export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("new_email", to, m.accounts_mail_new_email_subject({}, { locale }), [
-    m.accounts_mail_new_email_text({ brand: brand.name[locale] }, { locale }),
-    { label: m.accounts_mail_new_email_button({}, { locale }), url: link(`/user/confirm-email?token=${token}`, to, publicUrl) },
-    m.accounts_mail_new_email_note({ hours: formatNumber(verifyLinkHours, locale) }, { locale }),
+  return mail("new_email", to, m.accounts_mail_new_email_subject(locale), [
+    m.accounts_mail_new_email_text(locale, { brand: brand.name[locale] }),
+    { label: m.accounts_mail_new_email_button(locale), url: link(`/user/confirm-email?token=${token}`, to, publicUrl) },
+    m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
 }
 
 /** To the owner of an address that another account was to have. */
 export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject({ brand: brand.name[locale] }, { locale }), [
-    m.accounts_mail_email_in_use_text({ brand: brand.name[locale] }, { locale }),
-    m.accounts_mail_email_in_use_note({}, { locale }),
-    { label: m.accounts_mail_email_in_use_button({}, { locale }), url: link("/user/login", to, publicUrl) },
+  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject(locale, { brand: brand.name[locale] }), [
+    m.accounts_mail_email_in_use_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_email_in_use_note(locale),
+    { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
   ]);
 }
 
 /** To the address of today, when another one has been asked for. */
 export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("email_asked", to, m.accounts_mail_email_asked_subject({}, { locale }), [
-    m.accounts_mail_email_asked_text({ brand: brand.name[locale] }, { locale }),
-    m.accounts_mail_changed_note({}, { locale }),
-    { label: m.accounts_mail_reset_button({}, { locale }), url: link("/user/forgot-password", to, publicUrl) },
+  return mail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
+    m.accounts_mail_email_asked_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_changed_note(locale),
+    { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
 /** To the address that the account had until now. */
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("email_changed", to, m.accounts_mail_email_changed_subject({}, { locale }), [
-    m.accounts_mail_email_changed_text({ brand: brand.name[locale], time: formatTime(changedAt, locale) }, { locale }),
-    m.accounts_mail_email_changed_note({ email: brand.email }, { locale }),
-    { label: m.accounts_mail_email_changed_button({}, { locale }), url: link("/contact", to, publicUrl) },
+  return mail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
+    m.accounts_mail_email_changed_text(locale, { brand: brand.name[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_email_changed_note(locale, { email: brand.email }),
+    { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
   ]);
 }
 
 /** The last mail that a person gets. Only whoever has shown that the address is theirs is called by name. */
 export function farewellMail(to: Recipient & { emailVerified: boolean }, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("account_deleted", to, m.accounts_mail_farewell_subject({}, { locale }), [
+  return mail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_farewell_text({ brand: brand.name[locale] }, { locale }),
-    m.accounts_mail_farewell_orders({}, { locale }),
-    m.accounts_mail_farewell_back({ email: brand.email }, { locale }),
-    { label: m.accounts_mail_farewell_button({ brand: brand.name[locale] }, { locale }), url: link("/", to, publicUrl) },
+    m.accounts_mail_farewell_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_farewell_orders(locale),
+    m.accounts_mail_farewell_back(locale, { email: brand.email }),
+    { label: m.accounts_mail_farewell_button(locale, { brand: brand.name[locale] }), url: link("/", to, publicUrl) },
   ]);
 }
 
@@ -146,7 +146,7 @@ function mail(kind: string, { email, language }: Omit<Recipient, "name">, subjec
 }
 
 function greeting({ name, language }: Recipient): string {
-  return m.shared_mail_greeting({ name }, { locale: language });
+  return m.shared_mail_greeting(language, { name });
 }
 
 function link(path: string, { language }: Pick<Recipient, "language">, publicUrl: string): string {

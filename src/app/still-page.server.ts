@@ -55,7 +55,7 @@ function makeStillPage(kind: StillKind, locale: Locale, script: string): StillPa
 ${wheel}
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<a class="button" href="">${escapeHtml(m.shared_try_again({}, { locale }))}</a>
+<a class="button" href="">${escapeHtml(m.shared_try_again(locale))}</a>
 </main>${script && `\n<script>${script}</script>`}
 </body>
 </html>
@@ -81,11 +81,11 @@ export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: 
 
 function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string } {
   const name = { brand: brand.name[locale] };
-  if (kind === "offline") return { title: m.app_offline_title({}, { locale }), text: m.app_offline_text({}, { locale }) };
-  if (kind === "busy") return { title: m.app_busy_title(name, { locale }), text: m.app_busy_text({}, { locale }) };
-  if (kind === "often") return { title: m.app_often_title({}, { locale }), text: m.app_often_text({}, { locale }) };
-  if (kind === "away") return { title: m.app_away_title(name, { locale }), text: m.app_away_text({}, { locale }) };
-  return { title: m.app_maintenance_title(name, { locale }), text: m.app_maintenance_text({}, { locale }) };
+  if (kind === "offline") return { title: m.app_offline_title(locale), text: m.app_offline_text(locale) };
+  if (kind === "busy") return { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) };
+  if (kind === "often") return { title: m.app_often_title(locale), text: m.app_often_text(locale) };
+  if (kind === "away") return { title: m.app_away_title(locale, name), text: m.app_away_text(locale) };
+  return { title: m.app_maintenance_title(locale, name), text: m.app_maintenance_text(locale) };
 }
 
 /** The shop's colours, from where they stand. */

@@ -7,8 +7,8 @@ import { maxQuantity } from "./contract/limits.ts";
 export const cartRefusals = refusals({
   out_of_stock: [409, "There is not enough left in stock."],
   product_gone: [404, "This product is not on sale any more."],
-  variation_required: [422, m.cart_variation_required({}, { locale: "en" })],
-  variation_gone: [404, m.cart_variation_gone({}, { locale: "en" })],
+  variation_required: [422, m.cart_variation_required("en")],
+  variation_gone: [404, m.cart_variation_gone("en")],
   cart_full: [409, "Your cart is full. Please order some of it first."],
 });
 

@@ -15,22 +15,22 @@ export interface MailedProduct {
 /** @param publicUrl origin of the shop, without a trailing slash */
 export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_approved", to, m.catalog_mail_approved_subject({}, { locale }), [
+  return mail("product_approved", to, m.catalog_mail_approved_subject(locale), [
     ...hello(to),
-    m.catalog_mail_approved({}, { locale }),
+    m.catalog_mail_approved(locale),
     ...about(to, product),
-    { label: m.catalog_mail_approved_button({}, { locale }), url: publicUrl + localisePath(`/product-details/${product.id}`, locale) },
+    { label: m.catalog_mail_approved_button(locale), url: publicUrl + localisePath(`/product-details/${product.id}`, locale) },
     ownProductsButton(locale, publicUrl),
   ]);
 }
 
 export function productDeniedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_denied", to, m.catalog_mail_denied_subject({}, { locale }), [
+  return mail("product_denied", to, m.catalog_mail_denied_subject(locale), [
     ...hello(to),
-    m.catalog_mail_denied({}, { locale }),
+    m.catalog_mail_denied(locale),
     ...about(to, product),
-    m.catalog_mail_denied_after({}, { locale }),
+    m.catalog_mail_denied_after(locale),
     ownProductsButton(locale, publicUrl),
   ]);
 }
@@ -38,9 +38,9 @@ export function productDeniedMail(to: Recipient, product: MailedProduct, publicU
 /** What an admin writes after the decision. */
 export function productFeedbackMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("product_feedback", to, m.catalog_mail_feedback_subject({}, { locale }), [
+  return mail("product_feedback", to, m.catalog_mail_feedback_subject(locale), [
     ...hello(to),
-    m.catalog_mail_feedback({}, { locale }),
+    m.catalog_mail_feedback(locale),
     ...about(to, product),
     ownProductsButton(locale, publicUrl),
   ]);
@@ -51,7 +51,7 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
 }
 
 function hello(to: Recipient): readonly string[] {
-  return ownWords(to, [m.catalog_mail_hello({ name: to.name }, { locale: to.language })]);
+  return ownWords(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
 }
 
 /** The title is the vendor's own text, the feedback ours. */
@@ -59,12 +59,12 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
   const { language: locale } = to;
   const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
   const rows = [
-    ...ownWords(to, [[m.catalog_mail_product({}, { locale }), shownTitle] as const]),
-    ...(feedback === null ? [] : [[m.catalog_mail_feedback_row({}, { locale }), feedback] as const]),
+    ...ownWords(to, [[m.catalog_mail_product(locale), shownTitle] as const]),
+    ...(feedback === null ? [] : [[m.catalog_mail_feedback_row(locale), feedback] as const]),
   ];
   return rows.length > 0 ? [{ rows }] : [];
 }
 
 function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.catalog_mail_vendor_button({}, { locale }), url: publicUrl + localisePath("/dashboard/vendor/my-products", locale) };
+  return { label: m.catalog_mail_vendor_button(locale), url: publicUrl + localisePath("/dashboard/vendor/my-products", locale) };
 }

@@ -31,8 +31,7 @@ export async function subscribe(at: At, ask: Ask): Promise<void> {
   const locale = ask.language;
   const email = tidyEmail(ask.email);
   const flaw = emailFlaw(email);
-  if (flaw)
-    throw invalid([{ path: "email", message: flaw === "required" ? m.accounts_email_required({}, { locale }) : m.accounts_email_wrong({}, { locale }) }]);
+  if (flaw) throw invalid([{ path: "email", message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }]);
   const now = at.now();
   const factor = at.config.rateLimitFactor;
   await keepWithin(at.db, [{ key: `newsletter:from:${addressGroup(ask.address)}`, max: Math.ceil(asksPerHour * factor), windowSeconds: hour }], now);

@@ -22,11 +22,11 @@ export function confirmMail(to: MailTo, publicUrl: string): Mail {
     kind: "newsletter_confirm",
     to: to.email,
     language: locale,
-    subject: m.newsletter_mail_confirm_subject({ brand: name }, { locale }),
+    subject: m.newsletter_mail_confirm_subject(locale, { brand: name }),
     blocks: [
-      m.newsletter_mail_confirm_text({ brand: name }, { locale }),
-      { label: m.newsletter_confirm_button({}, { locale }), url: pageUrl(publicUrl, "/newsletter/confirm", to) },
-      m.newsletter_mail_confirm_not_you({ days: formatNumber(confirmDays, locale) }, { locale }),
+      m.newsletter_mail_confirm_text(locale, { brand: name }),
+      { label: m.newsletter_confirm_button(locale), url: pageUrl(publicUrl, "/newsletter/confirm", to) },
+      m.newsletter_mail_confirm_not_you(locale, { days: formatNumber(confirmDays, locale) }),
     ],
   };
 }
@@ -38,12 +38,12 @@ export function welcomeMail(to: MailTo, publicUrl: string): Mail {
     kind: "newsletter_welcome",
     to: to.email,
     language: locale,
-    subject: m.newsletter_mail_welcome_subject({ brand: brand.name[locale] }, { locale }),
+    subject: m.newsletter_mail_welcome_subject(locale, { brand: brand.name[locale] }),
     blocks: [
-      m.newsletter_mail_welcome_text({}, { locale }),
-      { label: m.newsletter_mail_visit({}, { locale }), url: publicUrl + localisePath("/", locale) },
-      m.newsletter_mail_leave({}, { locale }),
-      { label: m.newsletter_leave_button({}, { locale }), url: unsubscribeUrl, quiet: true },
+      m.newsletter_mail_welcome_text(locale),
+      { label: m.newsletter_mail_visit(locale), url: publicUrl + localisePath("/", locale) },
+      m.newsletter_mail_leave(locale),
+      { label: m.newsletter_leave_button(locale), url: unsubscribeUrl, quiet: true },
     ],
     unsubscribeUrl,
   };
@@ -57,11 +57,11 @@ export function knownMail(to: MailTo, publicUrl: string): Mail {
     kind: "newsletter_known",
     to: to.email,
     language: locale,
-    subject: m.newsletter_mail_known_subject({ brand: brand.name[locale] }, { locale }),
+    subject: m.newsletter_mail_known_subject(locale, { brand: brand.name[locale] }),
     blocks: [
-      m.newsletter_mail_known_text({}, { locale }),
-      m.newsletter_mail_leave({}, { locale }),
-      { label: m.newsletter_leave_button({}, { locale }), url: unsubscribeUrl, quiet: true },
+      m.newsletter_mail_known_text(locale),
+      m.newsletter_mail_leave(locale),
+      { label: m.newsletter_leave_button(locale), url: unsubscribeUrl, quiet: true },
     ],
     unsubscribeUrl,
   };

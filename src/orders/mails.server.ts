@@ -40,25 +40,25 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
   const { language: locale } = to;
   const { from, to: until } = arrivalOf(order, order.placedAt);
   const lines = order.lines.map(({ product, quantity }) => ({ ...product, quantity }));
-  return mail("order_placed", to, m.orders_mail_placed_subject({ number: order.number }, { locale }), [
+  return mail("order_placed", to, m.orders_mail_placed_subject(locale, { number: order.number }), [
     ...hello(to),
-    m.orders_mail_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
+    m.orders_mail_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
     {
       rows: [
         ...lines.map((line) => lineRow(line, locale)),
-        [m.orders_summary_items({}, { locale }), formatMoney(order.itemsPoisha, locale)],
-        [m.orders_summary_delivery({}, { locale }), formatMoney(order.deliveryPoisha, locale)],
-        [m.orders_summary_total({}, { locale }), formatMoney(order.totalPoisha, locale)],
+        [m.orders_summary_items(locale), formatMoney(order.itemsPoisha, locale)],
+        [m.orders_summary_delivery(locale), formatMoney(order.deliveryPoisha, locale)],
+        [m.orders_summary_total(locale), formatMoney(order.totalPoisha, locale)],
       ],
     },
     {
       rows: [
-        [m.orders_invoice_payment({}, { locale }), m.orders_payment_cash({}, { locale })],
-        ...ownWords(to, [[m.orders_invoice_deliver_to({}, { locale }), addressText(order.address, locale)] as const]),
-        [m.orders_mail_arrival({}, { locale }), `${formatDay(from, locale)} – ${formatDay(until, locale)}`],
+        [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
+        ...ownWords(to, [[m.orders_invoice_deliver_to(locale), addressText(order.address, locale)] as const]),
+        [m.orders_mail_arrival(locale), `${formatDay(from, locale)} – ${formatDay(until, locale)}`],
       ],
     },
-    m.orders_mail_placed_after({}, { locale }),
+    m.orders_mail_placed_after(locale),
     ordersButton(locale, publicUrl),
   ]);
 }
@@ -66,9 +66,9 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
 export function statusChangedMail(to: Recipient, order: MailedOrder, status: OrderStatus, publicUrl: string): Mail {
   const { language: locale } = to;
   const word = statusWord(status, locale);
-  return mail("order_status", to, m.orders_mail_status_subject({ number: order.number, status: word }, { locale }), [
+  return mail("order_status", to, m.orders_mail_status_subject(locale, { number: order.number, status: word }), [
     ...hello(to),
-    m.orders_mail_status({ number: order.number, date: formatDate(order.placedAt, locale), status: word }, { locale }),
+    m.orders_mail_status(locale, { number: order.number, date: formatDate(order.placedAt, locale), status: word }),
     ...statusSentence(order, status, locale),
     ordersButton(locale, publicUrl),
   ]);
@@ -76,11 +76,11 @@ export function statusChangedMail(to: Recipient, order: MailedOrder, status: Ord
 
 export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], reason: string, publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("order_cancelled", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
+  return mail("order_cancelled", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
     ...hello(to),
-    m.orders_mail_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
+    m.orders_mail_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
     {
-      rows: [...lines.map((line) => lineRow(line, locale)), ...ownWords(to, [[m.orders_reason({}, { locale }), reasonWords(reason, locale)] as const])],
+      rows: [...lines.map((line) => lineRow(line, locale)), ...ownWords(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const])],
     },
     ordersButton(locale, publicUrl),
   ]);
@@ -89,11 +89,11 @@ export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: rea
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
 export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number" | "placedAt">, lines: readonly MailedLine[], publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("order_placed_vendor", to, m.orders_mail_vendor_placed_subject({ number: order.number }, { locale }), [
+  return mail("order_placed_vendor", to, m.orders_mail_vendor_placed_subject(locale, { number: order.number }), [
     ...hello(to),
-    m.orders_mail_vendor_placed({ number: order.number, time: formatTime(order.placedAt, locale) }, { locale }),
+    m.orders_mail_vendor_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
     { rows: lines.map((line) => ownLineRow(line, to)) },
-    m.orders_mail_vendor_placed_after({}, { locale }),
+    m.orders_mail_vendor_placed_after(locale),
     saleButton(order, locale, publicUrl),
   ]);
 }
@@ -101,11 +101,11 @@ export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number"
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
 export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): Mail {
   const { language: locale } = to;
-  return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject({ number: order.number }, { locale }), [
+  return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
     ...hello(to),
-    m.orders_mail_vendor_cancelled({ number: order.number, date: formatDate(order.placedAt, locale) }, { locale }),
+    m.orders_mail_vendor_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
     { rows: lines.map((line) => ownLineRow(line, to)) },
-    m.orders_mail_vendor_stock({}, { locale }),
+    m.orders_mail_vendor_stock(locale),
     saleButton(order, locale, publicUrl),
   ]);
 }
@@ -125,20 +125,20 @@ export function digestMail(to: Recipient, { products, longestMs, unconfirmed, la
   const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
   const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
-  const subject = m.orders_mail_digest_subject({ products: number(products), orders: number(unconfirmed) }, { locale });
+  const subject = m.orders_mail_digest_subject(locale, { products: number(products), orders: number(unconfirmed) });
   return mail("admin_digest", to, subject, [
     ...hello(to),
-    m.orders_mail_digest({}, { locale }),
+    m.orders_mail_digest(locale),
     {
       rows: [
-        [m.orders_mail_digest_products({}, { locale }), number(products)] as const,
-        ...(products > 0 ? [[m.orders_mail_digest_longest({}, { locale }), waitingTime(longestMs, locale)] as const] : []),
-        [m.orders_mail_digest_orders({}, { locale }), number(unconfirmed)] as const,
-        ...(late > 0 ? [[m.orders_mail_digest_late({}, { locale }), number(late)] as const] : []),
+        [m.orders_mail_digest_products(locale), number(products)] as const,
+        ...(products > 0 ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const] : []),
+        [m.orders_mail_digest_orders(locale), number(unconfirmed)] as const,
+        ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
       ],
     },
-    ...(products > 0 ? [button(m.orders_mail_digest_to_products({}, { locale }), "/dashboard/admin/manage-product")] : []),
-    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders({}, { locale }), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
+    ...(products > 0 ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")] : []),
+    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders(locale), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
   ]);
 }
 
@@ -147,7 +147,7 @@ function mail(kind: string, { email: to, language }: Recipient, subject: string,
 }
 
 function hello(to: Recipient): readonly string[] {
-  return ownWords(to, [m.orders_mail_hello({ name: to.name }, { locale: to.language })]);
+  return ownWords(to, [m.orders_mail_hello(to.language, { name: to.name })]);
 }
 
 function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale, thing = thingOf(names, locale)): Row {
@@ -156,17 +156,17 @@ function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale
 
 /** To who has named the thing, and its choices, themselves. */
 function ownLineRow(line: MailedLine, to: Recipient): Row {
-  const [thing = m.orders_mail_vendor_thing({}, { locale: to.language })] = ownWords(to, [thingOf(line, to.language)]);
+  const [thing = m.orders_mail_vendor_thing(to.language)] = ownWords(to, [thingOf(line, to.language)]);
   return lineRow(line, to.language, thing);
 }
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.orders_look_at_orders({}, { locale }), url: publicUrl + localisePath("/dashboard/user/my-orders", locale) };
+  return { label: m.orders_look_at_orders(locale), url: publicUrl + localisePath("/dashboard/user/my-orders", locale) };
 }
 
 /** Leads to this order alone. */
 function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.orders_mail_vendor_button({}, { locale }), url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale) };
+  return { label: m.orders_mail_vendor_button(locale), url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale) };
 }
 
 function addressText(address: AddressRecord, locale: Locale): string {
@@ -182,15 +182,15 @@ function addressText(address: AddressRecord, locale: Locale): string {
 function statusSentence({ totalPoisha }: MailedOrder, status: OrderStatus, locale: Locale): string[] {
   switch (status) {
     case "processing":
-      return [m.orders_mail_processing({}, { locale })];
+      return [m.orders_mail_processing(locale)];
     case "ready to ship":
-      return [m.orders_mail_ready({}, { locale })];
+      return [m.orders_mail_ready(locale)];
     case "shipping":
-      return [m.orders_mail_shipping({}, { locale })];
+      return [m.orders_mail_shipping(locale)];
     case "on the way":
-      return [m.orders_mail_on_the_way({ total: formatMoney(totalPoisha, locale) }, { locale })];
+      return [m.orders_mail_on_the_way(locale, { total: formatMoney(totalPoisha, locale) })];
     case "delivered":
-      return [m.orders_mail_delivered({ days: formatNumber(returnDays, locale) }, { locale })];
+      return [m.orders_mail_delivered(locale, { days: formatNumber(returnDays, locale) })];
     default:
       return [];
   }

@@ -25,7 +25,7 @@ export function Button({ kind, size, busy = false, type = "button", className = 
       {busy ? (
         <>
           <Spinner quiet />
-          {m.shared_wait({}, { locale })}
+          {m.shared_wait(locale)}
         </>
       ) : (
         children

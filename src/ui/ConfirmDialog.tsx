@@ -43,7 +43,7 @@ export function ConfirmDialog({ open, title, about, text, yes, no, destructive =
       <p className="mb-6">{text}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" onClick={onNo}>
-          {no ?? m.shared_cancel({}, { locale })}
+          {no ?? m.shared_cancel(locale)}
         </Button>
         <Button kind={destructive ? "danger" : "primary"} busy={busy} onClick={sayYes}>
           {yes}

@@ -52,7 +52,7 @@ export function Dialog({ open, title, onClose, question = false, className = "ma
                 type="button"
                 onClick={onClose}
                 className="no-print -m-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-leaf-soft"
-                aria-label={m.shared_close({}, { locale })}
+                aria-label={m.shared_close(locale)}
               >
                 <Icon of={icons.close} />
               </button>

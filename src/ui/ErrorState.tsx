@@ -12,7 +12,7 @@ export function ErrorState({ text, busy = false, onRetry }: { text: string; busy
       <Icon of={icons.warning} className="size-10 text-alta" />
       <p className="max-w-prose">{text}</p>
       <Button kind="outline" busy={busy} onClick={onRetry}>
-        {m.shared_try_again({}, { locale })}
+        {m.shared_try_again(locale)}
       </Button>
     </div>
   );

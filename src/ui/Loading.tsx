@@ -7,7 +7,7 @@ export function Loading({ children, className = "" }: { children: ReactNode; cla
   const locale = useLocale();
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{m.shared_wait({}, { locale })}</span>
+      <span className="sr-only">{m.shared_wait(locale)}</span>
       {children}
     </div>
   );

@@ -20,16 +20,16 @@ export function ShareButton({ title, className = "" }: { title: string; classNam
     }
     try {
       await navigator.clipboard.writeText(url);
-      notice(m.shared_share_copied({}, { locale }));
+      notice(m.shared_share_copied(locale));
     } catch {
-      notice(m.shared_share_failed({}, { locale }), "failed");
+      notice(m.shared_share_failed(locale), "failed");
     }
   }
 
   return (
     <Button kind="quiet" size="small" onClick={share} className={`noscript:hidden ${className}`}>
       <Icon of={icons.share} className="size-5" />
-      {m.shared_share({}, { locale })}
+      {m.shared_share(locale)}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export function Spinner({ quiet = false, className = "" }: { quiet?: boolean; cl
   return (
     <p role="status" className={`flex items-center justify-center gap-3 py-8 text-muted ${className}`}>
       {drawing}
-      {m.shared_wait({}, { locale })}
+      {m.shared_wait(locale)}
     </p>
   );
 }

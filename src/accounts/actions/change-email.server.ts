@@ -25,7 +25,7 @@ const answerAfterMs = 250;
  * @throws Refusal of `provePassword`, `invalid` for the address of today
  */
 export async function askEmailChange(at: At, person: Person, { email: to, password }: { email: string; password: string }): Promise<void> {
-  if (to === person.email) throw invalid([{ path: "email", message: m.accounts_email_same({}, { locale: "en" }) }]);
+  if (to === person.email) throw invalid([{ path: "email", message: m.accounts_email_same("en") }]);
   await provePassword(at, person.id, password, "password");
   await tries(at).emailChange(person.id, to);
   await Promise.all([mailEmailChange(at, person, to), delay(answerAfterMs)]);

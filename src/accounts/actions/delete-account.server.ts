@@ -79,10 +79,10 @@ export async function deleteAccount(at: At, person: Person, proof: Proof, belong
 /** @returns whether it was the password */
 async function proveWish(at: At, person: Person, { password, email }: Proof): Promise<boolean> {
   if ((await findPasswordHash(at.db, person.id)) === undefined) {
-    if (email !== person.email) throw invalid([{ path: "email", message: m.accounts_delete_email_differs({}, { locale: "en" }) }]);
+    if (email !== person.email) throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
     return false;
   }
-  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required({}, { locale: "en" }) }]);
+  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
   await provePassword(at, person.id, password, "password");
   return true;
 }

@@ -43,20 +43,20 @@ export function choicePage(locale: Locale, typed?: { name?: string; email?: stri
     .join("");
   return page(
     locale,
-    m.accounts_demo_title({}, { locale }),
-    `<p>${asText(m.accounts_demo_intro({}, { locale }))}</p>
+    m.accounts_demo_title(locale),
+    `<p>${asText(m.accounts_demo_intro(locale))}</p>
     <form method="post" class="box">${known}</form>
     <form method="post" class="box">
-      <p>${asText(m.accounts_demo_other({}, { locale }))}</p>
-      ${typed ? `<p class="wrong" role="alert">${asText(m.accounts_demo_wrong({}, { locale }))}</p>` : ""}
-      <label for="name">${asText(m.accounts_name({}, { locale }))}</label>
+      <p>${asText(m.accounts_demo_other(locale))}</p>
+      ${typed ? `<p class="wrong" role="alert">${asText(m.accounts_demo_wrong(locale))}</p>` : ""}
+      <label for="name">${asText(m.accounts_name(locale))}</label>
       <input id="name" name="name" required maxlength="100" autocomplete="off" value="${asText(typed?.name ?? "")}">
-      <label for="email">${asText(m.accounts_email({}, { locale }))}</label>
+      <label for="email">${asText(m.accounts_email(locale))}</label>
       <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" value="${asText(typed?.email ?? "")}">
-      <button class="main">${asText(m.accounts_demo_agree({}, { locale }))}</button>
+      <button class="main">${asText(m.accounts_demo_agree(locale))}</button>
     </form>
-    <p class="muted">${asText(m.accounts_demo_consent({ brand: brand.name[locale] }, { locale }))}</p>
-    <form method="post"><button class="plain" name="cancel" value="1">${asText(m.shared_cancel({}, { locale }))}</button></form>`,
+    <p class="muted">${asText(m.accounts_demo_consent(locale, { brand: brand.name[locale] }))}</p>
+    <form method="post"><button class="plain" name="cancel" value="1">${asText(m.shared_cancel(locale))}</button></form>`,
   );
 }
 

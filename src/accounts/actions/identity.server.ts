@@ -238,7 +238,7 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
         const token = readSignedCookie(context.headers?.get("cookie"), context.context.authCookies.sessionToken.name, secrets);
         if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
-        if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long({}, { locale: "en" }));
+        if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
         if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
         if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
         // ID tokens are only accepted from the provider itself, in exchange for a code: one in a body may have been issued to another client.

@@ -29,7 +29,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
           const { email } = context.body;
           await tries.reset(email, addressOf(context));
           await Promise.all([mailResetLink(at, email), delay(resetAnswerMs)]);
-          return context.json({ status: true, message: m.accounts_forgot_sent({}, { locale: "en" }) });
+          return context.json({ status: true, message: m.accounts_forgot_sent("en") });
         }),
       ),
       resetPassword: createAuthEndpoint("/reset-password", { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) }, (context) =>

@@ -165,7 +165,7 @@ export async function resealSecondFactors(at: At, sealing: Sealing): Promise<voi
 /** @returns false for an account without a password. @throws Refusal of `provePassword` */
 async function provesPassword(at: At, person: Person, password: string | undefined): Promise<boolean> {
   if ((await findPasswordHash(at.db, person.id)) === undefined) return false;
-  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required({}, { locale: "en" }) }]);
+  if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
   await provePassword(at, person.id, password, "password");
   return true;
 }

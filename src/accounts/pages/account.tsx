@@ -8,7 +8,7 @@ import { usePerson } from "../screens/person-context.ts";
 import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_account_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_account_title(locale));
 
 export default function Account() {
   const me = useQuery(meQuery(usePerson().id));

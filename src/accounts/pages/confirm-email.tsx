@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadEmailChange(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_move_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_move_title(locale));
 
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
@@ -40,34 +40,34 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "link_spent") return setState("spent");
       const taken = error instanceof ApiProblem && error.code === "email_taken";
-      setState({ problem: taken ? m.accounts_move_taken({}, { locale }) : problemSentence(error, locale) });
+      setState({ problem: taken ? m.accounts_move_taken(locale) : problemSentence(error, locale) });
     }
   }
 
   if (state === "done") {
     return (
-      <AuthFrame title={m.accounts_move_done_title({}, { locale })}>
-        <AuthNews text={m.accounts_move_done({ email: email ?? "" }, { locale })}>
-          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_move_done_title(locale)}>
+        <AuthNews text={m.accounts_move_done(locale, { email: email ?? "" })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   if (state === "spent") {
     return (
-      <AuthFrame title={m.accounts_reset_spent_title({}, { locale })}>
-        <AuthNews text={m.accounts_move_spent({ hours: formatNumber(verifyLinkHours, locale) }, { locale })}>
-          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_reset_spent_title(locale)}>
+        <AuthNews text={m.accounts_move_spent(locale, { hours: formatNumber(verifyLinkHours, locale) })}>
+          <ButtonLink to="/dashboard/user/account">{m.accounts_move_to_account(locale)}</ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={m.accounts_move_title({}, { locale })} intro={m.accounts_move_text({ email: email ?? "" }, { locale })}>
+    <AuthFrame title={m.accounts_move_title(locale)} intro={m.accounts_move_text(locale, { email: email ?? "" })}>
       <div className="flex flex-col gap-4">
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">
-          {m.accounts_move_button({}, { locale })}
+          {m.accounts_move_button(locale)}
         </Button>
       </div>
     </AuthFrame>

@@ -13,7 +13,7 @@ import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = ({ location, matches }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_forgot_title({}, { locale }), publicUrlOf(matches));
+  privateMeta(location.pathname, (locale) => m.accounts_forgot_title(locale), publicUrlOf(matches));
 
 export default function ForgotPassword() {
   const locale = useLocale();
@@ -22,17 +22,17 @@ export default function ForgotPassword() {
   const back = (
     <p className="mt-5 text-center">
       <Link to="/user/login" className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
-        {m.accounts_back_to_login({}, { locale })}
+        {m.accounts_back_to_login(locale)}
       </Link>
     </p>
   );
   if (sent) {
     return (
-      <AuthFrame title={m.accounts_forgot_sent_title({}, { locale })}>
-        <AuthNews text={m.accounts_forgot_sent({}, { locale })}>
-          <p className="text-muted">{m.accounts_forgot_sent_help({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale })}</p>
+      <AuthFrame title={m.accounts_forgot_sent_title(locale)}>
+        <AuthNews text={m.accounts_forgot_sent(locale)}>
+          <p className="text-muted">{m.accounts_forgot_sent_help(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}</p>
           <Button kind="outline" onClick={() => setSent(false)}>
-            {m.accounts_forgot_other({}, { locale })}
+            {m.accounts_forgot_other(locale)}
           </Button>
         </AuthNews>
         {back}
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
     );
   }
   return (
-    <AuthFrame title={m.accounts_forgot_title({}, { locale })} intro={m.accounts_forgot_intro({}, { locale })}>
+    <AuthFrame title={m.accounts_forgot_title(locale)} intro={m.accounts_forgot_intro(locale)}>
       <ForgotPasswordForm
         email={email}
         onSent={(typed) => {

@@ -19,27 +19,27 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location, matches }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_login_title({}, { locale }), publicUrlOf(matches));
+  privateMeta(location.pathname, (locale) => m.accounts_login_title(locale), publicUrlOf(matches));
 
 export default function Login({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();
   const end = useSignInEnd(from);
-  const done = () => end(m.accounts_login_done({}, { locale }));
+  const done = () => end(m.accounts_login_done(locale));
   const [secondStep, setSecondStep] = useState<SecondStep>();
   if (secondStep)
     return (
-      <AuthFrame title={m.accounts_second_step_title({}, { locale })}>
+      <AuthFrame title={m.accounts_second_step_title(locale)}>
         <SecondStepForm {...secondStep} onDone={done} onBack={() => setSecondStep(undefined)} />
       </AuthFrame>
     );
   return (
-    <AuthFrame title={m.accounts_login_title({}, { locale })} intro={m.accounts_login_intro({}, { locale })}>
+    <AuthFrame title={m.accounts_login_title(locale)} intro={m.accounts_login_intro(locale)}>
       <LoginForm onDone={done} onSecondStep={setSecondStep} />
       <SocialButtons choices={choices} from={from} onDone={done} />
       <p className="mt-5 text-center">
-        {m.accounts_login_no_account({ brand: brand.name[locale] }, { locale })}{" "}
+        {m.accounts_login_no_account(locale, { brand: brand.name[locale] })}{" "}
         <Link to={`/user/register?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
-          {m.accounts_login_to_register({}, { locale })}
+          {m.accounts_login_to_register(locale)}
         </Link>
       </p>
     </AuthFrame>

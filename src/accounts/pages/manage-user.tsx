@@ -20,7 +20,7 @@ import { settableRoles } from "../screens/people/role-words.ts";
 import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/manage-user";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_people_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function ManageUser() {
@@ -45,7 +45,7 @@ export default function ManageUser() {
   return (
     <div className="flex flex-col gap-5">
       <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-        {m.accounts_people_title({}, { locale })}
+        {m.accounts_people_title(locale)}
       </h1>
       <PeopleFilter choice={choice} onChange={choose} />
       <FoundPeople choice={choice} onChoice={choose} onChanged={changed} />
@@ -71,14 +71,14 @@ function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
   const before = cursors.pagesBefore * peoplePageSize;
   if (items.length === 0)
     return (
-      <EmptyState title={m.accounts_people_none_title({}, { locale })} text={m.accounts_people_none_text({}, { locale })}>
-        <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>{m.accounts_people_show_all({}, { locale })}</Button>
+      <EmptyState title={m.accounts_people_none_title(locale)} text={m.accounts_people_none_text(locale)}>
+        <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>{m.accounts_people_show_all(locale)}</Button>
       </EmptyState>
     );
   return (
     <>
       <h2 ref={cursors.heading} className="text-lg">
-        {m.accounts_people_total({ count: formatNumber(total, locale) }, { locale })}
+        {m.accounts_people_total(locale, { count: formatNumber(total, locale) })}
       </h2>
       <PeopleTable
         people={items}
@@ -89,7 +89,7 @@ function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
         stale={page.isPlaceholderData}
       />
       <Pager
-        label={m.accounts_people_title({}, { locale })}
+        label={m.accounts_people_title(locale)}
         cursors={cursors}
         pageSize={peoplePageSize}
         count={items.length}

@@ -16,25 +16,25 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ location, matches }) =>
-  privateMeta(location.pathname, (locale) => m.accounts_register_title({}, { locale }), publicUrlOf(matches));
+  privateMeta(location.pathname, (locale) => m.accounts_register_title(locale), publicUrlOf(matches));
 
 export default function Register({ loaderData: { from, choices } }: Route.ComponentProps) {
   const locale = useLocale();
   const end = useSignInEnd(from);
   return (
-    <AuthFrame title={m.accounts_register_title({}, { locale })} intro={m.accounts_register_intro({}, { locale })}>
+    <AuthFrame title={m.accounts_register_title(locale)} intro={m.accounts_register_intro(locale)}>
       <RegisterForm
         onDone={(photo) => {
-          if (photo === "failed") notice(m.accounts_register_photo_failed({}, { locale }), "failed");
-          if (photo === "address_too_long") notice(m.accounts_photo_url_long({}, { locale }), "failed");
-          end(m.accounts_register_done({}, { locale }));
+          if (photo === "failed") notice(m.accounts_register_photo_failed(locale), "failed");
+          if (photo === "address_too_long") notice(m.accounts_photo_url_long(locale), "failed");
+          end(m.accounts_register_done(locale));
         }}
       />
-      <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done({}, { locale }))} />
+      <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done(locale))} />
       <p className="mt-5 text-center">
-        {m.accounts_register_have_account({}, { locale })}{" "}
+        {m.accounts_register_have_account(locale)}{" "}
         <Link to={`/user/login?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
-          {m.accounts_register_to_login({}, { locale })}
+          {m.accounts_register_to_login(locale)}
         </Link>
       </p>
     </AuthFrame>

@@ -16,34 +16,34 @@ export function loader(args: Route.LoaderArgs) {
   return loadResetPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_reset_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_reset_title(locale));
 
 export default function ResetPassword({ loaderData: { token, email } }: Route.ComponentProps) {
   const locale = useLocale();
   const [end, setEnd] = useState<"done" | "spent">();
   if (end === "done") {
     return (
-      <AuthFrame title={m.accounts_reset_done_title({}, { locale })}>
-        <AuthNews text={m.accounts_reset_done({}, { locale })}>
-          <ButtonLink to="/user/login">{m.accounts_login_button({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_reset_done_title(locale)}>
+        <AuthNews text={m.accounts_reset_done(locale)}>
+          <ButtonLink to="/user/login">{m.accounts_login_button(locale)}</ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   if (end === "spent" || email === null) {
     return (
-      <AuthFrame title={m.accounts_reset_spent_title({}, { locale })}>
-        <AuthNews text={m.accounts_reset_spent({ minutes: formatNumber(resetLinkMinutes, locale) }, { locale })}>
-          <ButtonLink to="/user/forgot-password">{m.accounts_reset_again({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_reset_spent_title(locale)}>
+        <AuthNews text={m.accounts_reset_spent(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}>
+          <ButtonLink to="/user/forgot-password">{m.accounts_reset_again(locale)}</ButtonLink>
           <ButtonLink to="/user/login" kind="outline">
-            {m.accounts_back_to_login({}, { locale })}
+            {m.accounts_back_to_login(locale)}
           </ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={m.accounts_reset_title({}, { locale })} intro={m.accounts_reset_intro({ email }, { locale })}>
+    <AuthFrame title={m.accounts_reset_title(locale)} intro={m.accounts_reset_intro(locale, { email })}>
       <ResetPasswordForm
         token={token}
         email={email}

@@ -18,7 +18,7 @@ import { SetUp } from "../screens/second-factor/SetUp.tsx";
 import { TurnedOn } from "../screens/second-factor/TurnedOn.tsx";
 import type { Route } from "./+types/second-factor";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_second_factor_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_second_factor_title(locale));
 
 /** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
 interface NewCodes {
@@ -55,7 +55,7 @@ export default function SecondFactorPage() {
     return frame(
       <>
         {state.data.required && (
-          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required({ brand: brand.name[locale] }, { locale })}</p>
+          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required(locale, { brand: brand.name[locale] })}</p>
         )}
         <SetUp me={me.data} onCodes={(codes) => setNewCodes({ codes, setUp: true })} />
       </>,
@@ -72,7 +72,7 @@ export default function SecondFactorPage() {
   function frame(content: ReactNode) {
     return (
       <div className="flex max-w-4xl flex-col gap-4">
-        <h1 className="mb-1 text-2xl">{m.accounts_second_factor_title({}, { locale })}</h1>
+        <h1 className="mb-1 text-2xl">{m.accounts_second_factor_title(locale)}</h1>
         {content}
       </div>
     );

@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
 /** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
 export default function SocialDone({ loaderData: { from, popup, error, secondStep } }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
     if (state !== "working") return;
     welcome().then(
       () => {
-        if (!popup) return end(m.accounts_login_done({}, { locale }));
+        if (!popup) return end(m.accounts_login_done(locale));
         tellSocialResult({ done: true });
         window.close();
         setState("done");
@@ -55,7 +55,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
 
   if (state === "code")
     return (
-      <AuthFrame title={m.accounts_second_step_title({}, { locale })}>
+      <AuthFrame title={m.accounts_second_step_title(locale)}>
         <SecondStepForm
           mayTrustDevice={secondStep === "trust"}
           onDone={() => setState("working")}
@@ -65,20 +65,20 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
     );
 
   return (
-    <AuthFrame title={m.accounts_social_title({}, { locale })}>
+    <AuthFrame title={m.accounts_social_title(locale)}>
       {typeof state === "object" ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={state.problem} />
           <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
-            {m.accounts_back_to_login({}, { locale })}
+            {m.accounts_back_to_login(locale)}
           </ButtonLink>
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          <p role="status">{state === "done" ? m.accounts_social_done({}, { locale }) : m.accounts_social_finishing({}, { locale })}</p>
+          <p role="status">{state === "done" ? m.accounts_social_done(locale) : m.accounts_social_finishing(locale)}</p>
           {state === "done" && (
             <ButtonLink to="/" kind="outline">
-              {m.accounts_social_to_home({ brand: brand.name[locale] }, { locale })}
+              {m.accounts_social_to_home(locale, { brand: brand.name[locale] })}
             </ButtonLink>
           )}
         </div>

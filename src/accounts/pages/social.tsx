@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
 /** Opens in a small window, and leads from there to the provider's own page. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {
@@ -36,16 +36,16 @@ export default function Social({ loaderData: { provider, from, popup } }: Route.
   }, [provider, from, popup, locale]);
 
   return (
-    <AuthFrame title={m.accounts_social_title({}, { locale })}>
+    <AuthFrame title={m.accounts_social_title(locale)}>
       {problem ? (
         <div className="flex flex-col gap-4">
           <FormProblem text={problem} />
           <ButtonLink to={`/user/login?from=${encodeURIComponent(from)}`} kind="outline">
-            {m.accounts_back_to_login({}, { locale })}
+            {m.accounts_back_to_login(locale)}
           </ButtonLink>
         </div>
       ) : (
-        <p role="status">{m.accounts_social_going({}, { locale })}</p>
+        <p role="status">{m.accounts_social_going(locale)}</p>
       )}
     </AuthFrame>
   );

@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadVerifyPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_verify_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_verify_title(locale));
 
 type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
@@ -44,34 +44,32 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
   }
   if (state === "done") {
     return (
-      <AuthFrame title={m.accounts_verify_done_title({}, { locale })}>
-        <AuthNews text={m.accounts_verify_done({}, { locale })}>
-          <ButtonLink to="/">{m.accounts_verify_to_shop({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_verify_done_title(locale)}>
+        <AuthNews text={m.accounts_verify_done(locale)}>
+          <ButtonLink to="/">{m.accounts_verify_to_shop(locale)}</ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   if (state === "closed") {
     return (
-      <AuthFrame title={m.accounts_disown_done_title({}, { locale })}>
-        <AuthNews text={m.accounts_disown_done({}, { locale })}>
-          <ButtonLink to="/">{m.accounts_verify_to_shop({}, { locale })}</ButtonLink>
+      <AuthFrame title={m.accounts_disown_done_title(locale)}>
+        <AuthNews text={m.accounts_disown_done(locale)}>
+          <ButtonLink to="/">{m.accounts_verify_to_shop(locale)}</ButtonLink>
         </AuthNews>
       </AuthFrame>
     );
   }
   const spent = state === "spent";
   return (
-    <AuthFrame title={spent ? m.accounts_reset_spent_title({}, { locale }) : m.accounts_verify_title({}, { locale })}>
+    <AuthFrame title={spent ? m.accounts_reset_spent_title(locale) : m.accounts_verify_title(locale)}>
       <AuthNews text={newsOf(spent, person?.email)}>
         {person && !person.verified ? (
           <SendVerification email={person.email} onVerified={() => setState("done")} />
         ) : (
           <>
-            {spent && <p className="text-muted">{m.accounts_verify_login({}, { locale })}</p>}
-            <ButtonLink to={`/user/login?from=${encodeURIComponent(localisePath("/user/verify-email", locale))}`}>
-              {m.accounts_login_button({}, { locale })}
-            </ButtonLink>
+            {spent && <p className="text-muted">{m.accounts_verify_login(locale)}</p>}
+            <ButtonLink to={`/user/login?from=${encodeURIComponent(localisePath("/user/verify-email", locale))}`}>{m.accounts_login_button(locale)}</ButtonLink>
           </>
         )}
       </AuthNews>
@@ -79,7 +77,7 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
   );
 
   function newsOf(isSpent: boolean, email: string | undefined): string {
-    if (isSpent) return m.accounts_verify_spent({ hours: formatNumber(verifyLinkHours, locale) }, { locale });
-    return email ? m.accounts_verify_waiting({ email }, { locale }) : m.accounts_verify_login({}, { locale });
+    if (isSpent) return m.accounts_verify_spent(locale, { hours: formatNumber(verifyLinkHours, locale) });
+    return email ? m.accounts_verify_waiting(locale, { email }) : m.accounts_verify_login(locale);
   }
 }

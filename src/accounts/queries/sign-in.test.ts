@@ -68,8 +68,8 @@ describe("the photo of a registration", () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("address_too_long");
     expect(sentTo("/api/users/me")).toEqual([]);
-    expect(m.accounts_photo_url_long({}, { locale: "en" })).toBe("Photo URL too long. Please provide a short url.");
-    expect(m.accounts_photo_url_long({}, { locale: "bn" })).toBe("ছবির ঠিকানা খুব লম্বা। ছোট একটি ঠিকানা দিন।".normalize("NFC"));
+    expect(m.accounts_photo_url_long("en")).toBe("Photo URL too long. Please provide a short url.");
+    expect(m.accounts_photo_url_long("bn")).toBe("ছবির ঠিকানা খুব লম্বা। ছোট একটি ঠিকানা দিন।".normalize("NFC"));
   });
 });
 

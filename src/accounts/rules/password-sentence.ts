@@ -14,5 +14,5 @@ export function passwordSentence(flaw: PasswordFlaw, locale: Locale): string {
     common: m.accounts_password_common,
   }[flaw];
   const { minLength, maxLength } = passwordRule;
-  return sentence({ min: formatNumber(minLength, locale), max: formatNumber(maxLength, locale) }, { locale });
+  return sentence(locale, { min: formatNumber(minLength, locale), max: formatNumber(maxLength, locale) });
 }

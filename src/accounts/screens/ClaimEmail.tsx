@@ -52,31 +52,31 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
       const hasRole = error instanceof ApiProblem && error.code === "HAS_ROLE";
-      setProblem(hasRole ? m.accounts_disown_has_role({ email: brand.email }, { locale }) : problemSentence(error, locale));
+      setProblem(hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale));
       setBusy(undefined);
       setConfirming(false);
     }
   }
 
-  const intro = m.accounts_verify_claim({ email, brand: brand.name[locale] }, { locale });
+  const intro = m.accounts_verify_claim(locale, { email, brand: brand.name[locale] });
   return (
-    <AuthFrame title={m.accounts_verify_title({}, { locale })} intro={intro}>
+    <AuthFrame title={m.accounts_verify_title(locale)} intro={intro}>
       <div className="flex flex-col gap-4">
-        {signedInAs !== undefined && <p className="text-muted">{m.accounts_verify_other({ email: signedInAs }, { locale })}</p>}
+        {signedInAs !== undefined && <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>}
         <FormProblem text={problem} />
         <Button busy={busy === "login"} onClick={login} className="w-full">
-          {m.accounts_verify_claim_login({}, { locale })}
+          {m.accounts_verify_claim_login(locale)}
         </Button>
         <Button kind="outline" onClick={() => setConfirming(true)} className="w-full">
-          {m.accounts_disown_button({}, { locale })}
+          {m.accounts_disown_button(locale)}
         </Button>
       </div>
       <ConfirmDialog
         open={confirming}
-        title={m.accounts_disown_title({}, { locale })}
+        title={m.accounts_disown_title(locale)}
         about={email}
-        text={m.accounts_disown_text({}, { locale })}
-        yes={m.accounts_disown_yes({}, { locale })}
+        text={m.accounts_disown_text(locale)}
+        yes={m.accounts_disown_yes(locale)}
         destructive
         busy={busy === "close"}
         onYes={close}

@@ -38,11 +38,11 @@ export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEma
   }
 
   return (
-    <AuthFrame title={m.accounts_verify_title({}, { locale })} intro={m.accounts_verify_own({ email }, { locale })}>
+    <AuthFrame title={m.accounts_verify_title(locale)} intro={m.accounts_verify_own(locale, { email })}>
       <div className="flex flex-col gap-4">
         <FormProblem text={problem} />
         <Button busy={busy} onClick={confirm} className="w-full">
-          {m.accounts_verify_button({}, { locale })}
+          {m.accounts_verify_button(locale)}
         </Button>
       </div>
     </AuthFrame>

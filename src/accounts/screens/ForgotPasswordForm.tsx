@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordForm
       await askForReset(email);
       onSent(email);
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 400) setErrors({ email: m.accounts_email_wrong({}, { locale }) });
+      if (error instanceof ApiProblem && error.status === 400) setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
       setBusy(false);
     }
@@ -44,11 +44,11 @@ export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordForm
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+      <Field label={m.accounts_email(locale)} error={errors.email}>
         <EmailInput defaultValue={before} onInput={() => mend("email")} />
       </Field>
       <FormProblem text={problem} />
-      <SubmitButton busy={busy}>{m.accounts_forgot_button({}, { locale })}</SubmitButton>
+      <SubmitButton busy={busy}>{m.accounts_forgot_button(locale)}</SubmitButton>
     </form>
   );
 }

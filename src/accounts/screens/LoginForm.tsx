@@ -27,8 +27,8 @@ export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSeco
     const password = String(fields.get("password"));
     setProblem(undefined);
     setErrors({
-      ...(email === "" && { email: m.accounts_email_required({}, { locale }) }),
-      ...(password === "" && { password: m.accounts_password_required({}, { locale }) }),
+      ...(email === "" && { email: m.accounts_email_required(locale) }),
+      ...(password === "" && { password: m.accounts_password_required(locale) }),
     });
     if (email === "" || password === "") return;
     setBusy(true);
@@ -38,24 +38,24 @@ export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSeco
       else onDone();
     } catch (error) {
       const wrong = error instanceof ApiProblem && error.code === "wrong_credentials";
-      setProblem(wrong ? m.accounts_wrong_credentials({}, { locale }) : problemSentence(error, locale));
+      setProblem(wrong ? m.accounts_wrong_credentials(locale) : problemSentence(error, locale));
       setBusy(false);
     }
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+      <Field label={m.accounts_email(locale)} error={errors.email}>
         <EmailInput onInput={() => mend("email")} />
       </Field>
-      <Field label={m.accounts_password({}, { locale })} error={errors.password}>
+      <Field label={m.accounts_password(locale)} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
       </Field>
       <Link to="/user/forgot-password" className="-mt-2 self-start py-1 font-bold text-leaf underline underline-offset-4">
-        {m.accounts_forgot_title({}, { locale })}
+        {m.accounts_forgot_title(locale)}
       </Link>
       <FormProblem text={problem} />
-      <SubmitButton busy={busy}>{m.accounts_login_button({}, { locale })}</SubmitButton>
+      <SubmitButton busy={busy}>{m.accounts_login_button(locale)}</SubmitButton>
     </form>
   );
 }

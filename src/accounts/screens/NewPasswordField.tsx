@@ -21,7 +21,7 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
     <div>
       <Field
         label={label}
-        help={m.accounts_password_help({ min: formatNumber(passwordRule.minLength, locale), symbols: [...passwordRule.symbols].join(" ") }, { locale })}
+        help={m.accounts_password_help(locale, { min: formatNumber(passwordRule.minLength, locale), symbols: [...passwordRule.symbols].join(" ") })}
         error={error}
       >
         <PasswordInput
@@ -54,7 +54,7 @@ const bars: Record<PasswordStrength, { count: number; color: string }> = {
 function Strength({ strength }: { strength: PasswordStrength }) {
   const locale = useLocale();
   const { count, color } = bars[strength];
-  const level = { weak: m.accounts_strength_weak, fair: m.accounts_strength_fair, strong: m.accounts_strength_strong }[strength]({}, { locale });
+  const level = { weak: m.accounts_strength_weak, fair: m.accounts_strength_fair, strong: m.accounts_strength_strong }[strength](locale);
   return (
     <>
       <span aria-hidden="true" className="mt-2 mb-1 flex gap-1">
@@ -62,8 +62,8 @@ function Strength({ strength }: { strength: PasswordStrength }) {
           <span key={bar} className={`h-1.5 flex-1 rounded-full ${bar <= count ? color : "bg-line"}`} />
         ))}
       </span>
-      {m.accounts_strength({ level }, { locale })}
-      {strength !== "strong" && <> · {m.accounts_strength_hint({ count: formatNumber(strongPasswordLength, locale) }, { locale })}</>}
+      {m.accounts_strength(locale, { level })}
+      {strength !== "strong" && <> · {m.accounts_strength_hint(locale, { count: formatNumber(strongPasswordLength, locale) })}</>}
     </>
   );
 }

@@ -14,10 +14,10 @@ export function PasswordInput(props: ComponentProps<"input">) {
         type="button"
         onClick={() => setShown(!shown)}
         aria-pressed={shown}
-        aria-label={m.accounts_show_password({}, { locale })}
+        aria-label={m.accounts_show_password(locale)}
         className="absolute inset-y-0 end-0 min-w-11 rounded-md px-3 text-sm font-bold text-leaf"
       >
-        {shown ? m.accounts_hide({}, { locale }) : m.accounts_show({}, { locale })}
+        {shown ? m.accounts_hide(locale) : m.accounts_show(locale)}
       </button>
     </span>
   );

@@ -36,8 +36,8 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
     try {
       onDone(await signUpWithPassword({ ...fields, language: locale }));
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "email_taken") setErrors({ email: m.accounts_email_taken({}, { locale }) });
-      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL") setErrors({ email: m.accounts_email_wrong({}, { locale }) });
+      if (error instanceof ApiProblem && error.code === "email_taken") setErrors({ email: m.accounts_email_taken(locale) });
+      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL") setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
       setBusy(false);
     }
@@ -45,26 +45,26 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={m.accounts_name({}, { locale })} error={errors.name}>
+      <Field label={m.accounts_name(locale)} error={errors.name}>
         <TextInput name="name" autoComplete="name" maxLength={nameMaxLength} onInput={() => mend("name")} />
       </Field>
-      <Field label={m.accounts_email({}, { locale })} error={errors.email}>
+      <Field label={m.accounts_email(locale)} error={errors.email}>
         <EmailInput onInput={() => mend("email")} />
       </Field>
-      <NewPasswordField label={m.accounts_password({}, { locale })} error={errors.password} onInput={() => mend("password")} />
-      <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
+      <NewPasswordField label={m.accounts_password(locale)} error={errors.password} onInput={() => mend("password")} />
+      <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>
       <Field
-        label={m.accounts_photo({}, { locale })}
-        help={m.accounts_photo_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}
+        label={m.accounts_photo(locale)}
+        help={m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
         error={errors.photo}
         optional
       >
         <PhotoInput name="photo" accept={photoTypes.join(",")} onChange={() => mend("photo")} />
       </Field>
       <FormProblem text={problem} />
-      <SubmitButton busy={busy}>{m.accounts_register_button({}, { locale })}</SubmitButton>
+      <SubmitButton busy={busy}>{m.accounts_register_button(locale)}</SubmitButton>
     </form>
   );
 }

@@ -33,11 +33,11 @@ export function SendVerification({ email, onVerified }: SendVerificationProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className={state === "sent" ? "rounded-md bg-leaf-soft p-3" : "sr-only"}>
-        {state === "sent" && m.accounts_verify_sent({ email }, { locale })}
+        {state === "sent" && m.accounts_verify_sent(locale, { email })}
       </p>
       <FormProblem text={typeof state === "object" ? state.problem : undefined} />
       <Button kind="outline" busy={state === "busy"} onClick={send}>
-        {m.accounts_verify_again({}, { locale })}
+        {m.accounts_verify_again(locale)}
       </Button>
     </div>
   );

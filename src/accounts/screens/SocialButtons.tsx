@@ -37,7 +37,7 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
   return (
     <div className="mt-5 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {m.accounts_or({}, { locale })}
+        {m.accounts_or(locale)}
       </p>
       {choices.map(({ id, name }) => (
         <Button
@@ -49,11 +49,11 @@ export function SocialButtons({ choices, from, onDone }: SocialButtonsProps) {
             setWaiting(openSocialWindow({ provider: id, locale, from }));
           }}
         >
-          {m.accounts_continue_with({ provider: name }, { locale })}
+          {m.accounts_continue_with(locale, { provider: name })}
         </Button>
       ))}
       <p role="status" className="text-center text-muted">
-        {waiting && m.accounts_social_waiting({}, { locale })}
+        {waiting && m.accounts_social_waiting(locale)}
       </p>
       <FormProblem text={problem} />
     </div>

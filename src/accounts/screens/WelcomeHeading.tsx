@@ -6,11 +6,11 @@ import { usePerson } from "./person-context.ts";
 export function WelcomeHeading() {
   const locale = useLocale();
   const { name, role } = usePerson();
-  const text = { admin: m.accounts_welcome_admin, vendor: m.accounts_welcome_vendor, user: m.accounts_welcome_user }[role]({}, { locale });
+  const text = { admin: m.accounts_welcome_admin, vendor: m.accounts_welcome_vendor, user: m.accounts_welcome_user }[role](locale);
   return (
     <div>
       <h1 className="text-2xl">
-        {m.accounts_welcome({}, { locale })} <span className="break-words">{name}</span>
+        {m.accounts_welcome(locale)} <span className="break-words">{name}</span>
       </h1>
       <p className="mt-1 text-muted">{text}</p>
     </div>

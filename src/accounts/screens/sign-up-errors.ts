@@ -31,19 +31,19 @@ export function signUpErrors({ name, email, password, confirm, photo }: SignUpFi
 }
 
 export function nameError(name: string, locale: Locale): string | undefined {
-  if (name === "") return m.accounts_name_required({}, { locale });
-  return name.length > nameMaxLength ? m.accounts_name_long({ max: formatNumber(nameMaxLength, locale) }, { locale }) : undefined;
+  if (name === "") return m.accounts_name_required(locale);
+  return name.length > nameMaxLength ? m.accounts_name_long(locale, { max: formatNumber(nameMaxLength, locale) }) : undefined;
 }
 
 export function photoError(photo: File, locale: Locale): string | undefined {
-  if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong({}, { locale });
-  return photo.size > maxPhotoBytes ? m.accounts_photo_large({ max: formatNumber(photoMaxMegabytes, locale) }, { locale }) : undefined;
+  if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong(locale);
+  return photo.size > maxPhotoBytes ? m.accounts_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) }) : undefined;
 }
 
 /** What is wrong with an address as it is typed; the server looks closer. */
 export function emailError(email: string, locale: Locale): string | undefined {
-  if (email === "") return m.accounts_email_required({}, { locale });
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.accounts_email_wrong({}, { locale });
+  if (email === "") return m.accounts_email_required(locale);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.accounts_email_wrong(locale);
 }
 
 export interface NewPassword {
@@ -58,7 +58,7 @@ export function newPasswordErrors({ password, confirm, email }: NewPassword, loc
   const errors: FormErrors<"password" | "confirm"> = {};
   const flaw = passwordFlaw(password, email);
   if (flaw) errors.password = passwordSentence(flaw, locale);
-  if (confirm === "") errors.confirm = m.accounts_confirm_required({}, { locale });
-  else if (confirm !== password) errors.confirm = m.accounts_confirm_differs({}, { locale });
+  if (confirm === "") errors.confirm = m.accounts_confirm_required(locale);
+  else if (confirm !== password) errors.confirm = m.accounts_confirm_differs(locale);
   return errors;
 }

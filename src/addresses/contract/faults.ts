@@ -15,9 +15,9 @@ export function tidyLine(typed: string): string {
 
 /** @param line tidy */
 export function lineFault(name: LineName, line: string, locale: Locale): string | undefined {
-  if (line === "" && name !== "landmark") return missing[name]({}, { locale });
-  if (line.length > lineMaximum[name]) return m.addresses_long({ count: formatNumber(lineMaximum[name], locale) }, { locale });
-  return isPrintable(line) ? undefined : m.addresses_unprintable({}, { locale });
+  if (line === "" && name !== "landmark") return missing[name](locale);
+  if (line.length > lineMaximum[name]) return m.addresses_long(locale, { count: formatNumber(lineMaximum[name], locale) });
+  return isPrintable(line) ? undefined : m.addresses_unprintable(locale);
 }
 
 const missing = {
@@ -29,17 +29,17 @@ const missing = {
 };
 
 export function mobileFault(typed: string | number, locale: Locale): string | undefined {
-  if (String(typed).trim() === "") return m.addresses_mobile_required({}, { locale });
-  return mobileNumberOf(typed) === undefined ? m.addresses_mobile_wrong({}, { locale }) : undefined;
+  if (String(typed).trim() === "") return m.addresses_mobile_required(locale);
+  return mobileNumberOf(typed) === undefined ? m.addresses_mobile_wrong(locale) : undefined;
 }
 
 /** @param zipCode undefined when there is none */
 export function zipFault(zipCode: number | undefined, locale: Locale): string | undefined {
-  if (zipCode === undefined) return m.addresses_zip_required({}, { locale });
+  if (zipCode === undefined) return m.addresses_zip_required(locale);
   const good = Number.isInteger(zipCode) && zipCode >= zipRange.least && zipCode <= zipRange.most;
-  return good ? undefined : m.addresses_zip_wrong({}, { locale });
+  return good ? undefined : m.addresses_zip_wrong(locale);
 }
 
 export function labelFault(label: string, locale: Locale): string | undefined {
-  return label === "Home" || label === "Office" ? undefined : m.addresses_label_required({}, { locale });
+  return label === "Home" || label === "Office" ? undefined : m.addresses_label_required(locale);
 }

@@ -11,7 +11,7 @@ import { AddressScreen } from "../screens/AddressScreen.tsx";
 import { AddressSkeleton } from "../screens/AddressSkeleton.tsx";
 import type { Route } from "./+types/add-address";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.addresses_box_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.addresses_box_title(locale));
 
 export default function AddAddress() {
   const locale = useLocale();

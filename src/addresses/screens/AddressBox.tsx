@@ -16,11 +16,11 @@ export function AddressBox({ address }: { address: AddressRecord | null }) {
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id="address-box" className="flex items-center gap-2 text-xl">
           <Icon of={icons.pin} className="size-6 text-leaf" />
-          {m.addresses_box_title({}, { locale })}
+          {m.addresses_box_title(locale)}
         </h2>
         {address && (
           <Link to="/add-address" className="inline-flex min-h-11 items-center px-2 font-bold text-leaf underline underline-offset-4">
-            {m.addresses_box_change({}, { locale })}
+            {m.addresses_box_change(locale)}
           </Link>
         )}
       </div>
@@ -28,10 +28,10 @@ export function AddressBox({ address }: { address: AddressRecord | null }) {
         <AddressLines half={deliveryHalf(address)} />
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="font-bold">{m.addresses_box_none({}, { locale })}</p>
-          <p className="text-muted">{m.addresses_box_none_text({}, { locale })}</p>
+          <p className="font-bold">{m.addresses_box_none(locale)}</p>
+          <p className="text-muted">{m.addresses_box_none_text(locale)}</p>
           <ButtonLink to="/add-address" kind="leaf">
-            {m.addresses_box_add({}, { locale })}
+            {m.addresses_box_add(locale)}
           </ButtonLink>
         </div>
       )}

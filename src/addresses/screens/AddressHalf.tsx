@@ -35,7 +35,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={m.addresses_full_name({}, { locale })} error={errors.fullName}>
+      <Field label={m.addresses_full_name(locale)} error={errors.fullName}>
         <TextInput
           name={name("fullName")}
           value={half.fullName}
@@ -44,7 +44,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           onChange={({ target }) => onChange({ fullName: target.value })}
         />
       </Field>
-      <Field label={m.addresses_mobile({}, { locale })} help={m.addresses_mobile_help({}, { locale })} error={errors.mobileNumber}>
+      <Field label={m.addresses_mobile(locale)} help={m.addresses_mobile_help(locale)} error={errors.mobileNumber}>
         <TextInput
           name={name("mobileNumber")}
           type="tel"
@@ -57,7 +57,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       </Field>
       <PlaceField
         name={name("province")}
-        label={m.addresses_province({}, { locale })}
+        label={m.addresses_province(locale)}
         value={half.province}
         places={divisions}
         autoComplete={fill("address-level1")}
@@ -70,7 +70,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         // Another division has another list, so the field starts again.
         key={`city of ${half.province}`}
         name={name("city")}
-        label={m.addresses_city({}, { locale })}
+        label={m.addresses_city(locale)}
         value={half.city}
         places={division?.districts ?? []}
         autoComplete={fill("address-level2")}
@@ -82,7 +82,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
       <PlaceField
         key={`area of ${half.province} ${half.city}`}
         name={name("area")}
-        label={m.addresses_area({}, { locale })}
+        label={m.addresses_area(locale)}
         value={half.area}
         places={areas}
         autoComplete={fill("address-level3")}
@@ -91,7 +91,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         locale={locale}
         onChange={chooseArea}
       />
-      <Field label={m.addresses_zip({}, { locale })} help={m.addresses_zip_help({}, { locale })} error={errors.zipCode} optional={prefix === "bill"}>
+      <Field label={m.addresses_zip(locale)} help={m.addresses_zip_help(locale)} error={errors.zipCode} optional={prefix === "bill"}>
         <TextInput
           name={name("zipCode")}
           inputMode="numeric"
@@ -109,7 +109,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           </option>
         ))}
       </datalist>
-      <Field label={m.addresses_address({}, { locale })} error={errors.address} className="sm:col-span-2">
+      <Field label={m.addresses_address(locale)} error={errors.address} className="sm:col-span-2">
         <TextInput
           name={name("address")}
           value={half.address}
@@ -118,7 +118,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </Field>
-      <Field label={m.addresses_landmark({}, { locale })} help={m.addresses_landmark_help({}, { locale })} className="sm:col-span-2" optional>
+      <Field label={m.addresses_landmark(locale)} help={m.addresses_landmark_help(locale)} className="sm:col-span-2" optional>
         <TextInput
           name={name("landmark")}
           value={half.landmark}
@@ -127,7 +127,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         />
       </Field>
       <fieldset className="sm:col-span-2">
-        <legend className="mb-1 font-bold">{m.addresses_label({}, { locale })}</legend>
+        <legend className="mb-1 font-bold">{m.addresses_label(locale)}</legend>
         <div className="flex gap-3">
           {effectiveLabels.map((label) => (
             <label
@@ -144,7 +144,7 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
                 aria-describedby={`${id}-label`}
                 className="size-5 accent-leaf"
               />
-              {label === "Home" ? m.addresses_label_home({}, { locale }) : m.addresses_label_office({}, { locale })}
+              {label === "Home" ? m.addresses_label_home(locale) : m.addresses_label_office(locale)}
             </label>
           ))}
         </div>

@@ -10,7 +10,7 @@ export function AddressLines({ half }: { half: ShownHalf }) {
   const locale = useLocale();
   // Stored in English; the names in Bangla are loaded where somebody reads Bangla.
   const areas = useAreas(locale === "bn" ? half.province : "", half.city);
-  const label = half.effectiveLabel === "Office" ? m.addresses_label_office({}, { locale }) : m.addresses_label_home({}, { locale });
+  const label = half.effectiveLabel === "Office" ? m.addresses_label_office(locale) : m.addresses_label_home(locale);
   return (
     <address className="not-italic">
       <p className="font-bold">

@@ -71,10 +71,10 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
     try {
       await save.mutateAsync(payloadOf(form, person.email, new Date()));
       forgetDraft();
-      notice(saved ? m.addresses_updated({}, { locale }) : m.addresses_added({}, { locale }));
+      notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "already_exists") return notice(m.addresses_exists({}, { locale }), "failed");
+      if (error instanceof ApiProblem && error.code === "already_exists") return notice(m.addresses_exists(locale), "failed");
       const found = serverErrors(error, locale);
       if (found) setErrors({ ...found, round: errors.round + 1 });
       setProblem(problemSentence(error, locale));
@@ -83,16 +83,16 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
 
   return (
     <form ref={formElement} onSubmit={submit} noValidate className="mx-auto flex max-w-3xl flex-col gap-6 py-6">
-      <h1 className="text-2xl">{saved ? m.addresses_title_update({}, { locale }) : m.addresses_title_add({}, { locale })}</h1>
+      <h1 className="text-2xl">{saved ? m.addresses_title_update(locale) : m.addresses_title_add(locale)}</h1>
       <section aria-labelledby="delivery" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <h2 id="delivery" className="text-xl">
-          {m.addresses_delivery({}, { locale })}
+          {m.addresses_delivery(locale)}
         </h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={m.addresses_user_name({}, { locale })}>
+          <Field label={m.addresses_user_name(locale)}>
             <TextInput value={person.name} readOnly />
           </Field>
-          <Field label={m.addresses_email({}, { locale })}>
+          <Field label={m.addresses_email(locale)}>
             <TextInput value={person.email} readOnly />
           </Field>
         </div>
@@ -100,7 +100,7 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
       </section>
       <section aria-labelledby="billing" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <h2 id="billing" className="text-xl">
-          {m.addresses_billing({}, { locale })}
+          {m.addresses_billing(locale)}
         </h2>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -114,7 +114,7 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
               keepDraft(person.id, next);
             }}
           />
-          {m.addresses_same({}, { locale })}
+          {m.addresses_same(locale)}
         </label>
         {!form.same && (
           <AddressHalf half={form.billing} errors={errors.billing} prefix="bill" locale={locale} onChange={(fields) => change("billing", fields)} />
@@ -122,7 +122,7 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
       </section>
       <FormProblem text={problem} />
       <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">
-        {saved ? m.addresses_save_update({}, { locale }) : m.addresses_save_add({}, { locale })}
+        {saved ? m.addresses_save_update(locale) : m.addresses_save_add(locale)}
       </Button>
     </form>
   );

@@ -43,13 +43,13 @@ export function PlaceField({ name, label, value, places, autoComplete, maximum, 
             onChange(chosen ? chosen[locale] : "");
           }}
         >
-          <option value="">{m.addresses_choose({}, { locale })}</option>
+          <option value="">{m.addresses_choose(locale)}</option>
           {places.map((place) => (
             <option key={place.en} value={place.en}>
               {place[locale]}
             </option>
           ))}
-          <option value={other}>{m.addresses_other({}, { locale })}</option>
+          <option value={other}>{m.addresses_other(locale)}</option>
         </Select>
       ) : (
         <>
@@ -75,7 +75,7 @@ export function PlaceField({ name, label, value, places, autoComplete, maximum, 
                 onChange("");
               }}
             >
-              {m.addresses_from_list({}, { locale })}
+              {m.addresses_from_list(locale)}
             </button>
           )}
         </>

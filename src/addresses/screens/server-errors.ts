@@ -10,7 +10,7 @@ export function serverErrors(error: unknown, locale: Locale): { delivery: HalfEr
   for (const { path } of error.errors) {
     const [, billed] = /^bill([A-Z].*)$/.exec(path) ?? [];
     const field = billed ? billed[0]?.toLowerCase() + billed.slice(1) : path;
-    found[billed ? "billing" : "delivery"][field] = m.addresses_wrong({}, { locale });
+    found[billed ? "billing" : "delivery"][field] = m.addresses_wrong(locale);
   }
   return found;
 }

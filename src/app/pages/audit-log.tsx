@@ -21,7 +21,7 @@ import { m } from "#words/messages.js";
 import { type AuditView, auditQuery, filledOf } from "../queries/audit.ts";
 import type { Route } from "./+types/audit-log";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.app_audit_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.app_audit_title(locale));
 
 const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
 
@@ -35,8 +35,8 @@ export default function AuditLog() {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl">{m.app_audit_title({}, { locale })}</h1>
-        <p className="mt-1 max-w-prose text-muted">{m.app_audit_lead({}, { locale })}</p>
+        <h1 className="text-2xl">{m.app_audit_title(locale)}</h1>
+        <p className="mt-1 max-w-prose text-muted">{m.app_audit_lead(locale)}</p>
       </div>
       <AuditFilter view={view} onChange={filter} />
       <FoundEntries view={view} onShowAll={() => filter(everything)} />
@@ -68,11 +68,10 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * auditPageSize;
   if (items.length === 0) {
-    if (Object.keys(filledOf(view)).length === 0)
-      return <EmptyState title={m.app_audit_empty_title({}, { locale })} text={m.app_audit_empty_text({}, { locale })} />;
+    if (Object.keys(filledOf(view)).length === 0) return <EmptyState title={m.app_audit_empty_title(locale)} text={m.app_audit_empty_text(locale)} />;
     return (
-      <EmptyState title={m.app_audit_none_title({}, { locale })} text={m.app_audit_none_text({}, { locale })}>
-        <Button onClick={onShowAll}>{m.app_audit_clear({}, { locale })}</Button>
+      <EmptyState title={m.app_audit_none_title(locale)} text={m.app_audit_none_text(locale)}>
+        <Button onClick={onShowAll}>{m.app_audit_clear(locale)}</Button>
       </EmptyState>
     );
   }
@@ -80,13 +79,13 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={cursors.heading} className="text-lg">
-          {m.app_audit_total({ count: formatNumber(total, locale) }, { locale })}
+          {m.app_audit_total(locale, { count: formatNumber(total, locale) })}
         </h2>
         <AuditDownload view={view} total={total} />
       </div>
       <AuditTable entries={items} first={before + 1} stale={page.isPlaceholderData} />
       <Pager
-        label={m.app_audit_title({}, { locale })}
+        label={m.app_audit_title(locale)}
         cursors={cursors}
         pageSize={auditPageSize}
         count={items.length}

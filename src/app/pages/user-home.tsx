@@ -7,7 +7,7 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Route } from "./+types/user-home";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));
 
 /** The shopper's dashboard: ways to everything, the last orders, the followed shops. */
 export default function UserHome() {
@@ -18,13 +18,13 @@ export default function UserHome() {
       <DashboardTiles />
       <section aria-labelledby="recent-orders">
         <h2 id="recent-orders" className="mb-3 text-xl">
-          {m.app_dashboard_orders({}, { locale })}
+          {m.app_dashboard_orders(locale)}
         </h2>
         <RecentOrders />
       </section>
       <section aria-labelledby="followed-shops">
         <h2 id="followed-shops" className="mb-3 text-xl">
-          {m.shops_followed_title({}, { locale })}
+          {m.shops_followed_title(locale)}
         </h2>
         <FollowedShops />
       </section>

@@ -37,10 +37,10 @@ export function AccountMenu({ person }: { person: SignedIn }) {
     close();
     try {
       await signOut();
-      notice(m.app_menu_logout_done({}, { locale }));
+      notice(m.app_menu_logout_done(locale));
       navigate(localisePath("/", locale));
     } catch {
-      notice(m.app_menu_logout_failed({}, { locale }), "failed");
+      notice(m.app_menu_logout_failed(locale), "failed");
     }
   }
 
@@ -49,7 +49,7 @@ export function AccountMenu({ person }: { person: SignedIn }) {
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label={m.app_menu_open({ name: person.name }, { locale })}
+        aria-label={m.app_menu_open(locale, { name: person.name })}
         onKeyDown={(event) => event.key.startsWith("Arrow") && move(event)}
         className="grid size-11 place-items-center rounded-full hover:bg-leaf-soft"
       >
@@ -70,40 +70,40 @@ export function AccountMenu({ person }: { person: SignedIn }) {
               <Avatar person={person} className="size-9" />
               <span className="min-w-0">
                 <span className="block truncate font-bold">{person.name}</span>
-                <span className="block text-sm text-muted">{m.app_menu_dashboard({}, { locale })}</span>
+                <span className="block text-sm text-muted">{m.app_menu_dashboard(locale)}</span>
               </span>
             </Link>
           </li>
           <li>
             <Link to="/dashboard/user/my-orders" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.box} />
-              {m.app_menu_orders({}, { locale })}
+              {m.app_menu_orders(locale)}
             </Link>
           </li>
           <li>
             <Link to="/special-offers" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.tag} />
-              {m.app_menu_offers({}, { locale })}
+              {m.app_menu_offers(locale)}
             </Link>
           </li>
           {person.role === "vendor" && (
             <li>
               <Link to="/dashboard/vendor/add-product" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
                 <Icon of={icons.plus} />
-                {m.app_menu_add_product({}, { locale })}
+                {m.app_menu_add_product(locale)}
               </Link>
             </li>
           )}
           <li>
             <Link to="/dashboard/user/account" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
               <Icon of={icons.person} />
-              {m.app_menu_account({}, { locale })}
+              {m.app_menu_account(locale)}
             </Link>
           </li>
           <li className="mt-1 border-t border-line pt-1">
             <button type="button" onClick={leave} className={`${entry} hover:bg-alta-soft`}>
               <Icon of={icons.leave} />
-              {m.app_menu_logout({}, { locale })}
+              {m.app_menu_logout(locale)}
             </button>
           </li>
         </ul>

@@ -8,7 +8,7 @@ import { m } from "#words/messages.js";
 export function CategoryStrip() {
   const locale = useLocale();
   return (
-    <nav aria-label={m.app_nav_categories({}, { locale })} className="border-t border-line">
+    <nav aria-label={m.app_nav_categories(locale)} className="border-t border-line">
       <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
         {mainCategories.map((slug) => (
           <li key={slug}>

@@ -26,14 +26,14 @@ export function Connection() {
       {!online && (
         <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
           <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
-          {m.app_offline_line({}, { locale })}
+          {m.app_offline_line(locale)}
         </p>
       )}
       {late && (
         <div className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-surface px-4 py-2 font-bold shadow-lift">
-          {m.app_slow_line({}, { locale })}
+          {m.app_slow_line(locale)}
           <Button kind="outline" size="small" onClick={late.tryAgain}>
-            {m.shared_try_again({}, { locale })}
+            {m.shared_try_again(locale)}
           </Button>
         </div>
       )}

@@ -13,7 +13,7 @@ export function DashboardTiles() {
   const { role } = usePerson();
   const here = withoutLocale(useLocation().pathname);
   return (
-    <nav aria-label={m.app_dashboard_ways({}, { locale })}>
+    <nav aria-label={m.app_dashboard_ways(locale)}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {dashboardMenu(role, locale)
           .filter(({ to }) => to !== here && to !== "/")

@@ -32,10 +32,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }, [away, busy, error]);
 
   const { title, text } = busy
-    ? { title: m.app_busy_title({ brand: brand.name[locale] }, { locale }), text: m.app_busy_text({}, { locale }) }
+    ? { title: m.app_busy_title(locale, { brand: brand.name[locale] }), text: m.app_busy_text(locale) }
     : often
-      ? { title: m.app_often_title({}, { locale }), text: m.app_often_text({}, { locale }) }
-      : { title: m.app_error_title({}, { locale }), text: unreached ? m.shared_load_failed({}, { locale }) : m.app_error_text({}, { locale }) };
+      ? { title: m.app_often_title(locale), text: m.app_often_text(locale) }
+      : { title: m.app_error_title(locale), text: unreached ? m.shared_load_failed(locale) : m.app_error_text(locale) };
 
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-4 py-16 text-center">
@@ -44,9 +44,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <h1 className="text-2xl">{title}</h1>
       <p className="max-w-prose text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => navigate(0)}>{m.shared_try_again({}, { locale })}</Button>
+        <Button onClick={() => navigate(0)}>{m.shared_try_again(locale)}</Button>
         <ButtonLink to="/" kind="outline">
-          {m.app_error_home({}, { locale })}
+          {m.app_error_home(locale)}
         </ButtonLink>
       </div>
     </div>

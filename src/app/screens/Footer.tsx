@@ -17,11 +17,11 @@ export function Footer() {
   const year = useRouteLoaderData<{ year: number }>("root")?.year ?? new Date().getFullYear();
   const columns = footerColumns(locale);
   const bottom = [
-    { to: "/terms-and-conditions", text: m.app_footer_terms_short({}, { locale }) },
-    { to: "/returns-and-refunds", text: m.app_footer_returns_short({}, { locale }) },
-    { to: "/privacy", text: m.app_footer_privacy({}, { locale }) },
-    { to: "/shops", text: m.app_footer_local_shops({}, { locale }) },
-    { to: "/regions", text: m.app_footer_regions({}, { locale }) },
+    { to: "/terms-and-conditions", text: m.app_footer_terms_short(locale) },
+    { to: "/returns-and-refunds", text: m.app_footer_returns_short(locale) },
+    { to: "/privacy", text: m.app_footer_privacy(locale) },
+    { to: "/shops", text: m.app_footer_local_shops(locale) },
+    { to: "/regions", text: m.app_footer_regions(locale) },
   ];
   return (
     <footer className="no-print mt-16">
@@ -58,7 +58,7 @@ export function Footer() {
           <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm">
             <Link
               to="/"
-              aria-label={m.app_nav_home({ brand: brand.name[locale] }, { locale })}
+              aria-label={m.app_nav_home(locale, { brand: brand.name[locale] })}
               className="grid size-11 place-items-center rounded-md hover:bg-leaf"
             >
               <Icon of={icons.home} />

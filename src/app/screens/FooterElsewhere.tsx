@@ -15,11 +15,11 @@ export function FooterElsewhere() {
       {androidApp && (
         <a href={androidApp} rel="noopener" className="mt-4 inline-flex min-h-11 items-center gap-3 rounded-md border border-paper px-4 hover:bg-leaf">
           <Icon of={icons.play} className="size-5" />
-          {m.app_footer_android({}, { locale })}
+          {m.app_footer_android(locale)}
         </a>
       )}
       {social.length > 0 && (
-        <ul className="mt-3 -ms-2 flex flex-wrap" aria-label={m.app_footer_social({ brand: brand.name[locale] }, { locale })}>
+        <ul className="mt-3 -ms-2 flex flex-wrap" aria-label={m.app_footer_social(locale, { brand: brand.name[locale] })}>
           {social.map(({ network, name, url }) => (
             <li key={network}>
               <a href={url} rel="noopener" aria-label={name} lang="en" className="grid size-11 place-items-center rounded-md hover:bg-leaf">

@@ -23,7 +23,7 @@ export function NavigationStatus() {
 
   return (
     <div role="status">
-      {busy && <span className="sr-only">{m.shared_wait({}, { locale })}</span>}
+      {busy && <span className="sr-only">{m.shared_wait(locale)}</span>}
       <span
         aria-hidden="true"
         className={`fixed inset-x-0 top-0 z-40 h-1 origin-left bg-alta transition-transform ${busy ? "scale-x-75 duration-1000" : "scale-x-0"}`}

@@ -9,13 +9,13 @@ export function NotFoundScreen() {
   const locale = useLocale();
   return (
     <div className="page-width flex flex-col items-center gap-6 py-16 text-center">
-      <title>{m.app_not_found_title({}, { locale })}</title>
+      <title>{m.app_not_found_title(locale)}</title>
       <Alpana />
-      <h1 className="max-w-2xl text-2xl">{m.app_not_found_text({}, { locale })}</h1>
+      <h1 className="max-w-2xl text-2xl">{m.app_not_found_text(locale)}</h1>
       <div className="w-full max-w-xl">
         <SearchForm />
       </div>
-      <ButtonLink to="/">{m.app_not_found_home({ brand: brand.nameOf[locale] }, { locale })}</ButtonLink>
+      <ButtonLink to="/">{m.app_not_found_home(locale, { brand: brand.nameOf[locale] })}</ButtonLink>
     </div>
   );
 }

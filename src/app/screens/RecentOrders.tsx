@@ -29,8 +29,8 @@ export function RecentOrders() {
   if (recent.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5">
-        <p className="text-muted">{m.orders_empty_text({}, { locale })}</p>
-        <ButtonLink to="/">{m.orders_empty_action({}, { locale })}</ButtonLink>
+        <p className="text-muted">{m.orders_empty_text(locale)}</p>
+        <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
       </div>
     );
   return (
@@ -42,7 +42,7 @@ export function RecentOrders() {
       </ul>
       <p className="mt-3">
         <ButtonLink to="/dashboard/user/my-orders" kind="quiet" size="small">
-          {m.app_dashboard_all_orders({}, { locale })}
+          {m.app_dashboard_all_orders(locale)}
         </ButtonLink>
       </p>
     </>

@@ -16,7 +16,7 @@ function withoutIt() {
 function PlainSentence(_: { error?: unknown }) {
   return (
     <p role="alert" className="page-width py-16 text-center">
-      {m.shared_load_failed({}, { locale: useLocale() })}
+      {m.shared_load_failed(useLocale())}
     </p>
   );
 }

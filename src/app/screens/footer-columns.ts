@@ -23,40 +23,40 @@ export function footerColumns(locale: Locale): FooterColumn[] {
   const { vendorPortal } = outsideLinks;
   return [
     {
-      title: m.app_footer_policies({}, { locale }),
+      title: m.app_footer_policies(locale),
       entries: [
-        { text: m.app_footer_terms({}, { locale }), to: "/terms-and-conditions", inBothLanguages: true },
-        { text: m.app_footer_purchase({}, { locale }), to: "/purchase-and-Sale-conditions", inBothLanguages: true },
-        { text: m.app_footer_returns({}, { locale }), to: "/returns-and-refunds", inBothLanguages: true },
+        { text: m.app_footer_terms(locale), to: "/terms-and-conditions", inBothLanguages: true },
+        { text: m.app_footer_purchase(locale), to: "/purchase-and-Sale-conditions", inBothLanguages: true },
+        { text: m.app_footer_returns(locale), to: "/returns-and-refunds", inBothLanguages: true },
       ],
     },
     {
-      title: m.app_footer_sell({}, { locale }),
+      title: m.app_footer_sell(locale),
       entries: [
-        { text: m.app_footer_sell_on({ brand: brand.nameOf[locale] }, { locale }), ...(vendorPortal !== undefined && { href: vendorPortal }) },
-        { text: m.app_footer_teams({}, { locale }) },
-        { text: m.app_footer_forums({}, { locale }) },
-        { text: m.app_footer_affiliates({}, { locale }) },
+        { text: m.app_footer_sell_on(locale, { brand: brand.nameOf[locale] }), ...(vendorPortal !== undefined && { href: vendorPortal }) },
+        { text: m.app_footer_teams(locale) },
+        { text: m.app_footer_forums(locale) },
+        { text: m.app_footer_affiliates(locale) },
       ],
     },
     {
-      title: m.app_footer_about({}, { locale }),
+      title: m.app_footer_about(locale),
       entries: [
-        { text: m.app_footer_inc({ brand: name }, { locale }), to: "/about" },
-        { text: m.app_footer_about_policies({}, { locale }), to: "/terms-and-conditions" },
-        { text: m.app_footer_investors({}, { locale }) },
-        { text: m.app_footer_career({}, { locale }) },
-        { text: m.app_footer_press({}, { locale }) },
-        { text: m.app_footer_impact({}, { locale }) },
-        { text: m.app_footer_legal({}, { locale }), to: "/contact#legal" },
+        { text: m.app_footer_inc(locale, { brand: name }), to: "/about" },
+        { text: m.app_footer_about_policies(locale), to: "/terms-and-conditions" },
+        { text: m.app_footer_investors(locale) },
+        { text: m.app_footer_career(locale) },
+        { text: m.app_footer_press(locale) },
+        { text: m.app_footer_impact(locale) },
+        { text: m.app_footer_legal(locale), to: "/contact#legal" },
       ],
     },
     {
-      title: m.app_footer_help({}, { locale }),
+      title: m.app_footer_help(locale),
       entries: [
-        { text: m.app_footer_help_center({}, { locale }), to: "/help-center" },
-        { text: m.app_footer_privacy_setting({}, { locale }), to: "/privacy" },
-        { text: m.app_footer_contact({}, { locale }), to: "/contact" },
+        { text: m.app_footer_help_center(locale), to: "/help-center" },
+        { text: m.app_footer_privacy_setting(locale), to: "/privacy" },
+        { text: m.app_footer_contact(locale), to: "/contact" },
       ],
     },
   ];

@@ -65,7 +65,7 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
       const thing = { selectedClassId: productId, ...(choosing && { variationId: choosing.chosen?.id }) };
       await callApi("/users/user/favourites", { method: "POST", body: { ...thing, quantity: Math.min(wanted, most), email: person?.email } });
       announceCart();
-      notice(way === "buy" ? m.cart_added_to_buy({}, { locale }) : m.cart_added({}, { locale }));
+      notice(way === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
       if (way === "buy") navigate(localisePath("/cart", locale));
     } catch (problem) {
       notice(sentenceFor(problem, locale), "failed");
@@ -86,30 +86,30 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
     <div className="flex flex-col gap-4">
       <div>
         {dearer ? (
-          <div className="text-2xl font-bold">{m.catalog_card_from({ price: formatMoney(offer.pricePoisha, locale) }, { locale })}</div>
+          <div className="text-2xl font-bold">{m.catalog_card_from(locale, { price: formatMoney(offer.pricePoisha, locale) })}</div>
         ) : (
           <Price poisha={choosing?.chosen?.pricePoisha ?? offer.pricePoisha} className="text-2xl font-bold" />
         )}
-        <p className="text-sm text-muted">{m.cart_tax_note({}, { locale })}</p>
+        <p className="text-sm text-muted">{m.cart_tax_note(locale)}</p>
       </div>
       <p role="status">
         {soldOut ? (
-          <Badge tone="near">{m.cart_sold_out({}, { locale })}</Badge>
+          <Badge tone="near">{m.cart_sold_out(locale)}</Badge>
         ) : left === undefined ? (
-          <span className="text-muted noscript:hidden">{m.cart_choose_option({ option: openNames }, { locale })}</span>
+          <span className="text-muted noscript:hidden">{m.cart_choose_option(locale, { option: openNames })}</span>
         ) : left < fewLeft ? (
-          <Badge tone="waiting">{m.cart_few_left({ count: formatNumber(left, locale) }, { locale })}</Badge>
+          <Badge tone="waiting">{m.cart_few_left(locale, { count: formatNumber(left, locale) })}</Badge>
         ) : (
-          <Badge tone="done">{m.cart_in_stock({ count: formatNumber(left, locale) }, { locale })}</Badge>
+          <Badge tone="done">{m.cart_in_stock(locale, { count: formatNumber(left, locale) })}</Badge>
         )}
       </p>
       {soldOut ? (
-        <p className="text-muted">{m.cart_sold_out_text({}, { locale })}</p>
+        <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
         <>
           {offer.variations && choosing && <VariationChoice variations={offer.variations} choosing={choosing} asks={asks} locale={locale} within={options} />}
-          <p className="hidden text-muted noscript:block">{m.cart_needs_script({}, { locale })}</p>
-          <Field label={m.cart_quantity({}, { locale })} className="max-w-40 noscript:hidden">
+          <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>
+          <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
             <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
               {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
                 <option key={count} value={count}>
@@ -120,19 +120,19 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
           </Field>
           <div className="bottom-bar flex gap-3 md:flex-col noscript:hidden">
             <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => put("buy")}>
-              {m.cart_buy_now({}, { locale })}
+              {m.cart_buy_now(locale)}
             </Button>
             <Button className="flex-1" busy={busy === "add"} onClick={() => put("add")}>
-              {m.cart_add({}, { locale })}
+              {m.cart_add(locale)}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
         open={asksToLogin}
-        title={m.cart_login_title({}, { locale })}
-        text={m.cart_login_text({}, { locale })}
-        yes={m.cart_login_yes({}, { locale })}
+        title={m.cart_login_title(locale)}
+        text={m.cart_login_text(locale)}
+        yes={m.cart_login_yes(locale)}
         onYes={() => {
           choosing?.keepForReturn();
           return navigate(loginPath(here));
@@ -145,10 +145,10 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
 
 function sentenceFor(problem: unknown, locale: Locale): string {
   const code = problem instanceof ApiProblem ? problem.code : undefined;
-  if (code === "out_of_stock") return m.cart_none_left({}, { locale });
-  if (code === "product_gone") return m.cart_gone({}, { locale });
-  if (code === "variation_required") return m.cart_variation_required({}, { locale });
-  if (code === "variation_gone") return m.cart_variation_gone({}, { locale });
-  if (code === "cart_full") return m.cart_full({}, { locale });
+  if (code === "out_of_stock") return m.cart_none_left(locale);
+  if (code === "product_gone") return m.cart_gone(locale);
+  if (code === "variation_required") return m.cart_variation_required(locale);
+  if (code === "variation_gone") return m.cart_variation_gone(locale);
+  if (code === "cart_full") return m.cart_full(locale);
   return problemSentence(problem, locale);
 }

@@ -35,10 +35,10 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
 
   /** What can be done about it with one press. */
   function remedyOf(): { words: string; run: () => void } | undefined {
-    if (trouble?.kind === "price") return { words: m.cart_line_price_accept({}, { locale }), run: onAcceptPrice };
+    if (trouble?.kind === "price") return { words: m.cart_line_price_accept(locale), run: onAcceptPrice };
     if (trouble?.kind === "short" && trouble.left > 0)
-      return { words: m.cart_line_take({ count: formatNumber(trouble.left, locale) }, { locale }), run: () => onQuantity(trouble.left) };
-    if (trouble?.kind === "short" || trouble?.kind === "gone") return { words: m.cart_line_remove({}, { locale }), run: onRemove };
+      return { words: m.cart_line_take(locale, { count: formatNumber(trouble.left, locale) }), run: () => onQuantity(trouble.left) };
+    if (trouble?.kind === "short" || trouble?.kind === "gone") return { words: m.cart_line_remove(locale), run: onRemove };
     return undefined;
   }
 
@@ -59,7 +59,7 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
         <p className="text-sm text-muted">{shopNameOf(entry, locale)}</p>
         <p className="text-sm text-muted">
           {trouble?.kind === "price" && <s className="me-1">{formatMoney(trouble.oldPoisha, locale)}</s>}
-          {m.cart_each({ price: formatMoney(pricePoisha, locale) }, { locale })}
+          {m.cart_each(locale, { price: formatMoney(pricePoisha, locale) })}
         </p>
         <div role="status">
           {trouble && (
@@ -81,7 +81,7 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
           <button
             type="button"
             onClick={onRemove}
-            aria-label={m.cart_remove_named({ title: thing }, { locale })}
+            aria-label={m.cart_remove_named(locale, { title: thing })}
             className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta"
           >
             <Icon of={icons.bin} className="size-5" />

@@ -54,7 +54,7 @@ export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }
   }
 
   function noticeRemoved() {
-    notice(`${m.cart_removed({}, { locale })} ${m.cart_removed_text({}, { locale })}`);
+    notice(`${m.cart_removed(locale)} ${m.cart_removed_text(locale)}`);
   }
 
   return (
@@ -73,10 +73,10 @@ export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }
       </ul>
       <ConfirmDialog
         open={leaving !== undefined}
-        title={m.cart_remove_title({}, { locale })}
+        title={m.cart_remove_title(locale)}
         about={leaving && thingOf(leaving, locale)}
-        text={m.cart_remove_text({}, { locale })}
-        yes={m.cart_remove_yes({}, { locale })}
+        text={m.cart_remove_text(locale)}
+        yes={m.cart_remove_yes(locale)}
         destructive
         busy={remove.isPending}
         onYes={() => leaving && takeOut(leaving)}

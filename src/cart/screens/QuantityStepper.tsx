@@ -18,8 +18,8 @@ const button = "grid size-11 place-items-center rounded-md hover:bg-leaf-soft di
 export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
   const locale = useLocale();
   return (
-    <div role="group" aria-label={m.cart_quantity_of({ title }, { locale })} className="inline-flex items-center rounded-md border border-edge bg-surface">
-      <button type="button" className={button} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} aria-label={m.cart_less({ title }, { locale })}>
+    <div role="group" aria-label={m.cart_quantity_of(locale, { title })} className="inline-flex items-center rounded-md border border-edge bg-surface">
+      <button type="button" className={button} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} aria-label={m.cart_less(locale, { title })}>
         <Icon of={icons.minus} className="size-5" />
       </button>
       <output className="min-w-8 text-center font-bold tabular-nums">{formatNumber(quantity, locale)}</output>
@@ -28,7 +28,7 @@ export function QuantityStepper({ title, quantity, stock, onChange }: QuantitySt
         className={button}
         disabled={quantity >= Math.min(maxQuantity, stock)}
         onClick={() => onChange(quantity + 1)}
-        aria-label={m.cart_more({ title }, { locale })}
+        aria-label={m.cart_more(locale, { title })}
       >
         <Icon of={icons.plus} className="size-5" />
       </button>

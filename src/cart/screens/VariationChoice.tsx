@@ -29,11 +29,11 @@ export function VariationChoice({ variations, choosing, asks, locale, within }: 
           <Option key={name} name={optionName(name, locale)} option={option} variations={variations} choosing={choosing} asks={asks} locale={locale} />
         ))}
       </div>
-      <ul aria-label={m.cart_choices({}, { locale })} className="hidden list-disc ps-5 noscript:block">
+      <ul aria-label={m.cart_choices(locale)} className="hidden list-disc ps-5 noscript:block">
         {variations.items.map(({ id, chosen, pricePoisha, quantity }) => (
           <li key={id}>
             {variationFor(variationText(variations.options, chosen), locale)}: <b className="whitespace-nowrap">{formatMoney(pricePoisha, locale)}</b> ·{" "}
-            {quantity > 0 ? m.cart_in_stock({ count: formatNumber(quantity, locale) }, { locale }) : m.cart_sold_out({}, { locale })}
+            {quantity > 0 ? m.cart_in_stock(locale, { count: formatNumber(quantity, locale) }) : m.cart_sold_out(locale)}
           </li>
         ))}
       </ul>
@@ -70,9 +70,7 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
                 className="size-5 shrink-0 accent-leaf"
               />
               <span className={standing === "there" ? "" : "line-through"}>{value}</span>
-              {standing !== "there" && (
-                <span className="text-sm">{standing === "absent" ? m.cart_choice_absent({}, { locale }) : m.cart_choice_sold_out({}, { locale })}</span>
-              )}
+              {standing !== "there" && <span className="text-sm">{standing === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}</span>}
             </label>
           );
         })}
@@ -81,10 +79,10 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
         {missing ? (
           <span className="mt-1 flex items-start gap-1">
             <Icon of={icons.warning} className="mt-0.5 size-4 shrink-0" />
-            {m.cart_choose_option({ option: name }, { locale })}
+            {m.cart_choose_option(locale, { option: name })}
           </span>
         ) : (
-          option > 0 && dropped && choice[option] === undefined && m.cart_choice_cleared({ value: dropped }, { locale })
+          option > 0 && dropped && choice[option] === undefined && m.cart_choice_cleared(locale, { value: dropped })
         )}
       </p>
     </fieldset>

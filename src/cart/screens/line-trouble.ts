@@ -24,13 +24,13 @@ export function troubleOf({ available, stock, quantity }: Pick<CartEntry, "avail
 export function troubleSentence(trouble: LineTrouble, { price, quantity }: Pick<CartEntry, "price" | "quantity">, locale: Locale): string {
   switch (trouble.kind) {
     case "price":
-      return m.cart_line_price({ old: formatMoney(trouble.oldPoisha, locale), price: formatMoney(poishaOf(price) ?? 0, locale) }, { locale });
+      return m.cart_line_price(locale, { old: formatMoney(trouble.oldPoisha, locale), price: formatMoney(poishaOf(price) ?? 0, locale) });
     case "short":
-      return trouble.left > 0 ? m.cart_line_short({ count: formatNumber(trouble.left, locale) }, { locale }) : m.cart_line_sold_out({}, { locale });
+      return trouble.left > 0 ? m.cart_line_short(locale, { count: formatNumber(trouble.left, locale) }) : m.cart_line_sold_out(locale);
     case "gone":
-      return m.cart_line_gone({}, { locale });
+      return m.cart_line_gone(locale);
     case "changed":
-      return m.cart_line_changed({ count: formatNumber(quantity, locale) }, { locale });
+      return m.cart_line_changed(locale, { count: formatNumber(quantity, locale) });
     case "failed":
       return trouble.sentence;
   }

@@ -4,4 +4,4 @@ import { m } from "#words/messages.js";
 
 const words = [m.catalog_option_size, m.catalog_option_colour, m.catalog_option_material, m.catalog_option_pattern];
 
-export const optionWords: readonly Record<Locale, string>[] = words.map((word) => ({ en: word({}, { locale: "en" }), bn: word({}, { locale: "bn" }) }));
+export const optionWords: readonly Record<Locale, string>[] = words.map((word) => ({ en: word("en"), bn: word("bn") }));

@@ -21,9 +21,9 @@ export function tidyParagraphs(typed: string): string {
 
 /** @param line tidy */
 export function lineFault(name: ProductLine, line: string, locale: Locale): string | undefined {
-  if (line === "") return name in missing ? missing[name as keyof typeof missing]({}, { locale }) : undefined;
-  if (line.length > lineMaximum[name]) return m.catalog_input_long({ count: formatNumber(lineMaximum[name], locale) }, { locale });
-  return isPrintable(line) ? undefined : m.catalog_input_unprintable({}, { locale });
+  if (line === "") return name in missing ? missing[name as keyof typeof missing](locale) : undefined;
+  if (line.length > lineMaximum[name]) return m.catalog_input_long(locale, { count: formatNumber(lineMaximum[name], locale) });
+  return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
 }
 
 const missing = {
@@ -48,12 +48,12 @@ export function textFault(name: ProductLine, value: unknown, locale: Locale): st
 }
 
 export function noText(locale: Locale): string {
-  return m.catalog_input_text({}, { locale });
+  return m.catalog_input_text(locale);
 }
 
 /** A vendor's first product makes their shop, and it needs a name. */
 export function shopNameFault(name: string, locale: Locale): string | undefined {
-  return name === "" ? m.catalog_input_shop_required({}, { locale }) : lineFault("shopName", name, locale);
+  return name === "" ? m.catalog_input_shop_required(locale) : lineFault("shopName", name, locale);
 }
 
 /** `jute , bag,,Jute` → jute and bag: each once, as first written. */
@@ -66,27 +66,27 @@ export function tagsIn(text: string): string[] {
 /** @param text tidy */
 export function tagsFault(text: string, locale: Locale): string | undefined {
   const count = tagsIn(text).length;
-  if (count > tagsMaximum) return m.catalog_input_tags_many({ count: formatNumber(tagsMaximum, locale) }, { locale });
+  if (count > tagsMaximum) return m.catalog_input_tags_many(locale, { count: formatNumber(tagsMaximum, locale) });
   return lineFault("tags", count === 0 ? "" : text, locale);
 }
 
 /** @param text tidy; both languages */
 export function descriptionFault(text: string, locale: Locale): string | undefined {
-  if (text.length > descriptionMaximum) return m.catalog_input_long({ count: formatNumber(descriptionMaximum, locale) }, { locale });
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable({}, { locale });
+  if (text.length > descriptionMaximum) return m.catalog_input_long(locale, { count: formatNumber(descriptionMaximum, locale) });
+  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
 }
 
 /** @param value undefined when the field is empty; what is typed in Bangla digits is a number already */
 export function numberFault(name: ProductNumber, value: unknown, locale: Locale): string | undefined {
-  if (value === undefined || value === null || value === "") return missingNumber[name]({}, { locale });
-  if (typeof value !== "number" || !Number.isFinite(value)) return m.catalog_input_number({}, { locale });
+  if (value === undefined || value === null || value === "") return missingNumber[name](locale);
+  if (typeof value !== "number" || !Number.isFinite(value)) return m.catalog_input_number(locale);
   const { least, most } = numberRange[name];
   const written = (end: number) => (name === "whenDidYouMade" ? yearText(end, locale) : formatNumber(end, locale));
-  if (name === "price" && value <= 0) return m.catalog_input_positive({}, { locale });
-  if (value < least) return m.catalog_input_least({ least: written(least) }, { locale });
-  if (value > most) return m.catalog_input_most({ most: written(most) }, { locale });
-  if (name === "price" || name === "deliveryCost") return poishaOf(value) === undefined ? m.catalog_input_decimals({}, { locale }) : undefined;
-  return Number.isInteger(value) ? undefined : m.catalog_input_whole({}, { locale });
+  if (name === "price" && value <= 0) return m.catalog_input_positive(locale);
+  if (value < least) return m.catalog_input_least(locale, { least: written(least) });
+  if (value > most) return m.catalog_input_most(locale, { most: written(most) });
+  if (name === "price" || name === "deliveryCost") return poishaOf(value) === undefined ? m.catalog_input_decimals(locale) : undefined;
+  return Number.isInteger(value) ? undefined : m.catalog_input_whole(locale);
 }
 
 const missingNumber = {
@@ -99,7 +99,7 @@ const missingNumber = {
 
 /** @param thisYear of Asia/Dhaka */
 export function yearFault(year: number, thisYear: number, locale: Locale): string | undefined {
-  return year > thisYear ? m.catalog_input_most({ most: yearText(thisYear, locale) }, { locale }) : numberFault("whenDidYouMade", year, locale);
+  return year > thisYear ? m.catalog_input_most(locale, { most: yearText(thisYear, locale) }) : numberFault("whenDidYouMade", year, locale);
 }
 
 export type PictureProblem = keyof typeof pictureFaults;
@@ -111,12 +111,12 @@ const pictureFaults = {
 };
 
 export function pictureFault(problem: PictureProblem, locale: Locale): string {
-  return pictureFaults[problem]({}, { locale });
+  return pictureFaults[problem](locale);
 }
 
 /** @param text tidy */
 export function feedbackFault(text: string, locale: Locale): string | undefined {
-  if (text === "") return m.catalog_feedback_required({}, { locale });
-  if (text.length > feedbackMaximum) return m.catalog_input_long({ count: formatNumber(feedbackMaximum, locale) }, { locale });
-  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable({}, { locale });
+  if (text === "") return m.catalog_feedback_required(locale);
+  if (text.length > feedbackMaximum) return m.catalog_input_long(locale, { count: formatNumber(feedbackMaximum, locale) });
+  return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
 }

@@ -10,11 +10,11 @@ const missing = { title: m.catalog_shelf_title_required, titleBn: m.catalog_shel
 
 /** @param line tidy */
 export function shelfTitleFault(name: ShelfTitle, line: string, locale: Locale): string | undefined {
-  if (line === "") return missing[name]({}, { locale });
-  if (line.length > shelfTitleMaximum) return m.catalog_input_long({ count: formatNumber(shelfTitleMaximum, locale) }, { locale });
-  return isPrintable(line) ? undefined : m.catalog_input_unprintable({}, { locale });
+  if (line === "") return missing[name](locale);
+  if (line.length > shelfTitleMaximum) return m.catalog_input_long(locale, { count: formatNumber(shelfTitleMaximum, locale) });
+  return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
 }
 
 export function shelfPictureFault(locale: Locale): string {
-  return m.catalog_shelf_picture_required({}, { locale });
+  return m.catalog_shelf_picture_required(locale);
 }

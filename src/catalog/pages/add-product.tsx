@@ -13,7 +13,7 @@ import { ListingSkeleton } from "../screens/listing/ListingSkeleton.tsx";
 import { NotYours } from "../screens/listing/NotYours.tsx";
 import type { Route } from "./+types/add-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
 
 /** `?copy=` names the product that the form begins with. */
 export default function AddProduct() {
@@ -58,8 +58,8 @@ export default function AddProduct() {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="text-2xl">{m.catalog_listing_title({}, { locale })}</h1>
-      <p className="mt-1 mb-5 text-muted">{m.catalog_listing_intro({}, { locale })}</p>
+      <h1 className="text-2xl">{m.catalog_listing_title(locale)}</h1>
+      <p className="mt-1 mb-5 text-muted">{m.catalog_listing_intro(locale)}</p>
       {content()}
     </div>
   );

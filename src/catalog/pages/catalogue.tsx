@@ -13,7 +13,7 @@ import { ShelfSkeleton } from "../screens/shelves/ShelfSkeleton.tsx";
 import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/catalogue";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_shelf_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));
 
 /** One shelf at a time; which one stands in the address. */
 export default function Catalogue() {
@@ -21,8 +21,8 @@ export default function Catalogue() {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl">{m.catalog_shelf_title({}, { locale })}</h1>
-        <p className="mt-1 max-w-prose text-muted">{m.catalog_shelf_text({}, { locale })}</p>
+        <h1 className="text-2xl">{m.catalog_shelf_title(locale)}</h1>
+        <p className="mt-1 max-w-prose text-muted">{m.catalog_shelf_text(locale)}</p>
       </div>
       <AllShelves />
     </div>
@@ -40,13 +40,13 @@ function AllShelves() {
   const { categories, gifts } = query.data;
   const shelves = [
     ...categories.map(({ slug, tiles }) => ({ value: slug, words: categoryTitle(slug as CategorySlug, locale), entries: tiles })),
-    { value: giftShelf, words: m.catalog_shelf_gifts({}, { locale }), entries: gifts },
+    { value: giftShelf, words: m.catalog_shelf_gifts(locale), entries: gifts },
   ];
   const chosen = shelves.find(({ value }) => value === parameters.get("shelf")) ?? shelves[0];
   return (
     <>
       <ChoicePills
-        label={m.catalog_shelf_choose({}, { locale })}
+        label={m.catalog_shelf_choose(locale)}
         choices={shelves.map(({ value, words, entries }) => ({ value, words, count: entries.length }))}
         value={chosen?.value ?? ""}
         onChange={(shelf) => setParameters({ shelf }, { replace: true, preventScrollReset: true })}

@@ -11,7 +11,7 @@ import { ListingSkeleton } from "../screens/listing/ListingSkeleton.tsx";
 import { NotYours } from "../screens/listing/NotYours.tsx";
 import type { Route } from "./+types/edit-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_edit({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_edit(locale));
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const locale = useLocale();
@@ -40,7 +40,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="mb-5 text-2xl">{m.catalog_listing_edit({}, { locale })}</h1>
+      <h1 className="mb-5 text-2xl">{m.catalog_listing_edit(locale)}</h1>
       {content()}
     </div>
   );

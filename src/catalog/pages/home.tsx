@@ -35,8 +35,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export function meta({ location: { pathname }, matches, loaderData }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.catalog_home_title({ brand: brand.name[locale] }, { locale }),
-    description: m.catalog_home_meta({}, { locale }),
+    title: m.catalog_home_title(locale, { brand: brand.name[locale] }),
+    description: m.catalog_home_meta(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     image: loaderData?.products[0]?.image,

@@ -21,7 +21,7 @@ import { ReviewQueue } from "../screens/review/ReviewQueue.tsx";
 import { useDrafts } from "../screens/use-drafts.ts";
 import type { Route } from "./+types/manage-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_review_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_review_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function ManageProduct() {
@@ -41,7 +41,7 @@ export default function ManageProduct() {
 
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{m.catalog_review_title({}, { locale })}</h1>
+      <h1 className="text-2xl">{m.catalog_review_title(locale)}</h1>
       <ReviewFilter choice={choice} onChange={choose} />
       <FoundProducts choice={choice} onChoice={choose} drafts={drafts} onDraft={(id, text) => changeDraft(id, () => text || undefined)} />
     </div>
@@ -69,16 +69,16 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
   return (
     <section ref={home} tabIndex={-1} aria-labelledby="total" className="flex flex-col gap-5 focus:outline-none">
       <h2 ref={cursors.heading} id="total" className="text-lg">
-        {m.catalog_review_total({ count: formatNumber(total, locale) }, { locale })}
+        {m.catalog_review_total(locale, { count: formatNumber(total, locale) })}
       </h2>
       {waiting && <TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />}
       {items.length === 0 && !waiting && (
         <EmptyState
-          title={m.catalog_review_none_title({}, { locale })}
-          text={choice.tab === "pending" && !choice.q ? m.catalog_review_none_waiting({}, { locale }) : m.catalog_review_none_text({}, { locale })}
+          title={m.catalog_review_none_title(locale)}
+          text={choice.tab === "pending" && !choice.q ? m.catalog_review_none_waiting(locale) : m.catalog_review_none_text(locale)}
         >
           {(choice.tab !== "all" || choice.q) && (
-            <Button onClick={() => onChoice({ ...choice, tab: "all", q: "" })}>{m.catalog_review_show_all({}, { locale })}</Button>
+            <Button onClick={() => onChoice({ ...choice, tab: "all", q: "" })}>{m.catalog_review_show_all(locale)}</Button>
           )}
         </EmptyState>
       )}
@@ -97,7 +97,7 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
       </div>
       {items.length > 0 && (
         <Pager
-          label={m.catalog_review_title({}, { locale })}
+          label={m.catalog_review_title(locale)}
           cursors={cursors}
           pageSize={reviewPageSize}
           count={items.length}

@@ -23,7 +23,7 @@ import { OwnFilter, type OwnWish } from "../screens/own/OwnFilter.tsx";
 import { OwnTable } from "../screens/own/OwnTable.tsx";
 import type { Route } from "./+types/my-products";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_own_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function MyProducts() {
@@ -52,11 +52,11 @@ export default function MyProducts() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-          {m.catalog_own_title({}, { locale })}
+          {m.catalog_own_title(locale)}
         </h1>
         <ButtonLink to="/dashboard/vendor/add-product">
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_own_add({}, { locale })}
+          {m.catalog_own_add(locale)}
         </ButtonLink>
       </div>
       <OwnFilter wish={wish} counts={summary.data?.counts} onChange={filter} />
@@ -87,7 +87,7 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   return (
     <>
       <h2 ref={cursors.heading} className="text-lg">
-        {m.catalog_own_total({ count: formatNumber(total, locale) }, { locale })}
+        {m.catalog_own_total(locale, { count: formatNumber(total, locale) })}
       </h2>
       <OwnTable
         products={items}
@@ -98,7 +98,7 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
         stale={page.isPlaceholderData}
       />
       <Pager
-        label={m.catalog_own_title({}, { locale })}
+        label={m.catalog_own_title(locale)}
         cursors={cursors}
         pageSize={ownPageSize}
         count={items.length}
@@ -114,14 +114,14 @@ function NothingFound({ filtered, onShowAll }: { filtered: boolean; onShowAll: (
   const locale = useLocale();
   if (filtered)
     return (
-      <EmptyState title={m.catalog_own_nothing_title({}, { locale })} text={m.catalog_own_nothing_text({}, { locale })}>
-        <Button onClick={onShowAll}>{m.catalog_own_show_all({}, { locale })}</Button>
+      <EmptyState title={m.catalog_own_nothing_title(locale)} text={m.catalog_own_nothing_text(locale)}>
+        <Button onClick={onShowAll}>{m.catalog_own_show_all(locale)}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState title={m.catalog_own_none_title({}, { locale })} text={m.catalog_own_none_text({}, { locale })}>
+    <EmptyState title={m.catalog_own_none_title(locale)} text={m.catalog_own_none_text(locale)}>
       <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">
-        {m.catalog_listing_title({}, { locale })}
+        {m.catalog_listing_title(locale)}
       </ButtonLink>
     </EmptyState>
   );

@@ -45,8 +45,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const locale = localeOfPath(pathname);
   const { district, list } = loaderData;
   return pageMeta({
-    title: district ? m.catalog_regions_from({ district: district.name }, { locale }) : m.catalog_regions_title({}, { locale }),
-    description: district ? m.catalog_regions_from_text({ district: district.name }, { locale }) : m.catalog_regions_text({}, { locale }),
+    title: district ? m.catalog_regions_from(locale, { district: district.name }) : m.catalog_regions_title(locale),
+    description: district ? m.catalog_regions_from_text(locale, { district: district.name }) : m.catalog_regions_text(locale),
     pathname,
     search: district ? `?district=${district.key}` : "",
     publicUrl: publicUrlOf(matches),

@@ -41,8 +41,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const q = loaderData?.q ?? "";
   // The canonical address is that of the words alone, whatever the filters and the order.
   return pageMeta({
-    title: `${q} · ${m.catalog_search_title({}, { locale })}`,
-    description: m.catalog_search_description({ q, brand: brand.nameOf[locale] }, { locale }),
+    title: `${q} · ${m.catalog_search_title(locale)}`,
+    description: m.catalog_search_description(locale, { q, brand: brand.nameOf[locale] }),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

@@ -34,8 +34,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   if (!loaderData) return [];
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.catalog_shops_title({}, { locale }),
-    description: m.catalog_shops_text({}, { locale }),
+    title: m.catalog_shops_title(locale),
+    description: m.catalog_shops_text(locale),
     pathname,
     search: loaderData.page > 1 ? `?page=${loaderData.page}` : "",
     publicUrl: publicUrlOf(matches),

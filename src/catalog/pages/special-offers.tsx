@@ -52,8 +52,8 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const { kind, rows, list } = loaderData;
   const row = kind && offerWords(kind, locale);
   return pageMeta({
-    title: row ? `${row.title} · ${m.catalog_offers_title({}, { locale })}` : m.catalog_offers_title({}, { locale }),
-    description: row?.text ?? m.catalog_offers_text({}, { locale }),
+    title: row ? `${row.title} · ${m.catalog_offers_title(locale)}` : m.catalog_offers_title(locale),
+    description: row?.text ?? m.catalog_offers_text(locale),
     pathname,
     search: kind ? `?sub=${kind}` : "",
     publicUrl: publicUrlOf(matches),

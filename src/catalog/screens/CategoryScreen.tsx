@@ -38,7 +38,7 @@ export function CategoryScreen({ slug, tiles, sort, list }: CategoryScreenProps)
       {slug === "jamdani" && <JamdaniStory />}
       <section>
         <div className="mb-5 gap-6 sm:flex sm:items-center sm:justify-between [&_h2]:mb-3 sm:[&_h2]:mb-0">
-          <SectionTitle>{m.catalog_list_title({}, { locale })}</SectionTitle>
+          <SectionTitle>{m.catalog_list_title(locale)}</SectionTitle>
           {list.total > 1 && <Order sub={sub} sort={sort} />}
         </div>
         {list.products.length === 0 ? (
@@ -66,12 +66,12 @@ function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
 function NothingHere({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  if (sub === null) return <EmptyState title={m.catalog_list_empty({}, { locale })} text={m.catalog_list_empty_text({}, { locale })} />;
+  if (sub === null) return <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />;
   const category = categoryTitle(slug, locale);
   return (
-    <EmptyState title={m.catalog_list_empty_kind({}, { locale })} text={m.catalog_list_empty_kind_text({ category }, { locale })}>
+    <EmptyState title={m.catalog_list_empty_kind(locale)} text={m.catalog_list_empty_kind_text(locale, { category })}>
       <ButtonLink to={pathname} kind="outline" preventScrollReset>
-        {m.catalog_list_show_all({}, { locale })}
+        {m.catalog_list_show_all(locale)}
       </ButtonLink>
     </EmptyState>
   );

@@ -27,10 +27,10 @@ export function GrowingGrid({ products, columns, next, failed = false }: Growing
       <ProductGrid products={products} columns={columns} />
       {next !== undefined && (
         <div className="mt-8 flex flex-col items-center gap-3 [overflow-anchor:none]">
-          {failed && !busy && <p role="alert">{m.shared_load_failed({}, { locale })}</p>}
+          {failed && !busy && <p role="alert">{m.shared_load_failed(locale)}</p>}
           <ButtonLink to={`?limit=${next}`} replace preventScrollReset kind="outline" aria-disabled={busy || undefined}>
             {busy && <Spinner quiet />}
-            {busy ? m.shared_wait({}, { locale }) : failed ? m.shared_try_again({}, { locale }) : m.shared_load_more({}, { locale })}
+            {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
           </ButtonLink>
         </div>
       )}

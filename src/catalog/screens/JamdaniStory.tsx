@@ -16,13 +16,13 @@ export function JamdaniStory() {
   return (
     <section className="mb-12 overflow-hidden rounded-lg border border-line bg-surface">
       <div className="buti-ground bg-alta-deep px-6 py-8 text-paper md:px-10">
-        <h2 className="text-2xl">{m.catalog_jamdani_story_title({}, { locale })}</h2>
+        <h2 className="text-2xl">{m.catalog_jamdani_story_title(locale)}</h2>
       </div>
       <div className="p-6 md:p-10 lg:columns-2 lg:gap-12">
         {chapters.map(({ title, text }) => (
-          <div key={title({}, { locale })} className="mb-6 break-inside-avoid">
-            <h3 className="mb-1 text-lg">{title({}, { locale })}</h3>
-            <p>{text({}, { locale })}</p>
+          <div key={title(locale)} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1 text-lg">{title(locale)}</h3>
+            <p>{text(locale)}</p>
           </div>
         ))}
       </div>

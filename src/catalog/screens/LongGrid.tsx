@@ -22,7 +22,7 @@ export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; column
       {midway && (
         <p className="mb-6">
           <ButtonLink to={`?${start}`} kind="quiet" size="small">
-            {m.catalog_list_start({}, { locale })}
+            {m.catalog_list_start(locale)}
           </ButtonLink>
         </p>
       )}
@@ -30,13 +30,13 @@ export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; column
       <div className="mt-8 flex flex-col items-center gap-3">
         {!midway && (
           <p role="status" className="text-sm text-muted">
-            {m.catalog_list_shown({ shown: formatNumber(products.length, locale), total: formatNumber(total, locale) }, { locale })}
+            {m.catalog_list_shown(locale, { shown: formatNumber(products.length, locale), total: formatNumber(total, locale) })}
           </p>
         )}
         {list.andMore && !href && (
-          <p className="max-w-prose text-center text-sm text-muted">{m.catalog_list_first_only({ total: formatNumber(total, locale) }, { locale })}</p>
+          <p className="max-w-prose text-center text-sm text-muted">{m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}</p>
         )}
-        {failed && <p role="alert">{m.shared_load_failed({}, { locale })}</p>}
+        {failed && <p role="alert">{m.shared_load_failed(locale)}</p>}
         {href && (
           <ButtonLink
             to={href}
@@ -48,7 +48,7 @@ export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; column
             }}
           >
             {busy && <Spinner quiet />}
-            {busy ? m.shared_wait({}, { locale }) : failed ? m.shared_try_again({}, { locale }) : m.shared_load_more({}, { locale })}
+            {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
           </ButtonLink>
         )}
       </div>

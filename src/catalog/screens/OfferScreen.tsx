@@ -14,15 +14,15 @@ export function OfferScreen({ kind, list }: { kind: OfferKind; list: CardList })
   return (
     <div className="page-width pt-8 lg:pt-12">
       <ButtonLink to="/special-offers" kind="quiet" size="small" className="-ms-3">
-        {m.catalog_offers_back({}, { locale })}
+        {m.catalog_offers_back(locale)}
       </ButtonLink>
       <h1 className="mt-2 text-3xl">{title}</h1>
       <p className="mt-2 mb-8 text-lg text-muted">{text}</p>
       {list.products.length === 0 ? (
-        <EmptyState title={m.catalog_list_empty({}, { locale })} text={m.catalog_list_empty_text({}, { locale })} />
+        <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />
       ) : (
         <section>
-          <h2 className="sr-only">{m.catalog_list_title({}, { locale })}</h2>
+          <h2 className="sr-only">{m.catalog_list_title(locale)}</h2>
           <LongGrid key={kind} list={list} columns="2-5" urgent={4} />
         </section>
       )}

@@ -19,11 +19,11 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
   const locale = useLocale();
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-3xl">{m.catalog_offers_title({}, { locale })}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{m.catalog_offers_text({}, { locale })}</p>
+      <h1 className="text-3xl">{m.catalog_offers_title(locale)}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{m.catalog_offers_text(locale)}</p>
       {rows.length === 0 && (
-        <EmptyState title={m.catalog_list_empty({}, { locale })} text={m.catalog_list_empty_text({}, { locale })}>
-          <ButtonLink to="/">{m.catalog_offers_home({}, { locale })}</ButtonLink>
+        <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)}>
+          <ButtonLink to="/">{m.catalog_offers_home(locale)}</ButtonLink>
         </EmptyState>
       )}
       {rows.map(({ kind, products, more }, at) => {
@@ -41,10 +41,10 @@ export function OffersScreen({ rows }: { rows: readonly OfferRow[] }) {
                 <ButtonLink
                   to={`/special-offers?sub=${kind}`}
                   kind="quiet"
-                  aria-label={m.catalog_offers_all_of({ title }, { locale })}
+                  aria-label={m.catalog_offers_all_of(locale, { title })}
                   className="-ms-5 md:me-[-1.25rem]"
                 >
-                  {m.catalog_offers_all({}, { locale })}
+                  {m.catalog_offers_all(locale)}
                 </ButtonLink>
               )}
             </div>

@@ -16,7 +16,7 @@ export function ProductCard({ product, sizes, urgent = false }: { product: Card;
       <Picture image={product.image} alt="" sizes={sizes} urgent={urgent} className="rounded-md transition-shadow group-hover:shadow-lift" />
       {!product.inStock && (
         <span className="absolute start-2 top-2">
-          <Badge tone="near">{m.catalog_card_sold_out({}, { locale })}</Badge>
+          <Badge tone="near">{m.catalog_card_sold_out(locale)}</Badge>
         </span>
       )}
       <h3 className="mt-2 font-sans text-base font-normal text-wrap">
@@ -32,7 +32,7 @@ export function ProductCard({ product, sizes, urgent = false }: { product: Card;
         <Price poisha={product.pricePoisha} className="text-lg font-bold" />
       ) : (
         <p className="text-lg font-bold whitespace-nowrap tabular-nums lining-nums">
-          {m.catalog_card_from({ price: formatMoney(product.pricePoisha, locale) }, { locale })}
+          {m.catalog_card_from(locale, { price: formatMoney(product.pricePoisha, locale) })}
         </p>
       )}
       <Stars halves={product.ratingHalves} />

@@ -10,8 +10,8 @@ export function RegionsScreen({ divisions }: { divisions: readonly Division[] })
   const named = (place: { name: string; nameBn: string }) => (locale === "bn" ? place.nameBn : place.name);
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-3xl">{m.catalog_regions_title({}, { locale })}</h1>
-      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{m.catalog_regions_text({}, { locale })}</p>
+      <h1 className="text-3xl">{m.catalog_regions_title(locale)}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{m.catalog_regions_text(locale)}</p>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {divisions.map((division) => (
           <section key={division.name} className="rounded-lg border border-line bg-surface p-4">
@@ -22,7 +22,7 @@ export function RegionsScreen({ divisions }: { divisions: readonly Division[] })
                   {district.products > 0 ? (
                     <Link to={`/regions?district=${encodeURIComponent(district.key)}`} className="group flex min-h-9 items-center justify-between gap-3">
                       <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">{named(district)}</span>
-                      <span className="text-sm text-muted">{m.catalog_regions_products({ count: formatNumber(district.products, locale) }, { locale })}</span>
+                      <span className="text-sm text-muted">{m.catalog_regions_products(locale, { count: formatNumber(district.products, locale) })}</span>
                     </Link>
                   ) : (
                     <span className="flex min-h-9 items-center text-muted">{named(district)}</span>

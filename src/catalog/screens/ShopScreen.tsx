@@ -14,9 +14,9 @@ export function ShopScreen({ shop, place, list }: { shop: ShopView; place: strin
     <>
       <ShopHead key={shop.slug} shop={shop} place={place} />
       <section className="page-width pt-8 lg:pt-12">
-        <SectionTitle>{m.shops_goods({}, { locale })}</SectionTitle>
+        <SectionTitle>{m.shops_goods(locale)}</SectionTitle>
         {list.products.length === 0 ? (
-          <EmptyState title={m.shops_empty_title({}, { locale })} text={m.shops_empty_text({}, { locale })} />
+          <EmptyState title={m.shops_empty_title(locale)} text={m.shops_empty_text(locale)} />
         ) : (
           <LongGrid key={shop.slug} list={list} columns="2-5" urgent={4} />
         )}

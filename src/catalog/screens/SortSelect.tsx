@@ -24,7 +24,7 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-bold whitespace-nowrap">
-        {m.shared_sort_by({}, { locale })}
+        {m.shared_sort_by(locale)}
       </label>
       <Select
         id={id}
@@ -40,13 +40,13 @@ export function SortSelect<S extends SearchSort>({ sorts, chosen, form, onChoose
       >
         {sorts.map((sort, place) => (
           <option key={sort} value={place === 0 ? "" : sort}>
-            {sortWords[sort]({}, { locale })}
+            {sortWords[sort](locale)}
           </option>
         ))}
       </Select>
       <noscript>
         <button type="submit" form={form} className={buttonLook("outline")}>
-          {m.catalog_sort_go({}, { locale })}
+          {m.catalog_sort_go(locale)}
         </button>
       </noscript>
     </div>

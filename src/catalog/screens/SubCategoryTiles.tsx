@@ -11,7 +11,7 @@ import { listQuery } from "./list-query.ts";
 export function SubCategoryTiles({ tiles, chosen, sort }: { tiles: readonly CategoryTile[]; chosen: string | null; sort: ListSort }) {
   const locale = useLocale();
   return (
-    <nav aria-label={m.catalog_list_kinds({}, { locale })} className="mt-8">
+    <nav aria-label={m.catalog_list_kinds(locale)} className="mt-8">
       <ul className="flex flex-wrap justify-center gap-x-3 gap-y-4 md:gap-8">
         {tiles.map(({ slug, title, titleBn, image }) => (
           <li key={slug} className="w-24 md:w-36">
@@ -40,7 +40,7 @@ export function SubCategoryTiles({ tiles, chosen, sort }: { tiles: readonly Cate
             preventScrollReset
             className="inline-flex min-h-9 items-center px-3 font-bold text-leaf underline underline-offset-4"
           >
-            {m.catalog_list_show_all({}, { locale })}
+            {m.catalog_list_show_all(locale)}
           </Link>
         </p>
       )}

@@ -18,10 +18,10 @@ const texts = {
 
 /** The sentence under a category's title. */
 export function categoryAbout(slug: CategorySlug, locale: Locale): string {
-  return texts[slug]({}, { locale });
+  return texts[slug](locale);
 }
 
 /** Returns the description of a category's page for search engines and shared links. */
 export function categoryDescription(slug: CategorySlug, locale: Locale): string {
-  return slug === "vintage" ? m.catalog_vintage_meta({}, { locale }) : categoryAbout(slug, locale);
+  return slug === "vintage" ? m.catalog_vintage_meta(locale) : categoryAbout(slug, locale);
 }

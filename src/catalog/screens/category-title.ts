@@ -18,5 +18,5 @@ const titles = {
 
 /** What a category is called on links and headings; its name in the database is for the API. */
 export function categoryTitle(slug: CategorySlug, locale: Locale): string {
-  return titles[slug]({}, { locale });
+  return titles[slug](locale);
 }

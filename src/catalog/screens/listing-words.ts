@@ -12,7 +12,7 @@ export type ListingChoice = keyof typeof choices;
 
 /** What is stored, and how it reads. */
 export function listingChoices(of: ListingChoice, locale: Locale): { value: string; words: string }[] {
-  return Object.entries(choices[of]).map(([value, words]) => ({ value, words: words({}, { locale }) }));
+  return Object.entries(choices[of]).map(([value, words]) => ({ value, words: words(locale) }));
 }
 
 export function listingWords(of: ListingChoice, stored: string, locale: Locale): string {

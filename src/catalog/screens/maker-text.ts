@@ -9,5 +9,5 @@ const makers: Record<string, typeof m.catalog_product_by_i_did> = {
 
 /** The form's choices speak as the vendor; to a buyer they read otherwise. Own words stay as they are. */
 export function makerText(whoMade: string, locale: Locale): string {
-  return makers[whoMade]?.({}, { locale }) ?? whoMade;
+  return makers[whoMade]?.(locale) ?? whoMade;
 }

@@ -22,8 +22,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.help_about_title({ brand: brand.name[locale] }, { locale }),
-    description: m.help_about_text({}, { locale }),
+    title: m.help_about_title(locale, { brand: brand.name[locale] }),
+    description: m.help_about_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     type: "article",

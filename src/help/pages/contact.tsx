@@ -14,8 +14,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.help_contact_title({}, { locale }),
-    description: m.help_contact_text({}, { locale }),
+    title: m.help_contact_title(locale),
+    description: m.help_contact_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     type: "article",

@@ -18,34 +18,34 @@ export function AboutScreen({ now }: AboutScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   const counts = [
-    { count: now.products, text: m.help_about_now_products({}, { locale }) },
-    { count: now.shops, text: m.help_about_now_shops({}, { locale }) },
-    { count: now.districts, text: m.help_about_now_districts({}, { locale }) },
+    { count: now.products, text: m.help_about_now_products(locale) },
+    { count: now.shops, text: m.help_about_now_shops(locale) },
+    { count: now.districts, text: m.help_about_now_districts(locale) },
   ];
   const steps = [
-    { title: m.help_about_how_1({}, { locale }), text: m.help_about_how_1_text({}, { locale }) },
-    { title: m.help_about_how_2({}, { locale }), text: m.help_about_how_2_text({}, { locale }) },
-    { title: m.help_about_how_3({}, { locale }), text: m.help_about_how_3_text({}, { locale }) },
+    { title: m.help_about_how_1(locale), text: m.help_about_how_1_text(locale) },
+    { title: m.help_about_how_2(locale), text: m.help_about_how_2_text(locale) },
+    { title: m.help_about_how_3(locale), text: m.help_about_how_3_text(locale) },
   ];
   return (
     <div>
       <header className="bg-alta-deep text-paper">
         <div className="buti-ground">
           <div className="page-width py-12 lg:py-16">
-            <h1 className="text-3xl">{m.help_about_title({ brand: name }, { locale })}</h1>
-            <p className="mt-3 max-w-prose text-lg">{m.help_about_text({}, { locale })}</p>
+            <h1 className="text-3xl">{m.help_about_title(locale, { brand: name })}</h1>
+            <p className="mt-3 max-w-prose text-lg">{m.help_about_text(locale)}</p>
           </div>
         </div>
       </header>
       <div className="page-width flex flex-col gap-12 pt-10 lg:gap-16 lg:pt-14">
         <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
           <section>
-            <h2 className="mb-3 text-2xl">{m.help_about_what({ brand: name }, { locale })}</h2>
-            <p className="max-w-prose">{m.help_about_what_1({}, { locale })}</p>
-            <p className="mt-3 max-w-prose">{m.help_about_what_2({}, { locale })}</p>
+            <h2 className="mb-3 text-2xl">{m.help_about_what(locale, { brand: name })}</h2>
+            <p className="max-w-prose">{m.help_about_what_1(locale)}</p>
+            <p className="mt-3 max-w-prose">{m.help_about_what_2(locale)}</p>
           </section>
           <section className="rounded-lg border border-line bg-surface p-6">
-            <h2 className="mb-3 text-xl">{m.help_about_now({}, { locale })}</h2>
+            <h2 className="mb-3 text-xl">{m.help_about_now(locale)}</h2>
             <ul>
               {counts.map(({ count, text }) => (
                 <li key={text} className="flex items-baseline gap-3">
@@ -55,25 +55,25 @@ export function AboutScreen({ now }: AboutScreenProps) {
               ))}
             </ul>
             <ButtonLink to="/shops" kind="outline" size="small" className="mt-4">
-              {m.help_about_shops({}, { locale })}
+              {m.help_about_shops(locale)}
             </ButtonLink>
           </section>
         </div>
         <section>
-          <h2 className="mb-4 text-2xl">{m.help_about_whom({}, { locale })}</h2>
+          <h2 className="mb-4 text-2xl">{m.help_about_whom(locale)}</h2>
           <div className="grid gap-5 md:grid-cols-2">
             <div className="rounded-lg bg-marigold-soft p-6">
-              <h3 className="text-xl">{m.help_about_whom_buyers({}, { locale })}</h3>
-              <p className="mt-2">{m.help_about_whom_buyers_text({ days: formatNumber(returnDays, locale) }, { locale })}</p>
+              <h3 className="text-xl">{m.help_about_whom_buyers(locale)}</h3>
+              <p className="mt-2">{m.help_about_whom_buyers_text(locale, { days: formatNumber(returnDays, locale) })}</p>
             </div>
             <div className="rounded-lg bg-leaf-soft p-6">
-              <h3 className="text-xl">{m.help_about_whom_makers({}, { locale })}</h3>
-              <p className="mt-2">{m.help_about_whom_makers_text({}, { locale })}</p>
+              <h3 className="text-xl">{m.help_about_whom_makers(locale)}</h3>
+              <p className="mt-2">{m.help_about_whom_makers_text(locale)}</p>
             </div>
           </div>
         </section>
         <section>
-          <h2 className="mb-5 text-2xl">{m.help_about_how({}, { locale })}</h2>
+          <h2 className="mb-5 text-2xl">{m.help_about_how(locale)}</h2>
           <ol className="grid gap-6 md:grid-cols-3 md:gap-10">
             {steps.map(({ title, text }, at) => (
               <li key={title} className="flex gap-4">
@@ -89,7 +89,7 @@ export function AboutScreen({ now }: AboutScreenProps) {
           </ol>
         </section>
         <section>
-          <h2 className="mb-4 text-2xl">{m.help_about_here({}, { locale })}</h2>
+          <h2 className="mb-4 text-2xl">{m.help_about_here(locale)}</h2>
           <ul className="flex flex-wrap gap-2">
             {categories.map((slug) => (
               <li key={slug}>
@@ -100,7 +100,7 @@ export function AboutScreen({ now }: AboutScreenProps) {
             ))}
           </ul>
           <ButtonLink to="/contact" kind="leaf" className="mt-8">
-            {m.help_about_contact({}, { locale })}
+            {m.help_about_contact(locale)}
           </ButtonLink>
         </section>
       </div>

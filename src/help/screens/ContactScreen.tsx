@@ -15,35 +15,35 @@ const link = "inline-flex min-h-11 items-center font-bold text-leaf underline un
 export function ContactScreen() {
   const locale = useLocale();
   const matters = [
-    { title: m.help_contact_order({}, { locale }), text: m.help_contact_order_text({}, { locale }) },
-    { title: m.help_contact_return({}, { locale }), text: m.help_contact_return_text({ days: formatNumber(returnDays, locale) }, { locale }) },
-    { title: m.help_contact_account({}, { locale }), text: m.help_contact_account_text({}, { locale }) },
-    { title: m.help_contact_selling({}, { locale }), text: m.help_contact_selling_text({}, { locale }) },
-    { title: m.help_contact_press({}, { locale }), text: m.help_contact_press_text({}, { locale }) },
+    { title: m.help_contact_order(locale), text: m.help_contact_order_text(locale) },
+    { title: m.help_contact_return(locale), text: m.help_contact_return_text(locale, { days: formatNumber(returnDays, locale) }) },
+    { title: m.help_contact_account(locale), text: m.help_contact_account_text(locale) },
+    { title: m.help_contact_selling(locale), text: m.help_contact_selling_text(locale) },
+    { title: m.help_contact_press(locale), text: m.help_contact_press_text(locale) },
   ];
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-3xl">{m.help_contact_title({}, { locale })}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{m.help_contact_text({}, { locale })}</p>
+      <h1 className="text-3xl">{m.help_contact_title(locale)}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{m.help_contact_text(locale)}</p>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        <Way icon={icons.note} title={m.help_contact_mail({}, { locale })}>
+        <Way icon={icons.note} title={m.help_contact_mail(locale)}>
           <a href={`mailto:${brand.email}`} className={link} lang="en">
             {brand.email}
           </a>
-          <p className="text-muted">{m.help_contact_mail_text({}, { locale })}</p>
+          <p className="text-muted">{m.help_contact_mail_text(locale)}</p>
         </Way>
-        <Way icon={icons.phone} title={m.help_contact_call({}, { locale })}>
+        <Way icon={icons.phone} title={m.help_contact_call(locale)}>
           <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className={link}>
             {localDigits(brand.phone, locale)}
           </a>
           <p className="text-muted">{brand.hours[locale]}</p>
         </Way>
-        <Way icon={icons.pin} title={m.help_contact_letter({}, { locale })}>
+        <Way icon={icons.pin} title={m.help_contact_letter(locale)}>
           <address className="flex min-h-11 items-center not-italic">{brand.address[locale]}</address>
         </Way>
       </ul>
       <section className="mt-12">
-        <h2 className="mb-4 text-2xl">{m.help_contact_matters({}, { locale })}</h2>
+        <h2 className="mb-4 text-2xl">{m.help_contact_matters(locale)}</h2>
         <dl className="grid gap-x-10 gap-y-4 md:grid-cols-2">
           {matters.map(({ title, text }) => (
             <div key={title} className="border-s-4 border-marigold ps-4">
@@ -52,14 +52,14 @@ export function ContactScreen() {
             </div>
           ))}
         </dl>
-        <p className="mt-6">{m.help_contact_help({}, { locale })}</p>
+        <p className="mt-6">{m.help_contact_help(locale)}</p>
         <ButtonLink to="/help-center" kind="outline" className="mt-3">
-          {m.help_center_title({}, { locale })}
+          {m.help_center_title(locale)}
         </ButtonLink>
       </section>
       <section id="legal" className="mt-12 rounded-lg border border-line bg-surface p-6 lg:p-8">
-        <h2 className="text-xl">{m.help_contact_legal({}, { locale })}</h2>
-        <p className="mt-2 max-w-prose">{m.help_contact_legal_text({}, { locale })}</p>
+        <h2 className="text-xl">{m.help_contact_legal(locale)}</h2>
+        <p className="mt-2 max-w-prose">{m.help_contact_legal_text(locale)}</p>
         <a href={`mailto:${brand.legalEmail}`} className={link} lang="en">
           {brand.legalEmail}
         </a>

@@ -12,9 +12,9 @@ export function HelpCenterScreen() {
   const groups = answerGroups(locale);
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-3xl">{m.help_center_title({}, { locale })}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{m.help_center_text({}, { locale })}</p>
-      <nav aria-label={m.help_center_groups({}, { locale })} className="mt-6">
+      <h1 className="text-3xl">{m.help_center_title(locale)}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{m.help_center_text(locale)}</p>
+      <nav aria-label={m.help_center_groups(locale)} className="mt-6">
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ id, title }) => (
             <li key={id}>
@@ -31,10 +31,10 @@ export function HelpCenterScreen() {
         ))}
       </div>
       <section className="mt-12 rounded-lg bg-leaf-soft p-6 lg:p-8">
-        <h2 className="text-xl">{m.help_center_more({}, { locale })}</h2>
-        <p className="mt-1 mb-4">{m.help_center_more_text({}, { locale })}</p>
+        <h2 className="text-xl">{m.help_center_more(locale)}</h2>
+        <p className="mt-1 mb-4">{m.help_center_more_text(locale)}</p>
         <ButtonLink to="/contact" kind="leaf">
-          {m.help_center_contact({}, { locale })}
+          {m.help_center_contact(locale)}
         </ButtonLink>
       </section>
     </div>

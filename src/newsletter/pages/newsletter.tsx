@@ -10,8 +10,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ state: askStateOf(url.se
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.newsletter_title({}, { locale }),
-    description: m.newsletter_text({}, { locale }),
+    title: m.newsletter_title(locale),
+    description: m.newsletter_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

@@ -10,8 +10,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ state: linkStateOf(url.s
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const locale = localeOfPath(pathname);
   return pageMeta({
-    title: m.newsletter_leave_title({}, { locale }),
-    description: m.newsletter_leave_text({}, { locale }),
+    title: m.newsletter_leave_title(locale),
+    description: m.newsletter_leave_text(locale),
     pathname,
     publicUrl: publicUrlOf(matches),
     unlisted: true,

@@ -23,18 +23,18 @@ export function LinkScreen({ what, state }: { what: "confirm" | "leave"; state: 
   const locale = useLocale();
   const { title, text } = words[what][state];
   return (
-    <LetterFrame title={title({}, { locale })} text={text({}, { locale })}>
+    <LetterFrame title={title(locale)} text={text(locale)}>
       {state === "ready" ? (
         // Posts to the page's own address, which carries the token.
         <form method="post">
-          <Button type="submit">{words[what].ready.button({}, { locale })}</Button>
+          <Button type="submit">{words[what].ready.button(locale)}</Button>
         </form>
       ) : (
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">{m.newsletter_home({}, { locale })}</ButtonLink>
+          <ButtonLink to="/">{m.newsletter_home(locale)}</ButtonLink>
           {state === "unknown" && (
             <ButtonLink to={what === "confirm" ? "/newsletter" : "/contact"} kind="outline">
-              {what === "confirm" ? m.newsletter_again({}, { locale }) : m.newsletter_contact({}, { locale })}
+              {what === "confirm" ? m.newsletter_again(locale) : m.newsletter_contact(locale)}
             </ButtonLink>
           )}
         </div>

@@ -17,9 +17,9 @@ export function NewsletterBox() {
       <div className="page-width grid items-center gap-x-12 gap-y-4 py-8 md:grid-cols-2 lg:py-10">
         <div>
           <h2 id="newsletter-title" className="text-2xl">
-            {m.newsletter_title({}, { locale })}
+            {m.newsletter_title(locale)}
           </h2>
-          <p className="mt-1">{m.newsletter_text({}, { locale })}</p>
+          <p className="mt-1">{m.newsletter_text(locale)}</p>
         </div>
         <NewsletterForm />
       </div>

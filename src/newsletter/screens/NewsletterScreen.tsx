@@ -12,19 +12,19 @@ export function NewsletterScreen({ state }: { state: AskState }) {
   const locale = useLocale();
   if (state === "asked") {
     return (
-      <LetterFrame title={m.newsletter_asked_title({}, { locale })} text={m.newsletter_asked({}, { locale })}>
-        <ButtonLink to="/">{m.newsletter_home({}, { locale })}</ButtonLink>
+      <LetterFrame title={m.newsletter_asked_title(locale)} text={m.newsletter_asked(locale)}>
+        <ButtonLink to="/">{m.newsletter_home(locale)}</ButtonLink>
       </LetterFrame>
     );
   }
   const problem = {
     open: undefined,
-    wrong: m.accounts_email_wrong({}, { locale }),
-    often: m.accounts_problem_often({}, { locale }),
-    failed: m.accounts_problem_unavailable({ brand: brand.name[locale] }, { locale }),
+    wrong: m.accounts_email_wrong(locale),
+    often: m.accounts_problem_often(locale),
+    failed: m.accounts_problem_unavailable(locale, { brand: brand.name[locale] }),
   }[state];
   return (
-    <LetterFrame title={m.newsletter_title({}, { locale })} text={m.newsletter_text({}, { locale })}>
+    <LetterFrame title={m.newsletter_title(locale)} text={m.newsletter_text(locale)}>
       <div className="w-full max-w-xl text-start">
         <FormProblem text={problem} />
         <div className="mt-3">

@@ -23,14 +23,14 @@ export function tidyReason(typed: string): string {
 
 /** What is wrong with a tidy reason, in words; undefined when nothing is. */
 export function reasonFault(reason: string, locale: Locale): string | undefined {
-  if (reason === "") return m.orders_reason_required({}, { locale });
-  if (reason.length > cancelReasonMaximum) return m.orders_reason_long({ count: String(cancelReasonMaximum) }, { locale });
-  return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable({}, { locale });
+  if (reason === "") return m.orders_reason_required(locale);
+  if (reason.length > cancelReasonMaximum) return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
+  return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable(locale);
 }
 
 /** A kept reason in the reader's words; the buyer's own stay as they are. */
 export function reasonWords(reason: string, locale: Locale): string {
-  const ready: Record<CancelReason, (inputs: object, options: { locale: Locale }) => string> = {
+  const ready: Record<CancelReason, (locale: Locale) => string> = {
     "ordered by mistake": m.orders_reason_mistake,
     "other things wanted": m.orders_reason_other_things,
     "address is wrong": m.orders_reason_address,
@@ -38,5 +38,5 @@ export function reasonWords(reason: string, locale: Locale): string {
     "found elsewhere": m.orders_reason_elsewhere,
     "not needed any more": m.orders_reason_not_needed,
   };
-  return cancelReasons.includes(reason as CancelReason) ? ready[reason as CancelReason]({}, { locale }) : reason;
+  return cancelReasons.includes(reason as CancelReason) ? ready[reason as CancelReason](locale) : reason;
 }

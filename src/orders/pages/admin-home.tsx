@@ -6,7 +6,7 @@ import { figureSpans, usualSpan } from "../contract/figures-limits.ts";
 import { AdminFigures } from "../screens/home/AdminFigures.tsx";
 import type { Route } from "./+types/admin-home";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_admin_home({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_admin_home(locale));
 
 /** The admin's dashboard. How many days are looked at stands in the address. */
 export default function AdminHome() {

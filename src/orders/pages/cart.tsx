@@ -13,13 +13,13 @@ import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import type { Route } from "./+types/cart";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.cart_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.cart_title(locale));
 
 export default function Cart() {
   const locale = useLocale();
   return (
     <div className="page-width py-6">
-      <h1 className="mb-5 text-2xl">{m.cart_title({}, { locale })}</h1>
+      <h1 className="mb-5 text-2xl">{m.cart_title(locale)}</h1>
       <CartContent />
     </div>
   );
@@ -42,7 +42,7 @@ function CartContent() {
       entries={cart.data}
       address={address.data}
       onPlaced={() => {
-        notice(m.orders_placed({}, { locale }));
+        notice(m.orders_placed(locale));
         navigate(localisePath("/dashboard/user/my-orders", locale));
       }}
     />

@@ -23,7 +23,7 @@ import { StatusButtons } from "../screens/StatusButtons.tsx";
 import { useOrdersView } from "../screens/use-orders-view.ts";
 import type { Route } from "./+types/manage-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
 
 export default function ManageOrders() {
   const locale = useLocale();
@@ -39,9 +39,9 @@ export default function ManageOrders() {
   return (
     <div className="flex flex-col gap-5">
       <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-        {m.orders_manage_title({}, { locale })}
+        {m.orders_manage_title(locale)}
       </h1>
-      <OrderFilter view={view} help={m.orders_manage_search_help({}, { locale })} counts={counts.data} onChange={show} />
+      <OrderFilter view={view} help={m.orders_manage_search_help(locale)} counts={counts.data} onChange={show} />
       <FoundOrders view={view} show={show} onChanged={changed} />
     </div>
   );
@@ -64,15 +64,15 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return (
-      <EmptyState title={m.orders_manage_none_title({}, { locale })} text={m.orders_manage_none_text({}, { locale })}>
-        {(view.status || view.q) && <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all({}, { locale })}</Button>}
+      <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
+        {(view.status || view.q) && <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>}
       </EmptyState>
     );
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 ref={cursors.heading} className="text-lg">
-          {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
+          {m.orders_manage_total(locale, { count: formatNumber(total, locale) })}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
           <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
@@ -81,7 +81,7 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
       </div>
       <div className={page.isPlaceholderData ? "opacity-60" : ""} aria-busy={page.isPlaceholderData}>
         <OrderTable
-          caption={m.orders_manage_title({}, { locale })}
+          caption={m.orders_manage_title(locale)}
           orders={items}
           withBuyer
           action={(order) => <InvoiceButton order={order} />}
@@ -94,7 +94,7 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
         />
       </div>
       <Pager
-        label={m.orders_manage_title({}, { locale })}
+        label={m.orders_manage_title(locale)}
         cursors={cursors}
         pageSize={ordersPageSize}
         count={items.length}

@@ -18,7 +18,7 @@ import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import type { Route } from "./+types/my-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_recent_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_recent_title(locale));
 
 export default function MyOrders() {
   const locale = useLocale();
@@ -26,7 +26,7 @@ export default function MyOrders() {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-2xl focus:outline-none">
-        {m.orders_recent_title({}, { locale })}
+        {m.orders_recent_title(locale)}
       </h1>
       {/* The button that was pressed is gone with the cancelling: the focus must stand somewhere. */}
       <OwnOrders onCancelled={() => heading.current?.focus({ preventScroll: true })} />
@@ -45,14 +45,14 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const all = orders.data.pages.flatMap(({ items }) => items);
   if (all.length === 0)
     return (
-      <EmptyState title={m.orders_empty_title({}, { locale })} text={m.orders_empty_text({}, { locale })}>
-        <ButtonLink to="/">{m.orders_empty_action({}, { locale })}</ButtonLink>
+      <EmptyState title={m.orders_empty_title(locale)} text={m.orders_empty_text(locale)}>
+        <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-5">
       <OrderTable
-        caption={m.orders_recent_title({}, { locale })}
+        caption={m.orders_recent_title(locale)}
         orders={all}
         action={(order) => (
           <div className="flex flex-wrap items-center gap-2 lg:w-28 lg:flex-col lg:items-start">
@@ -65,7 +65,7 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
       {orders.isFetchNextPageError && <LoadProblem error={orders.error} busy={orders.isFetchingNextPage} onRetry={() => orders.fetchNextPage()} />}
       {orders.hasNextPage && !orders.isFetchNextPageError && (
         <Button kind="outline" className="self-center" busy={orders.isFetchingNextPage} onClick={() => orders.fetchNextPage()}>
-          {m.orders_more({}, { locale })}
+          {m.orders_more(locale)}
         </Button>
       )}
       <CancelDialog

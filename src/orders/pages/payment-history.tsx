@@ -11,13 +11,13 @@ import { paymentsQuery } from "../queries/orders.ts";
 import { PaymentsScreen } from "../screens/PaymentsScreen.tsx";
 import type { Route } from "./+types/payment-history";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_payments_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_payments_title(locale));
 
 export default function PaymentHistory() {
   const locale = useLocale();
   return (
     <>
-      <h1 className="mb-5 text-2xl">{m.orders_payments_title({}, { locale })}</h1>
+      <h1 className="mb-5 text-2xl">{m.orders_payments_title(locale)}</h1>
       <OwnPayments />
     </>
   );
@@ -32,8 +32,8 @@ function OwnPayments() {
   if (!payments.data) return <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />;
   if (payments.data.length === 0)
     return (
-      <EmptyState title={m.orders_payments_none_title({}, { locale })} text={m.orders_payments_none_text({}, { locale })}>
-        <ButtonLink to="/">{m.orders_empty_action({}, { locale })}</ButtonLink>
+      <EmptyState title={m.orders_payments_none_title(locale)} text={m.orders_payments_none_text(locale)}>
+        <ButtonLink to="/">{m.orders_empty_action(locale)}</ButtonLink>
       </EmptyState>
     );
   return <PaymentsScreen payments={payments.data} person={person} />;

@@ -24,7 +24,7 @@ import { SalesTable } from "../screens/sales/SalesTable.tsx";
 import { useOrdersView } from "../screens/use-orders-view.ts";
 import type { Route } from "./+types/vendor-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title({}, { locale }));
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
 
 export default function VendorOrders() {
   const locale = useLocale();
@@ -36,8 +36,8 @@ export default function VendorOrders() {
 
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{m.orders_manage_title({}, { locale })}</h1>
-      <OrderFilter view={view} help={m.orders_sales_search_help({}, { locale })} counts={counts.data} onChange={show} />
+      <h1 className="text-2xl">{m.orders_manage_title(locale)}</h1>
+      <OrderFilter view={view} help={m.orders_sales_search_help(locale)} counts={counts.data} onChange={show} />
       <FoundSales
         view={view}
         show={show}
@@ -46,7 +46,7 @@ export default function VendorOrders() {
         onPack={(id) => setPacking([id])}
       />
       {chosen.size > 0 && <ChosenBar count={chosen.size} onPack={() => setPacking([...chosen])} onClear={() => setChosen(new Set())} />}
-      <Dialog open={packing.length > 0} title={m.orders_pack({}, { locale })} onClose={() => setPacking([])} className="max-w-3xl">
+      <Dialog open={packing.length > 0} title={m.orders_pack(locale)} onClose={() => setPacking([])} className="max-w-3xl">
         <PackList ids={packing} />
       </Dialog>
     </div>
@@ -83,12 +83,12 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return view.status || view.q ? (
-      <EmptyState title={m.orders_manage_none_title({}, { locale })} text={m.orders_manage_none_text({}, { locale })}>
-        <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all({}, { locale })}</Button>
+      <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
+        <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>
       </EmptyState>
     ) : (
-      <EmptyState title={m.orders_sales_none_title({}, { locale })} text={m.orders_sales_none_text({}, { locale })}>
-        <ButtonLink to="/dashboard/vendor/home">{m.accounts_menu_vendor_home({}, { locale })}</ButtonLink>
+      <EmptyState title={m.orders_sales_none_title(locale)} text={m.orders_sales_none_text(locale)}>
+        <ButtonLink to="/dashboard/vendor/home">{m.accounts_menu_vendor_home(locale)}</ButtonLink>
       </EmptyState>
     );
   const packable = items.filter(({ orderStatus }) => orderStatus !== "cancelled").map(({ _id }) => _id);
@@ -97,7 +97,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 ref={cursors.heading} className="text-lg">
-          {m.orders_manage_total({ count: formatNumber(total, locale) }, { locale })}
+          {m.orders_manage_total(locale, { count: formatNumber(total, locale) })}
         </h2>
         <OrderSortSelect sort={view.sort} onSort={(sort) => show({ sort })} />
       </div>
@@ -110,7 +110,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
             disabled={!allChosen && chosen.size >= packMaximum}
             onChange={({ target }) => onChoose(packable, target.checked)}
           />
-          {m.orders_sales_choose_page({}, { locale })}
+          {m.orders_sales_choose_page(locale)}
         </label>
       )}
       <SalesTable
@@ -123,7 +123,7 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
         onPack={onPack}
       />
       <Pager
-        label={m.orders_manage_title({}, { locale })}
+        label={m.orders_manage_title(locale)}
         cursors={cursors}
         pageSize={ordersPageSize}
         count={items.length}

@@ -24,17 +24,17 @@ export interface FiledOrder {
 /** Orders as a file, a row each: words in the reader's language, days and amounts so that a spreadsheet can reckon with them. */
 export function ordersFile(orders: readonly FiledOrder[], locale: Locale): string {
   const head = [
-    m.orders_column_number({}, { locale }),
-    m.orders_column_placed({}, { locale }),
-    m.orders_column_status({}, { locale }),
-    m.orders_file_email({}, { locale }),
-    m.orders_file_name({}, { locale }),
-    m.orders_file_mobile({}, { locale }),
-    m.orders_file_district({}, { locale }),
-    m.orders_file_pieces({}, { locale }),
-    m.orders_file_items({}, { locale }),
-    m.orders_file_delivery({}, { locale }),
-    m.orders_file_total({}, { locale }),
+    m.orders_column_number(locale),
+    m.orders_column_placed(locale),
+    m.orders_column_status(locale),
+    m.orders_file_email(locale),
+    m.orders_file_name(locale),
+    m.orders_file_mobile(locale),
+    m.orders_file_district(locale),
+    m.orders_file_pieces(locale),
+    m.orders_file_items(locale),
+    m.orders_file_delivery(locale),
+    m.orders_file_total(locale),
   ];
   const rows = orders.map(({ number, placedAt, status, email, address, pieces, itemsPoisha, deliveryPoisha, totalPoisha }) => [
     number,

@@ -12,5 +12,5 @@ export function statusWord(status: OrderStatus, locale: Locale): string {
     "on the way": m.orders_status_on_the_way,
     delivered: m.orders_status_delivered,
     cancelled: m.orders_status_cancelled,
-  }[status]({}, { locale });
+  }[status](locale);
 }

@@ -70,30 +70,28 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   }
 
   function done() {
-    notice(m.orders_cancel_done({}, { locale }));
+    notice(m.orders_cancel_done(locale));
     setProblem(undefined);
     onCancelled();
   }
 
   return (
-    <Dialog open={order !== undefined} title={m.orders_cancel({}, { locale })} onClose={close} className="max-w-lg">
+    <Dialog open={order !== undefined} title={m.orders_cancel(locale)} onClose={close} className="max-w-lg">
       {order && (
         <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <p className="text-muted">
-            {m.orders_cancel_order({ number: order.orderNumber, total: formatMoney(poishaOf(order.total) ?? 0, locale) }, { locale })}
-          </p>
+          <p className="text-muted">{m.orders_cancel_order(locale, { number: order.orderNumber, total: formatMoney(poishaOf(order.total) ?? 0, locale) })}</p>
           <ReasonFields chosen={reason} error={fault.sentence} onChange={change} />
           <div className="rounded-md bg-marigold-soft p-4">
-            <p className="font-bold">{m.orders_cancel_sure({}, { locale })}</p>
-            <p>{m.orders_cancel_happens({}, { locale })}</p>
+            <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
+            <p>{m.orders_cancel_happens(locale)}</p>
           </div>
           <FormProblem text={problem} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="quiet" disabled={cancel.isPending} onClick={close}>
-              {m.orders_cancel_keep({}, { locale })}
+              {m.orders_cancel_keep(locale)}
             </Button>
             <Button type="submit" kind="danger" busy={cancel.isPending}>
-              {m.orders_cancel_yes({}, { locale })}
+              {m.orders_cancel_yes(locale)}
             </Button>
           </div>
         </form>
@@ -104,7 +102,7 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
 
 function sentenceOf(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
-  if (error.code === "email_unconfirmed") return m.orders_unconfirmed({}, { locale });
-  if (error.code === "transition_not_allowed") return m.orders_cancel_too_late({}, { locale });
-  return error.status === 0 || error.status >= 500 ? m.orders_cancel_unknown({}, { locale }) : problemSentence(error, locale);
+  if (error.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
+  if (error.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);
+  return error.status === 0 || error.status >= 500 ? m.orders_cancel_unknown(locale) : problemSentence(error, locale);
 }

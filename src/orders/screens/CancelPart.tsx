@@ -9,10 +9,10 @@ export function CancelPart({ order, onCancel }: { order: OrderRecord; onCancel: 
   const locale = useLocale();
   if (isCancellable(order.orderStatus))
     return (
-      <Button kind="danger" size="small" onClick={onCancel} aria-label={m.orders_cancel_of({ number: order.orderNumber }, { locale })}>
-        {m.orders_cancel({}, { locale })}
+      <Button kind="danger" size="small" onClick={onCancel} aria-label={m.orders_cancel_of(locale, { number: order.orderNumber })}>
+        {m.orders_cancel(locale)}
       </Button>
     );
   const underWay = order.orderStatus === "shipping" || order.orderStatus === "on the way";
-  return underWay ? <p className="text-sm text-muted">{m.orders_cancel_late({}, { locale })}</p> : null;
+  return underWay ? <p className="text-sm text-muted">{m.orders_cancel_late(locale)}</p> : null;
 }

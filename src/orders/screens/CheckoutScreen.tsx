@@ -34,11 +34,11 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
   const { problem } = checkout;
   const left = checkout.seen.filter(({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id));
   const hindrance = !address
-    ? m.orders_needs_address({}, { locale })
+    ? m.orders_needs_address(locale)
     : ordered.length === 0
-      ? m.orders_needs_items({}, { locale })
+      ? m.orders_needs_items(locale)
       : short
-        ? m.orders_needs_fewer({}, { locale })
+        ? m.orders_needs_fewer(locale)
         : undefined;
 
   // The first line that something is to be said about: on a phone it stands a long way above the button.
@@ -61,11 +61,11 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
         <AddressBox address={address} />
         <section aria-labelledby="items" className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6">
           <h2 id="items" className="text-xl">
-            {m.orders_items_title({}, { locale })}
+            {m.orders_items_title(locale)}
           </h2>
           {left.length > 0 && (
             <p role="status" className="mt-3 font-bold text-alta">
-              {m.cart_left_cart({ titles: left.map((entry) => thingOf(entry, locale)).join(", ") }, { locale })}
+              {m.cart_left_cart(locale, { titles: left.map((entry) => thingOf(entry, locale)).join(", ") })}
             </p>
           )}
           <CartLines email={email} entries={entries} troubles={problem?.lines ?? {}} onTouched={checkout.touched} onAcceptPrice={checkout.ask} />
@@ -82,7 +82,7 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
             aria-describedby={hindrance ? "hindrance" : undefined}
             onClick={checkout.ask}
           >
-            {m.orders_place_button({ total: formatMoney(totals.totalPoisha, locale) }, { locale })}
+            {m.orders_place_button(locale, { total: formatMoney(totals.totalPoisha, locale) })}
           </Button>
           <p id="hindrance" className="mt-2 text-sm font-bold text-muted">
             {hindrance}
@@ -91,9 +91,9 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
       </div>
       <ConfirmDialog
         open={checkout.asking}
-        title={m.orders_confirm_title({}, { locale })}
-        text={m.orders_confirm_text({}, { locale })}
-        yes={m.orders_confirm_yes({}, { locale })}
+        title={m.orders_confirm_title(locale)}
+        text={m.orders_confirm_text(locale)}
+        yes={m.orders_confirm_yes(locale)}
         busy={checkout.busy}
         onYes={checkout.yes}
         onNo={checkout.no}

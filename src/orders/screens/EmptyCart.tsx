@@ -6,8 +6,8 @@ import { m } from "#words/messages.js";
 export function EmptyCart() {
   const locale = useLocale();
   return (
-    <EmptyState title={m.cart_empty_title({}, { locale })} text={m.cart_empty_text({}, { locale })}>
-      <ButtonLink to="/">{m.cart_empty_action({}, { locale })}</ButtonLink>
+    <EmptyState title={m.cart_empty_title(locale)} text={m.cart_empty_text(locale)}>
+      <ButtonLink to="/">{m.cart_empty_action(locale)}</ButtonLink>
     </EmptyState>
   );
 }

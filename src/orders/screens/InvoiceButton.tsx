@@ -15,20 +15,20 @@ export function InvoiceButton({ order }: { order: OrderRecord }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="outline" size="small" onClick={() => setOpen(true)} aria-label={m.orders_invoice_of({ number: order.orderNumber }, { locale })}>
-        {m.orders_invoice({}, { locale })}
+      <Button kind="outline" size="small" onClick={() => setOpen(true)} aria-label={m.orders_invoice_of(locale, { number: order.orderNumber })}>
+        {m.orders_invoice(locale)}
       </Button>
-      <Dialog open={open} title={m.orders_invoice_title({}, { locale })} onClose={() => setOpen(false)} className="max-w-3xl">
+      <Dialog open={open} title={m.orders_invoice_title(locale)} onClose={() => setOpen(false)} className="max-w-3xl">
         <Invoice order={order} />
         <div className="mt-5 flex justify-end">
           <Button kind="leaf" onClick={() => window.print()}>
             <Icon of={icons.printer} className="size-5" />
-            {m.orders_invoice_print({}, { locale })}
+            {m.orders_invoice_print(locale)}
           </Button>
         </div>
       </Dialog>
       {open && (
-        <PrintSheet title={m.orders_invoice_title({}, { locale })}>
+        <PrintSheet title={m.orders_invoice_title(locale)}>
           <Invoice order={order} />
         </PrintSheet>
       )}

@@ -12,17 +12,17 @@ export function MonthTotals({ payments }: { payments: readonly Payment[] }) {
   const cell = "px-2 py-2 text-end first:ps-0 last:pe-0 sm:px-3 print:px-1 print:py-1";
   return (
     <table className="w-full border-collapse">
-      <caption className="sr-only">{m.orders_payments_by_month({}, { locale })}</caption>
+      <caption className="sr-only">{m.orders_payments_by_month(locale)}</caption>
       <thead>
         <tr className="border-b-2 border-line text-sm text-muted">
           <th scope="col" className={`${cell} text-start`}>
-            {m.orders_payments_month({}, { locale })}
+            {m.orders_payments_month(locale)}
           </th>
           <th scope="col" className={cell}>
-            {m.orders_payments_collected({}, { locale })}
+            {m.orders_payments_collected(locale)}
           </th>
           <th scope="col" className={cell}>
-            {m.orders_payments_due({}, { locale })}
+            {m.orders_payments_due(locale)}
           </th>
         </tr>
       </thead>
@@ -44,7 +44,7 @@ export function MonthTotals({ payments }: { payments: readonly Payment[] }) {
       <tfoot>
         <tr className="font-bold">
           <th scope="row" className={`${cell} text-start`}>
-            {m.orders_payments_altogether({}, { locale })}
+            {m.orders_payments_altogether(locale)}
           </th>
           <td className={cell}>
             <Price poisha={all.collectedPoisha} />

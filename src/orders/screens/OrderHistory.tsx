@@ -19,11 +19,11 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
       <summary className="inline-flex min-h-9 flex-wrap items-center gap-x-2 rounded-md px-2 text-sm">
         <span className="inline-flex items-center gap-1 font-bold text-leaf">
           <Icon of={icons.chevronDown} className="size-4 transition-transform group-open:rotate-180" />
-          {m.orders_manage_history({}, { locale })}
+          {m.orders_manage_history(locale)}
         </span>
         {last && (
           <span className="text-muted">
-            {m.orders_history_since({ status: statusWord(last.status as OrderStatus, locale), time: formatTime(new Date(last.at), locale) }, { locale })}
+            {m.orders_history_since(locale, { status: statusWord(last.status as OrderStatus, locale), time: formatTime(new Date(last.at), locale) })}
           </span>
         )}
       </summary>
@@ -35,10 +35,10 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
               className={`absolute -start-[0.4375rem] top-2.5 size-3 rounded-full border-2 border-surface ${at === last?.at ? "bg-leaf" : "bg-edge"}`}
             />
             <b>{statusWord(status as OrderStatus, locale)}</b> · <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
-            {m.orders_history_by({ name: nameOf(by, locale) }, { locale })}
+            {m.orders_history_by(locale, { name: nameOf(by, locale) })}
             {reason && (
               <span className="block break-words whitespace-pre-line text-muted">
-                {m.orders_history_reason({ reason: reasonWords(reason, locale) }, { locale })}
+                {m.orders_history_reason(locale, { reason: reasonWords(reason, locale) })}
               </span>
             )}
           </li>
@@ -50,6 +50,6 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
 
 /** The wire says `you` and `admin` of those whose names are nobody's business. */
 function nameOf(by: string, locale: Locale): string {
-  if (by === "you") return m.orders_history_you({}, { locale });
+  if (by === "you") return m.orders_history_you(locale);
   return by === "admin" ? brand.name[locale] : by;
 }

@@ -19,33 +19,33 @@ export function OrderSummary({ totals, children }: { totals: Totals; children: R
   return (
     <section aria-labelledby="summary" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <h2 id="summary" className="mb-3 text-xl">
-        {m.orders_summary_title({}, { locale })}
+        {m.orders_summary_title(locale)}
       </h2>
       <dl>
         <div className={row}>
-          <dt>{m.orders_summary_count({}, { locale })}</dt>
+          <dt>{m.orders_summary_count(locale)}</dt>
           <dd>{formatNumber(totals.count, locale)}</dd>
         </div>
         <div className={row}>
-          <dt>{m.orders_summary_items({}, { locale })}</dt>
+          <dt>{m.orders_summary_items(locale)}</dt>
           <dd>
             <Price poisha={totals.itemsPoisha} />
           </dd>
         </div>
         <div className={row}>
-          <dt>{m.orders_summary_delivery({}, { locale })}</dt>
+          <dt>{m.orders_summary_delivery(locale)}</dt>
           <dd>
             <Price poisha={totals.deliveryPoisha} />
           </dd>
         </div>
         <div className={`${row} mt-2 border-t border-line pt-3 text-lg font-bold`}>
-          <dt>{m.orders_summary_total({}, { locale })}</dt>
+          <dt>{m.orders_summary_total(locale)}</dt>
           <dd>
             <Price poisha={totals.totalPoisha} />
           </dd>
         </div>
       </dl>
-      <p className="mb-4 text-sm text-muted">{m.orders_summary_vat({}, { locale })}</p>
+      <p className="mb-4 text-sm text-muted">{m.orders_summary_vat(locale)}</p>
       {children}
     </section>
   );

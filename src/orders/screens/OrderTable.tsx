@@ -41,13 +41,13 @@ function Buyer({ order: { email, address } }: { order: OrderRecord }) {
 export function OrderTable({ caption, orders, action, below, withBuyer = false }: OrderTableProps) {
   const locale = useLocale();
   const columns = [
-    m.orders_column_number({}, { locale }),
-    m.orders_column_status({}, { locale }),
-    m.orders_column_placed({}, { locale }),
-    m.orders_column_product({}, { locale }),
-    m.orders_column_quantity({}, { locale }),
-    m.orders_column_total({}, { locale }),
-    m.orders_column_action({}, { locale }),
+    m.orders_column_number(locale),
+    m.orders_column_status(locale),
+    m.orders_column_placed(locale),
+    m.orders_column_product(locale),
+    m.orders_column_quantity(locale),
+    m.orders_column_total(locale),
+    m.orders_column_action(locale),
   ];
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -127,7 +127,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                   <span className="line-clamp-2">{titleOf(line, locale)}</span>
                   <ChosenVariation variation={line.variation} className="text-muted" />
                   <span className="text-sm text-muted">
-                    {m.orders_column_quantity({}, { locale })}: {formatNumber(line.quantity, locale)}
+                    {m.orders_column_quantity(locale)}: {formatNumber(line.quantity, locale)}
                   </span>
                 </p>
                 <Price poisha={(poishaOf(line.price) ?? 0) * line.quantity} className="font-bold" />

@@ -12,10 +12,10 @@ export function OrdersFileButton({ view, total }: { view: OrdersView; total: num
   const locale = useLocale();
   return (
     <FileButton
-      words={m.orders_file_download({}, { locale })}
+      words={m.orders_file_download(locale)}
       name={`${brandFile}-orders-${isoDay(new Date())}`}
       load={() => fetchOrdersFile(view, locale)}
-      cut={total > ordersFileMaximum ? m.orders_file_first({ count: formatNumber(ordersFileMaximum, locale) }, { locale }) : undefined}
+      cut={total > ordersFileMaximum ? m.orders_file_first(locale, { count: formatNumber(ordersFileMaximum, locale) }) : undefined}
     />
   );
 }

@@ -12,15 +12,15 @@ export function PaymentBox() {
   return (
     <section aria-labelledby="payment" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <h2 id="payment" className="mb-3 text-xl">
-        {m.orders_payment_title({}, { locale })}
+        {m.orders_payment_title(locale)}
       </h2>
       <div role="radiogroup" aria-labelledby="payment" className="grid grid-cols-3 gap-3">
         <label className="col-span-3 flex min-h-14 items-center gap-3 rounded-md border-2 border-leaf bg-leaf-soft px-4 py-2">
           <input type="radio" name="payment" defaultChecked className="size-5 accent-leaf" />
           <Icon of={icons.wallet} className="size-7 text-leaf" />
           <span>
-            <span className="block font-bold">{m.orders_payment_cash({}, { locale })}</span>
-            <span className="block text-sm text-muted">{m.orders_payment_cash_text({}, { locale })}</span>
+            <span className="block font-bold">{m.orders_payment_cash(locale)}</span>
+            <span className="block text-sm text-muted">{m.orders_payment_cash_text(locale)}</span>
           </span>
         </label>
         {later.map((name) => (
@@ -34,7 +34,7 @@ export function PaymentBox() {
           </label>
         ))}
       </div>
-      <p className="mt-2 text-sm text-muted">{m.orders_payment_later({}, { locale })}</p>
+      <p className="mt-2 text-sm text-muted">{m.orders_payment_later(locale)}</p>
     </section>
   );
 }

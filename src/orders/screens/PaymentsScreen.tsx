@@ -25,31 +25,31 @@ export function PaymentsScreen({ payments, person }: { payments: readonly Paymen
       <div className="flex flex-wrap gap-3">
         <Button kind="outline" onClick={() => window.print()}>
           <Icon of={icons.printer} className="size-5" />
-          {m.orders_invoice_print({}, { locale })}
+          {m.orders_invoice_print(locale)}
         </Button>
         <Button kind="outline" onClick={() => saveFile(`${brandFile}-payments-${isoDay(today)}.csv`, paymentsFile(payments, locale), "text/csv;charset=utf-8")}>
-          {m.orders_payments_download({}, { locale })}
+          {m.orders_payments_download(locale)}
         </Button>
       </div>
       <section aria-labelledby="months" className={`${card} p-4 sm:p-6`}>
         <h2 id="months" className="text-xl">
-          {m.orders_payments_by_month({}, { locale })}
+          {m.orders_payments_by_month(locale)}
         </h2>
-        <p className="mb-3 text-sm text-muted">{m.orders_payments_by_month_text({}, { locale })}</p>
+        <p className="mb-3 text-sm text-muted">{m.orders_payments_by_month_text(locale)}</p>
         <MonthTotals payments={payments} />
       </section>
       <section aria-labelledby="payments" className={`${card} py-4 sm:p-6`}>
         <h2 id="payments" className="mb-3 px-4 text-xl sm:px-0">
-          {m.orders_payments_orders({}, { locale })}
+          {m.orders_payments_orders(locale)}
         </h2>
         <PaymentsTable payments={payments.slice(0, shown)} />
       </section>
       {payments.length > shown && (
         <Button kind="outline" className="self-center" onClick={() => setShown(shown + paymentsShown)}>
-          {m.orders_more({}, { locale })}
+          {m.orders_more(locale)}
         </Button>
       )}
-      <PrintSheet title={m.orders_payments_title({}, { locale })}>
+      <PrintSheet title={m.orders_payments_title(locale)}>
         <p className="mb-4">
           {person.name}, {person.email} · {formatDate(today, locale)}
         </p>

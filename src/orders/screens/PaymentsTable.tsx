@@ -12,16 +12,11 @@ const cell = "px-3 py-2 text-start print:px-1 print:py-1";
 /** One row an order; on a phone one card, on paper always a row. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
-  const columns = [
-    m.orders_column_number({}, { locale }),
-    m.orders_column_placed({}, { locale }),
-    m.orders_payments_method({}, { locale }),
-    m.orders_column_status({}, { locale }),
-  ];
+  const columns = [m.orders_column_number(locale), m.orders_column_placed(locale), m.orders_payments_method(locale), m.orders_column_status(locale)];
   return (
     <>
       <table className="hidden w-full border-collapse md:table print:table">
-        <caption className="sr-only">{m.orders_payments_title({}, { locale })}</caption>
+        <caption className="sr-only">{m.orders_payments_title(locale)}</caption>
         <thead>
           <tr className="border-b-2 border-line text-sm text-muted">
             {columns.map((column) => (
@@ -30,7 +25,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
               </th>
             ))}
             <th scope="col" className="px-3 py-2 text-end print:px-1 print:py-1">
-              {m.orders_payments_amount({}, { locale })}
+              {m.orders_payments_amount(locale)}
             </th>
           </tr>
         </thead>
@@ -43,7 +38,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
               <td className={`${cell} whitespace-nowrap`}>
                 <Day of={payment.placedAt} />
               </td>
-              <td className={cell}>{m.orders_payment_cash({}, { locale })}</td>
+              <td className={cell}>{m.orders_payment_cash(locale)}</td>
               <td className={cell}>
                 <State payment={payment} />
               </td>
@@ -62,7 +57,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
               <Amount payment={payment} />
             </p>
             <p className="text-sm text-muted">
-              <Day of={payment.placedAt} /> · {m.orders_payment_cash({}, { locale })}
+              <Day of={payment.placedAt} /> · {m.orders_payment_cash(locale)}
             </p>
             <div className="flex flex-wrap items-center gap-x-2">
               <State payment={payment} />

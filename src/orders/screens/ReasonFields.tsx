@@ -20,7 +20,7 @@ export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason
   return (
     <>
       <fieldset>
-        <legend className="mb-1 font-bold">{m.orders_cancel_why({}, { locale })}</legend>
+        <legend className="mb-1 font-bold">{m.orders_cancel_why(locale)}</legend>
         {choices.map((choice) => (
           <label key={choice} className="flex min-h-10 cursor-pointer items-center gap-3">
             <input
@@ -33,7 +33,7 @@ export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason
               aria-describedby={error && !own ? id : undefined}
               className="size-5 shrink-0 accent-leaf"
             />
-            {choice === "other" ? m.orders_cancel_other({}, { locale }) : reasonWords(choice, locale)}
+            {choice === "other" ? m.orders_cancel_other(locale) : reasonWords(choice, locale)}
           </label>
         ))}
         <p id={id} aria-live="polite" className="text-sm font-bold text-alta">
@@ -41,11 +41,7 @@ export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason
         </p>
       </fieldset>
       {own && (
-        <Field
-          label={m.orders_cancel_words({}, { locale })}
-          help={m.orders_cancel_help({ count: formatNumber(cancelReasonMaximum, locale) }, { locale })}
-          error={error}
-        >
+        <Field label={m.orders_cancel_words(locale)} help={m.orders_cancel_help(locale, { count: formatNumber(cancelReasonMaximum, locale) })} error={error}>
           <TextArea name="words" value={chosen.words} maxLength={cancelReasonMaximum} onChange={({ target }) => onChange({ ...chosen, words: target.value })} />
         </Field>
       )}

@@ -26,7 +26,7 @@ export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChan
     try {
       // Not the callbacks of `mutate`: they are dropped when the row has left the list.
       await change.mutateAsync({ id: order._id, status, from: order.orderStatus });
-      notice(m.orders_manage_changed({}, { locale }));
+      notice(m.orders_manage_changed(locale));
       onChanged(status);
     } catch (error) {
       notice(sentenceOf(error, locale), "failed");
@@ -38,7 +38,7 @@ export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChan
   return (
     <div
       role="group"
-      aria-label={m.orders_manage_set({ number: order.orderNumber }, { locale })}
+      aria-label={m.orders_manage_set(locale, { number: order.orderNumber })}
       aria-describedby={cancelled ? id : undefined}
       className="flex flex-wrap gap-2"
     >
@@ -57,7 +57,7 @@ export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChan
       ))}
       {cancelled && (
         <p id={id} className="w-full text-sm text-muted">
-          {m.orders_manage_cancelled({}, { locale })}
+          {m.orders_manage_cancelled(locale)}
         </p>
       )}
     </div>
@@ -66,8 +66,8 @@ export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChan
 
 function sentenceOf(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
-  if (error.code === "transition_not_allowed") return m.orders_manage_cancelled({}, { locale });
+  if (error.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
   const meanwhile = orderStatuses.find((status) => status === error.body.orderStatus);
-  if (error.code === "status_changed" && meanwhile) return m.orders_manage_meanwhile({ status: statusWord(meanwhile, locale) }, { locale });
+  if (error.code === "status_changed" && meanwhile) return m.orders_manage_meanwhile(locale, { status: statusWord(meanwhile, locale) });
   return problemSentence(error, locale);
 }

@@ -24,7 +24,7 @@ export interface OrderProblem {
 export function orderProblem(error: unknown, seen: readonly { _id: string; price: number }[], locale: Locale): OrderProblem {
   const { code, status } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
   const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, troubleOfLine(line, seen)]));
-  if (status === 0 || status >= 500) return { sentence: m.orders_unknown({}, { locale }), lines, unknown: true, way: "orders" };
+  if (status === 0 || status >= 500) return { sentence: m.orders_unknown(locale), lines, unknown: true, way: "orders" };
   const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
   return { sentence, lines, unknown: code === "request_in_progress", way: wayFrom(code) };
 }
@@ -43,19 +43,19 @@ function wayFrom(code: string): OrderProblem["way"] {
 function sentenceOf(code: string, locale: Locale): string | undefined {
   switch (code) {
     case "price_changed":
-      return m.orders_price_changed({}, { locale });
+      return m.orders_price_changed(locale);
     case "out_of_stock":
-      return m.orders_out_of_stock({}, { locale });
+      return m.orders_out_of_stock(locale);
     case "cart_changed":
-      return m.orders_cart_changed({}, { locale });
+      return m.orders_cart_changed(locale);
     case "address_missing":
-      return m.addresses_box_none({}, { locale });
+      return m.addresses_box_none(locale);
     case "request_in_progress":
-      return m.orders_in_progress({}, { locale });
+      return m.orders_in_progress(locale);
     case "too_many_pending":
-      return m.orders_too_many({}, { locale });
+      return m.orders_too_many(locale);
     case "email_unconfirmed":
-      return m.orders_unconfirmed({}, { locale });
+      return m.orders_unconfirmed(locale);
     default:
       return undefined;
   }

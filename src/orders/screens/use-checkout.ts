@@ -62,12 +62,12 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
 
   /** Checks whether an order without a response was placed. */
   async function check({ key, seen }: Attempt, problem: OrderProblem) {
-    setResult({ problem: { ...problem, sentence: m.orders_checking({}, { locale }), way: undefined }, seen });
+    setResult({ problem: { ...problem, sentence: m.orders_checking(locale), way: undefined }, seen });
     setChecking(true);
     try {
       const placed = await isPlaced(client, email, key);
       settle(key, placed);
-      if (!placed) setResult({ problem: { ...problem, sentence: m.orders_not_placed({}, { locale }), way: undefined }, seen });
+      if (!placed) setResult({ problem: { ...problem, sentence: m.orders_not_placed(locale), way: undefined }, seen });
     } catch {
       setResult({ problem, seen });
     }

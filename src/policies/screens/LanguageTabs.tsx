@@ -9,7 +9,7 @@ const languageNames = { en: "English", bn: "বাংলা" };
 export function LanguageTabs({ path }: { path: string }) {
   const locale = useLocale();
   return (
-    <nav aria-label={m.policies_language({}, { locale })} className="no-print mb-6 flex gap-2 border-b border-line">
+    <nav aria-label={m.policies_language(locale)} className="no-print mb-6 flex gap-2 border-b border-line">
       {locales.map((language) => (
         <Link
           key={language}

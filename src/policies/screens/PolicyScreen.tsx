@@ -31,7 +31,7 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
       <aside className="no-print hidden lg:block">
         <nav aria-labelledby="contents" className="sticky top-32 flex max-h-[calc(100dvh-9rem)] flex-col">
           <h2 id="contents" className="mb-2 text-lg">
-            {m.policies_contents({}, { locale })}
+            {m.policies_contents(locale)}
           </h2>
           <PolicyContents
             sections={policy.sections}
@@ -46,14 +46,14 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
           {policy.title}
         </h1>
         <p className="mt-4 text-lg text-muted print:text-ink">{policy.lead}</p>
-        <p className="mt-2 text-sm text-muted print:text-ink">{m.policies_in_force({ date: inForce }, { locale })}</p>
+        <p className="mt-2 text-sm text-muted print:text-ink">{m.policies_in_force(locale, { date: inForce })}</p>
         <div className="stitch mt-6 text-marigold" />
         <details className="no-print group mt-6 rounded-lg border border-line bg-surface lg:hidden">
           <summary className="flex min-h-12 items-center justify-between px-4 text-lg font-bold">
-            {m.policies_contents({}, { locale })}
+            {m.policies_contents(locale)}
             <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
           </summary>
-          <nav aria-label={m.policies_contents({}, { locale })} className="px-1 pb-3">
+          <nav aria-label={m.policies_contents(locale)} className="px-1 pb-3">
             <PolicyContents sections={policy.sections} />
           </nav>
         </details>
@@ -62,7 +62,7 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
         ))}
         <nav aria-labelledby="others" className="no-print mt-12 border-t border-line pt-6">
           <h2 id="others" className="text-lg">
-            {m.policies_others({}, { locale })}
+            {m.policies_others(locale)}
           </h2>
           <ul>
             {others.map((other) => (

@@ -32,7 +32,7 @@ export function PolicySectionText({ section: { id, title, blocks } }: { section:
       <p className="no-print mt-2 text-end">
         <Link to="#top" className="plain-link inline-flex min-h-8 items-center gap-1 text-sm text-leaf">
           <Icon of={icons.chevronDown} className="size-4 rotate-180" />
-          {m.policies_back_to_top({}, { locale })}
+          {m.policies_back_to_top(locale)}
         </Link>
       </p>
     </section>

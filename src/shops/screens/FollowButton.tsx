@@ -38,7 +38,7 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAsksToLogin(true);
       await change(follow);
-      notice((follow ? m.shops_followed_now : m.shops_left_now)({ shop }, { locale }));
+      notice((follow ? m.shops_followed_now : m.shops_left_now)(locale, { shop }));
     } catch (problem) {
       notice(problemSentence(problem, locale), "failed");
     } finally {
@@ -58,17 +58,17 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
         size={size}
         busy={busy}
         className="noscript:hidden"
-        aria-label={busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)({ shop }, { locale })}
+        aria-label={busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)(locale, { shop })}
         onClick={() => put(!followed)}
       >
         <Icon of={followed ? icons.check : icons.plus} className="size-5" />
-        {(followed ? m.shops_unfollow : m.shops_follow)({}, { locale })}
+        {(followed ? m.shops_unfollow : m.shops_follow)(locale)}
       </Button>
       <ConfirmDialog
         open={asksToLogin}
-        title={m.shops_login_title({}, { locale })}
-        text={m.shops_login_text({ shop }, { locale })}
-        yes={m.shops_login_yes({}, { locale })}
+        title={m.shops_login_title(locale)}
+        text={m.shops_login_text(locale, { shop })}
+        yes={m.shops_login_yes(locale)}
         onYes={() => {
           rememberFollowWish(slug);
           navigate(loginPath(here));

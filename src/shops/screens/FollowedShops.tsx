@@ -24,7 +24,7 @@ export function FollowedShops() {
   if (shops.isPending) return <FollowedSkeleton />;
   if (!shops.data) return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
   const all = shops.data.pages.flatMap(({ items }) => items);
-  if (all.length === 0) return <p className="rounded-lg border border-line bg-surface p-5 text-muted">{m.shops_followed_empty({}, { locale })}</p>;
+  if (all.length === 0) return <p className="rounded-lg border border-line bg-surface p-5 text-muted">{m.shops_followed_empty(locale)}</p>;
   return (
     <div className="flex flex-col gap-4">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -35,7 +35,7 @@ export function FollowedShops() {
       {shops.isFetchNextPageError && <LoadProblem error={shops.error} busy={shops.isFetchingNextPage} onRetry={() => shops.fetchNextPage()} />}
       {shops.hasNextPage && !shops.isFetchNextPageError && (
         <Button kind="outline" className="self-center" busy={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
-          {m.shared_load_more({}, { locale })}
+          {m.shared_load_more(locale)}
         </Button>
       )}
     </div>

@@ -15,8 +15,8 @@ export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {
   const name = shopName(shop, locale);
   const follow = useFollow(shop.slug, { followers: shop.followers });
   const origin = [
-    place && m.shops_place({ place }, { locale }),
-    shop.sinceYear !== null && m.shops_since({ year: yearText(shop.sinceYear, locale) }, { locale }),
+    place && m.shops_place(locale, { place }),
+    shop.sinceYear !== null && m.shops_since(locale, { year: yearText(shop.sinceYear, locale) }),
   ].filter(Boolean);
   const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
   return (
@@ -29,7 +29,7 @@ export function ShopHead({ shop, place }: { shop: ShopView; place: string }) {
             <div>
               <h1 className="text-3xl">{name}</h1>
               <p className="mt-2 text-clay">{origin.join(" · ")}</p>
-              <p>{m.shops_owner({ name: shop.vendorName }, { locale })}</p>
+              <p>{m.shops_owner(locale, { name: shop.vendorName })}</p>
             </div>
             <div className="flex flex-wrap items-center gap-2">
               <FollowButton slug={shop.slug} shop={name} follow={follow} />

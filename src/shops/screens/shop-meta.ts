@@ -20,6 +20,6 @@ export function shopMeta({ shop, pathname, publicUrl, image }: ShopMeta): MetaDe
   const locale = localeOfPath(pathname);
   const name = shopName(shop, locale);
   const about = locale === "bn" && shop.aboutBn ? shop.aboutBn : shop.about;
-  const description = about ? shorten(about, metaDescriptionLength) : m.shops_meta({ shop: name }, { locale });
+  const description = about ? shorten(about, metaDescriptionLength) : m.shops_meta(locale, { shop: name });
   return pageMeta({ title: name, description, pathname, publicUrl, image });
 }

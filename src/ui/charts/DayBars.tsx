@@ -52,7 +52,7 @@ export function DayBars({ label, days, measures }: { label: string; days: readon
     <div
       role="slider"
       tabIndex={0}
-      aria-label={m.shared_chart_by_day({ title: label }, { locale })}
+      aria-label={m.shared_chart_by_day(locale, { title: label })}
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}
@@ -173,7 +173,7 @@ function Bubble({ words: [first, ...rest], percent }: { words: readonly string[]
 }
 
 const valueWords = ({ label, values, format }: Measure, index: number, locale: Locale) =>
-  m.shared_chart_value({ label, value: format(values[index] ?? 0) }, { locale });
+  m.shared_chart_value(locale, { label, value: format(values[index] ?? 0) });
 
 const middleOf = (index: number, count: number) => ((index + 0.5) / count) * 100;
 

@@ -41,7 +41,7 @@ export function DayChart({ title, note, days, measures, none, children }: DayCha
         <>
           {asTable ? <DayTable caption={title} days={days} measures={measures} /> : <DayBars label={title} days={days} measures={measures} />}
           <Button kind="quiet" size="small" className="-ms-3 self-start" onClick={() => setAsTable(!asTable)}>
-            {asTable ? m.shared_chart_as_chart({}, { locale }) : m.shared_chart_as_table({}, { locale })}
+            {asTable ? m.shared_chart_as_chart(locale) : m.shared_chart_as_table(locale)}
           </Button>
         </>
       )}

@@ -11,13 +11,13 @@ export function DayTable({ caption, days, measures }: { caption: string; days: r
   return (
     // Long: it scrolls by itself, with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled with keys.
-    <section aria-label={m.shared_chart_table({ title: caption }, { locale })} tabIndex={0} className="max-h-112 overflow-auto rounded-md border border-line">
+    <section aria-label={m.shared_chart_table(locale, { title: caption })} tabIndex={0} className="max-h-112 overflow-auto rounded-md border border-line">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-paper text-sm text-muted">
           <tr>
             <th scope="col" className="px-3 py-2 text-start">
-              {m.shared_chart_day({}, { locale })}
+              {m.shared_chart_day(locale)}
             </th>
             {measures.map(({ label }) => (
               <th key={label} scope="col" className={cell}>
@@ -45,7 +45,7 @@ export function DayTable({ caption, days, measures }: { caption: string; days: r
         <tfoot>
           <tr className="border-t-2 border-line font-bold">
             <th scope="row" className="px-3 py-2 text-start">
-              {m.shared_chart_together({}, { locale })}
+              {m.shared_chart_together(locale)}
             </th>
             {measures.map(({ label, total }) => (
               <td key={label} className={cell}>

@@ -39,7 +39,7 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
         <TextInput ref={input} type="search" name="q" defaultValue={q} maxLength={tableSearchMaximum} enterKeyHint="search" aria-required={false} />
       </Field>
       <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
-        {m.shared_search_button({}, { locale })}
+        {m.shared_search_button(locale)}
       </Button>
     </form>
   );

@@ -13,7 +13,7 @@ export interface SortSelectProps<Sort extends string> {
 export function SortSelect<Sort extends string>({ choices, value, onChange }: SortSelectProps<Sort>) {
   const locale = useLocale();
   return (
-    <Field label={m.shared_sort_by({}, { locale })} className="min-w-56">
+    <Field label={m.shared_sort_by(locale)} className="min-w-56">
       <Select value={value} aria-required={false} onChange={({ target }) => onChange(target.value as Sort)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

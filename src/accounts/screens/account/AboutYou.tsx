@@ -41,7 +41,7 @@ export function AboutYou({ me }: { me: Me }) {
     if (wrong) return;
     try {
       await change.mutateAsync({ name, language: fields.get("language") === "bn" ? "bn" : "en" });
-      notice(m.accounts_about_saved({}, { locale }));
+      notice(m.accounts_about_saved(locale));
       // Other screens know the person from the guard.
       void revalidator.revalidate();
     } catch (error) {
@@ -50,16 +50,13 @@ export function AboutYou({ me }: { me: Me }) {
   }
 
   return (
-    <AccountSection
-      title={m.accounts_about_title({}, { locale })}
-      text={me.role === "vendor" ? m.accounts_about_text_vendor({}, { locale }) : m.accounts_about_text({}, { locale })}
-    >
+    <AccountSection title={m.accounts_about_title(locale)} text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}>
       <OwnPhoto me={me} />
       <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${calmGap}`}>
-        <Field label={m.accounts_name({}, { locale })} error={errors.name} className="w-full">
+        <Field label={m.accounts_name(locale)} error={errors.name} className="w-full">
           <TextInput name="name" autoComplete="name" defaultValue={me.name} maxLength={nameMaxLength} onInput={() => mend("name")} />
         </Field>
-        <Field label={m.accounts_language({}, { locale })} className="w-full">
+        <Field label={m.accounts_language(locale)} className="w-full">
           <Select name="language" defaultValue={me.language}>
             {Object.entries(languages).map(([language, name]) => (
               <option key={language} value={language} lang={language}>
@@ -70,7 +67,7 @@ export function AboutYou({ me }: { me: Me }) {
         </Field>
         <FormProblem text={problem} />
         <Button type="submit" busy={change.isPending}>
-          {m.accounts_about_save({}, { locale })}
+          {m.accounts_about_save(locale)}
         </Button>
       </form>
     </AccountSection>

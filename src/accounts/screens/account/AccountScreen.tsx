@@ -15,7 +15,7 @@ import { OwnSecondFactor } from "./OwnSecondFactor.tsx";
 export function AccountScreen({ me }: { me: Me }) {
   const locale = useLocale();
   return (
-    <AccountFrame since={m.accounts_account_since({ brand: brand.name[locale], date: formatDate(new Date(me.createdAt), locale) }, { locale })}>
+    <AccountFrame since={m.accounts_account_since(locale, { brand: brand.name[locale], date: formatDate(new Date(me.createdAt), locale) })}>
       <AboutYou me={me} />
       <EmailAddress me={me} />
       <OwnPassword me={me} />
@@ -33,7 +33,7 @@ export function AccountFrame({ since, children }: { since?: string; children: Re
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div className="mb-1">
-        <h1 className="text-2xl">{m.accounts_account_title({}, { locale })}</h1>
+        <h1 className="text-2xl">{m.accounts_account_title(locale)}</h1>
         {since && <p className="text-muted">{since}</p>}
       </div>
       {children}

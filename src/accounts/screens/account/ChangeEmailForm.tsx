@@ -33,8 +33,8 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     const asked = String(fields.get("email")).trim();
     const password = String(fields.get("password"));
     const same = asked.toLowerCase() === email;
-    const wrong = same ? m.accounts_email_same({}, { locale }) : emailError(asked, locale);
-    const found = { ...(wrong && { email: wrong }), ...(password === "" && { password: m.accounts_password_required({}, { locale }) }) };
+    const wrong = same ? m.accounts_email_same(locale) : emailError(asked, locale);
+    const found = { ...(wrong && { email: wrong }), ...(password === "" && { password: m.accounts_password_required(locale) }) };
     setProblem(undefined);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -45,28 +45,28 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     } catch (error) {
       setBusy(false);
       const { code, errors: wrongFields } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
-      if (code === "wrong_password") setErrors({ password: m.accounts_password_wrong({}, { locale }) });
-      else if (wrongFields.some(({ path }) => path === "email")) setErrors({ email: m.accounts_email_wrong({}, { locale }) });
+      if (code === "wrong_password") setErrors({ password: m.accounts_password_wrong(locale) });
+      else if (wrongFields.some(({ path }) => path === "email")) setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
     }
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
-      <Field label={m.accounts_address_new({}, { locale })} error={errors.email}>
+      <Field label={m.accounts_address_new(locale)} error={errors.email}>
         {/* It takes the place of the button that was pressed to write here. */}
         <EmailInput autoComplete="email" autoFocus onInput={() => mend("email")} />
       </Field>
-      <Field label={m.accounts_password_current({}, { locale })} error={errors.password}>
+      <Field label={m.accounts_password_current(locale)} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
       </Field>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {m.accounts_address_ask({}, { locale })}
+          {m.accounts_address_ask(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
       </div>
     </form>

@@ -33,7 +33,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
     const currentPassword = String(fields.get("current"));
     const newPassword = String(fields.get("password"));
     const found = {
-      ...(currentPassword === "" && { current: m.accounts_password_required({}, { locale }) }),
+      ...(currentPassword === "" && { current: m.accounts_password_required(locale) }),
       ...newPasswordErrors({ password: newPassword, confirm: String(fields.get("confirm")), email }, locale),
     };
     setProblem(undefined);
@@ -43,7 +43,7 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       await change.mutateAsync({ currentPassword, newPassword });
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ current: m.accounts_password_wrong({}, { locale }) });
+      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ current: m.accounts_password_wrong(locale) });
       else setProblem(problemSentence(error, locale));
     }
   }
@@ -52,21 +52,21 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
     <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col ${calmGap}`}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={m.accounts_password_current({}, { locale })} error={errors.current}>
+      <Field label={m.accounts_password_current(locale)} error={errors.current}>
         {/* It takes the place of the button that was pressed to write here. */}
         <PasswordInput name="current" autoComplete="current-password" autoFocus onInput={() => mend("current")} />
       </Field>
-      <NewPasswordField label={m.accounts_reset_password({}, { locale })} error={errors.password} onInput={() => mend("password")} />
-      <Field label={m.accounts_confirm_password({}, { locale })} error={errors.confirm}>
+      <NewPasswordField label={m.accounts_reset_password(locale)} error={errors.password} onInput={() => mend("password")} />
+      <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={change.isPending}>
-          {m.accounts_password_change({}, { locale })}
+          {m.accounts_password_change(locale)}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
       </div>
     </form>

@@ -16,16 +16,16 @@ export function DeleteAccount({ me }: { me: Me }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   return (
-    <AccountSection title={m.accounts_delete_title({}, { locale })} text={m.accounts_delete_text({}, { locale })}>
-      {me.role === "vendor" && <p>{m.accounts_delete_text_vendor({}, { locale })}</p>}
+    <AccountSection title={m.accounts_delete_title(locale)} text={m.accounts_delete_text(locale)}>
+      {me.role === "vendor" && <p>{m.accounts_delete_text_vendor(locale)}</p>}
       <Button kind="danger" onClick={() => setOpen(true)}>
-        {m.accounts_delete_button({}, { locale })}
+        {m.accounts_delete_button(locale)}
       </Button>
-      <Dialog open={open} title={m.accounts_delete_sure({}, { locale })} onClose={() => setOpen(false)} question>
+      <Dialog open={open} title={m.accounts_delete_sure(locale)} onClose={() => setOpen(false)} question>
         <DeleteAccountForm
           me={me}
           onDone={() => {
-            notice(m.accounts_delete_done({}, { locale }));
+            notice(m.accounts_delete_done(locale));
             void navigate(localisePath("/", locale), { replace: true });
           }}
           onCancel={() => setOpen(false)}

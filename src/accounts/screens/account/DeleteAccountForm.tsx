@@ -35,8 +35,8 @@ export function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormPro
     const password = String(fields.get("password") ?? "");
     const email = String(fields.get("email") ?? "").trim();
     setProblem(undefined);
-    if (me.hasPassword && password === "") return setErrors({ password: m.accounts_password_required({}, { locale }) });
-    if (!me.hasPassword && email.toLowerCase() !== me.email) return setErrors({ email: m.accounts_delete_email_differs({}, { locale }) });
+    if (me.hasPassword && password === "") return setErrors({ password: m.accounts_password_required(locale) });
+    if (!me.hasPassword && email.toLowerCase() !== me.email) return setErrors({ email: m.accounts_delete_email_differs(locale) });
     setErrors({});
     setBusy(true);
     try {
@@ -44,20 +44,20 @@ export function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormPro
       onDone();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ password: m.accounts_password_wrong({}, { locale }) });
+      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ password: m.accounts_password_wrong(locale) });
       else setProblem(error);
     }
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={`flex flex-col ${calmGap}`}>
-      <p>{m.accounts_delete_for_ever({}, { locale })}</p>
+      <p>{m.accounts_delete_for_ever(locale)}</p>
       {me.hasPassword ? (
-        <Field label={m.accounts_delete_password({}, { locale })} error={errors.password}>
+        <Field label={m.accounts_delete_password(locale)} error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
         </Field>
       ) : (
-        <Field label={m.accounts_delete_email({}, { locale })} error={errors.email}>
+        <Field label={m.accounts_delete_email(locale)} error={errors.email}>
           <EmailInput autoComplete="off" onInput={() => mend("email")} />
         </Field>
       )}
@@ -65,10 +65,10 @@ export function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormPro
       <OpenOrders problem={problem} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button kind="quiet" onClick={onCancel}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" kind="danger" busy={busy}>
-          {m.accounts_delete_yes({}, { locale })}
+          {m.accounts_delete_yes(locale)}
         </Button>
       </div>
     </form>
@@ -90,11 +90,11 @@ function OpenOrders({ problem }: { problem: unknown }) {
             {number}
           </li>
         ))}
-        {more > 0 && <li>{m.accounts_delete_more({ count: formatNumber(more, locale) }, { locale })}</li>}
+        {more > 0 && <li>{m.accounts_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
       </ul>
       {(problem as ApiProblem).code === "orders_open" && (
         <Link to="/dashboard/user/my-orders" className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4">
-          {m.accounts_menu_orders({}, { locale })}
+          {m.accounts_menu_orders(locale)}
         </Link>
       )}
     </div>

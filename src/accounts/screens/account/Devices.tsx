@@ -21,7 +21,7 @@ import { AccountSection } from "./AccountSection.tsx";
 export function Devices({ personId }: { personId: string }) {
   const locale = useLocale();
   return (
-    <AccountSection title={m.accounts_devices_title({}, { locale })} text={m.accounts_devices_text({}, { locale })}>
+    <AccountSection title={m.accounts_devices_title(locale)} text={m.accounts_devices_text(locale)}>
       <DeviceList personId={personId} />
     </AccountSection>
   );
@@ -67,14 +67,14 @@ function DeviceList({ personId }: { personId: string }) {
               session={session}
               name={name}
               busy={end.isPending && end.variables === session._id}
-              onEnd={() => signOut(m.accounts_device_ended({ device: name }, { locale }), session._id)}
+              onEnd={() => signOut(m.accounts_device_ended(locale, { device: name }), session._id)}
             />
           );
         })}
       </ul>
       {inOrder.length > 1 && (
-        <Button kind="outline" busy={end.isPending && end.variables === undefined} onClick={() => signOut(m.accounts_devices_ended({}, { locale }))}>
-          {m.accounts_devices_end_others({}, { locale })}
+        <Button kind="outline" busy={end.isPending && end.variables === undefined} onClick={() => signOut(m.accounts_devices_ended(locale))}>
+          {m.accounts_devices_end_others(locale)}
         </Button>
       )}
     </>
@@ -97,10 +97,10 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-bold">{name}</span>
-          {session.current && <Badge tone="done">{m.accounts_device_this({}, { locale })}</Badge>}
+          {session.current && <Badge tone="done">{m.accounts_device_this(locale)}</Badge>}
         </p>
-        <p className="text-sm text-muted">{m.accounts_device_used({ time: time(session.usedAt) }, { locale })}</p>
-        <p className="text-sm text-muted">{m.accounts_device_since({ time: time(session.startedAt) }, { locale })}</p>
+        <p className="text-sm text-muted">{m.accounts_device_used(locale, { time: time(session.usedAt) })}</p>
+        <p className="text-sm text-muted">{m.accounts_device_since(locale, { time: time(session.startedAt) })}</p>
       </div>
       {!session.current && (
         <Button
@@ -108,10 +108,10 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
           size="small"
           className="max-sm:ms-12"
           busy={busy}
-          aria-label={busy ? undefined : m.accounts_device_end_label({ device: name }, { locale })}
+          aria-label={busy ? undefined : m.accounts_device_end_label(locale, { device: name })}
           onClick={onEnd}
         >
-          {m.accounts_device_end({}, { locale })}
+          {m.accounts_device_end(locale)}
         </Button>
       )}
     </li>
@@ -119,8 +119,8 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
 }
 
 function deviceName({ browser, system }: Session, locale: Locale): string {
-  if (browser && system) return m.accounts_device({ browser, system }, { locale });
-  return browser ?? system ?? m.accounts_device_unknown({}, { locale });
+  if (browser && system) return m.accounts_device(locale, { browser, system });
+  return browser ?? system ?? m.accounts_device_unknown(locale);
 }
 
 function DevicesSkeleton() {

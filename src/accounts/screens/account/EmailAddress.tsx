@@ -20,11 +20,11 @@ export function EmailAddress({ me }: { me: Me }) {
   const [asked, setAsked] = useState<string>();
 
   return (
-    <AccountSection title={m.accounts_address_title({}, { locale })} text={m.accounts_address_text({}, { locale })}>
+    <AccountSection title={m.accounts_address_title(locale)} text={m.accounts_address_text(locale)}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold break-all">{me.email}</span>
         <Badge tone={me.emailVerified ? "done" : "waiting"}>
-          {me.emailVerified ? m.accounts_address_confirmed({}, { locale }) : m.accounts_address_unconfirmed({}, { locale })}
+          {me.emailVerified ? m.accounts_address_confirmed(locale) : m.accounts_address_unconfirmed(locale)}
         </Badge>
       </p>
       {!me.emailVerified && (
@@ -33,9 +33,9 @@ export function EmailAddress({ me }: { me: Me }) {
         </div>
       )}
       <p role="status" className={asked ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
-        {asked && m.accounts_address_asked({ email: asked, hours: formatNumber(verifyLinkHours, locale) }, { locale })}
+        {asked && m.accounts_address_asked(locale, { email: asked, hours: formatNumber(verifyLinkHours, locale) })}
       </p>
-      {!me.hasPassword && <p className="text-muted">{m.accounts_address_needs_password({}, { locale })}</p>}
+      {!me.hasPassword && <p className="text-muted">{m.accounts_address_needs_password(locale)}</p>}
       {form === "open" ? (
         <ChangeEmailForm
           email={me.email}
@@ -56,7 +56,7 @@ export function EmailAddress({ me }: { me: Me }) {
               setForm("open");
             }}
           >
-            {m.accounts_address_change({}, { locale })}
+            {m.accounts_address_change(locale)}
           </Button>
         )
       )}

@@ -35,7 +35,7 @@ export function OwnPhoto({ me }: { me: Me }) {
     try {
       await change.mutateAsync({ photoURL: await uploadPhoto(photo, setSent) });
       setUnsent(undefined);
-      notice(m.accounts_photo_saved({}, { locale }));
+      notice(m.accounts_photo_saved(locale));
     } catch (error) {
       setProblem(photoProblem(error, locale));
     } finally {
@@ -48,7 +48,7 @@ export function OwnPhoto({ me }: { me: Me }) {
     setUnsent(undefined);
     try {
       await change.mutateAsync({ photoURL: null });
-      notice(m.accounts_photo_removed({}, { locale }));
+      notice(m.accounts_photo_removed(locale));
       // The button that was pressed is gone; the keyboard goes on at its neighbour.
       input.current?.focus();
     } catch (error) {
@@ -69,7 +69,7 @@ export function OwnPhoto({ me }: { me: Me }) {
             aria-disabled={busy || undefined}
             className={buttonLook("outline", "main", "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf")}
           >
-            {me.photoURL ? m.accounts_photo_change({}, { locale }) : m.accounts_photo_upload({}, { locale })}
+            {me.photoURL ? m.accounts_photo_change(locale) : m.accounts_photo_upload(locale)}
             <input
               ref={input}
               type="file"
@@ -86,7 +86,7 @@ export function OwnPhoto({ me }: { me: Me }) {
           </label>
           {me.photoURL && !unsent && (
             <Button kind="quiet" busy={busy && sent === undefined} disabled={sent !== undefined} onClick={remove}>
-              {m.accounts_photo_remove({}, { locale })}
+              {m.accounts_photo_remove(locale)}
             </Button>
           )}
         </div>
@@ -95,15 +95,15 @@ export function OwnPhoto({ me }: { me: Me }) {
         {sent !== undefined && (
           <>
             <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
-            <span className="text-sm text-muted">{m.accounts_photo_uploading({ percent: formatNumber(Math.floor(sent * 10) * 10, locale) }, { locale })}</span>
+            <span className="text-sm text-muted">{m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}</span>
           </>
         )}
       </div>
-      <p className="text-sm text-muted">{m.accounts_photo_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}</p>
+      <p className="text-sm text-muted">{m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}</p>
       <FormProblem text={problem} />
       {problem && unsent && (
         <Button kind="outline" className="self-start" onClick={() => save(unsent)}>
-          {m.shared_try_again({}, { locale })}
+          {m.shared_try_again(locale)}
         </Button>
       )}
     </div>

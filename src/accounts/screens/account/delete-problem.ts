@@ -9,13 +9,13 @@ import { problemSentence } from "../problem-sentence.ts";
 export function deleteProblem(problem: unknown, locale: Locale): string {
   switch (problem instanceof ApiProblem ? problem.code : undefined) {
     case "orders_open":
-      return m.accounts_delete_orders_open({}, { locale });
+      return m.accounts_delete_orders_open(locale);
     case "sales_open":
-      return m.accounts_delete_sales_open({}, { locale });
+      return m.accounts_delete_sales_open(locale);
     case "last_admin":
-      return m.accounts_delete_last_admin({}, { locale });
+      return m.accounts_delete_last_admin(locale);
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again({ minutes: formatNumber(freshSignInMinutes, locale) }, { locale });
+      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
     default:
       return problemSentence(problem, locale);
   }

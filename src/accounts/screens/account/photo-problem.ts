@@ -7,10 +7,7 @@ import { problemSentence } from "../problem-sentence.ts";
 
 /** What is wrong with a photo that the server did not take. */
 export function photoProblem(problem: unknown, locale: Locale): string {
-  const sentences: Record<
-    string,
-    (figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string }, options: { locale: Locale }) => string
-  > = {
+  const sentences: Record<string, (locale: Locale, figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string }) => string> = {
     image_too_large: m.accounts_photo_large,
     too_large: m.accounts_photo_large,
     image_type: m.accounts_photo_wrong,
@@ -29,5 +26,5 @@ export function photoProblem(problem: unknown, locale: Locale): string {
     days: formatNumber(unshownPictureDays, locale),
   };
   const sentence = problem instanceof ApiProblem ? sentences[problem.code] : undefined;
-  return sentence ? sentence(figures, { locale }) : problemSentence(problem, locale);
+  return sentence ? sentence(locale, figures) : problemSentence(problem, locale);
 }

@@ -19,17 +19,17 @@ export function PeopleFilter({ choice, onChange }: { choice: PeopleChoice; onCha
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.accounts_people_search({}, { locale })}
-        help={m.accounts_people_search_help({}, { locale })}
+        label={m.accounts_people_search(locale)}
+        help={m.accounts_people_search_help(locale)}
         q={choice.q}
         onSearch={(q) => onChange({ ...choice, q })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
-          label={m.accounts_people_role({}, { locale })}
+          label={m.accounts_people_role(locale)}
           choices={(["", ...settableRoles] as const).map((value) => ({
             value,
-            words: value === "" ? m.accounts_people_all({}, { locale }) : roleWord(value, locale),
+            words: value === "" ? m.accounts_people_all(locale) : roleWord(value, locale),
           }))}
           value={choice.role}
           onChange={(role) => onChange({ ...choice, role })}

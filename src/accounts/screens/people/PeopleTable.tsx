@@ -69,16 +69,16 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
   return (
     <>
       <DataTable
-        caption={m.accounts_people_title({}, { locale })}
+        caption={m.accounts_people_title(locale)}
         rows={people}
         first={first}
         stale={stale}
         sort={sort}
         onSort={(next) => onSort(next as AccountSort)}
         columns={[
-          { heading: m.accounts_people_number({}, { locale }), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+          { heading: m.accounts_people_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
           {
-            heading: m.accounts_people_name({}, { locale }),
+            heading: m.accounts_people_name(locale),
             sort: "name",
             cell: (account) => (
               <span className="flex items-center gap-3">
@@ -88,13 +88,13 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
             ),
           },
           {
-            heading: m.accounts_people_email({}, { locale }),
+            heading: m.accounts_people_email(locale),
             sort: "email",
             cell: (account) => <EmailAndState account={account} />,
             className: "text-sm break-all",
           },
-          { heading: m.accounts_people_role({}, { locale }), sort: "role", cell: (account) => <RoleAndState account={account} /> },
-          { heading: m.accounts_people_action({}, { locale }), cell: actions },
+          { heading: m.accounts_people_role(locale), sort: "role", cell: (account) => <RoleAndState account={account} /> },
+          { heading: m.accounts_people_action(locale), cell: actions },
         ]}
         card={(account, number) => (
           <>
@@ -123,7 +123,7 @@ function EmailAndState({ account: { email, emailVerified } }: { account: Account
   const locale = useLocale();
   return (
     <>
-      {email} {!emailVerified && <Badge tone="waiting">{m.accounts_people_unconfirmed({}, { locale })}</Badge>}
+      {email} {!emailVerified && <Badge tone="waiting">{m.accounts_people_unconfirmed(locale)}</Badge>}
     </>
   );
 }
@@ -133,7 +133,7 @@ function RoleAndState({ account: { role, suspended } }: { account: Account }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       {roleWord(role, locale)}
-      {suspended && <Badge tone="refused">{m.accounts_people_suspended({}, { locale })}</Badge>}
+      {suspended && <Badge tone="refused">{m.accounts_people_suspended(locale)}</Badge>}
     </span>
   );
 }

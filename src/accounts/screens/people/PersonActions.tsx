@@ -17,7 +17,7 @@ export function PersonActions({ account: { name, role: current, suspended }, own
   const locale = useLocale();
   return (
     <div className="flex flex-wrap gap-2">
-      <div role="group" aria-label={m.accounts_people_set({ name }, { locale })} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.accounts_people_set(locale, { name })} className="flex flex-wrap gap-2">
         {settableRoles.map((role) => (
           <Button
             key={role}
@@ -37,10 +37,10 @@ export function PersonActions({ account: { name, role: current, suspended }, own
         <Button
           kind={suspended ? "quiet" : "danger"}
           size="small"
-          aria-label={suspended ? m.accounts_people_restore_of({ name }, { locale }) : m.accounts_people_suspend_of({ name }, { locale })}
+          aria-label={suspended ? m.accounts_people_restore_of(locale, { name }) : m.accounts_people_suspend_of(locale, { name })}
           onClick={() => onChange(suspended ? "restore" : "suspend")}
         >
-          {suspended ? m.accounts_people_restore({}, { locale }) : m.accounts_people_suspend({}, { locale })}
+          {suspended ? m.accounts_people_restore(locale) : m.accounts_people_suspend(locale)}
         </Button>
       )}
     </div>

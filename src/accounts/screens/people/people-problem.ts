@@ -6,7 +6,7 @@ import { problemSentence } from "../problem-sentence.ts";
 /** Why an account was not changed. */
 export function peopleProblem(problem: unknown, locale: Locale): string {
   const code = problem instanceof ApiProblem ? problem.code : undefined;
-  if (code === "last_admin") return m.accounts_delete_last_admin({}, { locale });
-  if (code === "email_unconfirmed") return m.accounts_people_email_unconfirmed({}, { locale });
+  if (code === "last_admin") return m.accounts_delete_last_admin(locale);
+  if (code === "email_unconfirmed") return m.accounts_people_email_unconfirmed(locale);
   return problemSentence(problem, locale);
 }

@@ -17,10 +17,10 @@ const done: Record<PersonChange["change"], typeof m.accounts_people_restored> = 
   restore: m.accounts_people_restored,
 };
 
-export const roleWord = (role: Role, locale: Locale): string => words[role]({}, { locale });
+export const roleWord = (role: Role, locale: Locale): string => words[role](locale);
 
 /** What is said when it is done. */
-export const changeDone = (change: PersonChange["change"], locale: Locale): string => done[change]({}, { locale });
+export const changeDone = (change: PersonChange["change"], locale: Locale): string => done[change](locale);
 
 const sorts: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
   newest: m.accounts_people_sort_newest,
@@ -33,4 +33,4 @@ const sorts: Record<AccountSort, typeof m.accounts_people_sort_newest> = {
   "-role": m.accounts_people_sort_role_down,
 };
 
-export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sorts[sort]({}, { locale });
+export const peopleSortWord = (sort: AccountSort, locale: Locale): string => sorts[sort](locale);

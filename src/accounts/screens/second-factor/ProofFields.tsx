@@ -21,12 +21,12 @@ export function ProofFields({ email, password, code, errors, mend }: ProofFields
       {/* Lets password managers find the account. */}
       {password && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
       {password && (
-        <Field label={m.accounts_password({}, { locale })} error={errors.password}>
+        <Field label={m.accounts_password(locale)} error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={() => mend("password")} />
         </Field>
       )}
       {code && (
-        <Field label={m.accounts_code({}, { locale })} help={m.accounts_code_or_recovery({}, { locale })} error={errors.code}>
+        <Field label={m.accounts_code(locale)} help={m.accounts_code_or_recovery(locale)} error={errors.code}>
           <TextInput
             name="code"
             autoComplete="one-time-code"

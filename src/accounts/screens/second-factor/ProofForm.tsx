@@ -41,8 +41,8 @@ export function ProofForm({ email, password, code, button, kind = "primary", onP
       ...(code && { code: String(fields.get("code")).trim() }),
     };
     const missing = {
-      ...(proof.password === "" && { password: m.accounts_password_required({}, { locale }) }),
-      ...(proof.code === "" && { code: m.accounts_code_required({}, { locale }) }),
+      ...(proof.password === "" && { password: m.accounts_password_required(locale) }),
+      ...(proof.code === "" && { code: m.accounts_code_required(locale) }),
     };
     setProblem(undefined);
     setErrors(missing);
@@ -69,7 +69,7 @@ export function ProofForm({ email, password, code, button, kind = "primary", onP
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {m.shared_cancel({}, { locale })}
+            {m.shared_cancel(locale)}
           </Button>
         )}
       </div>

@@ -34,7 +34,7 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
     const fields = new FormData(event.currentTarget);
     const code = String(fields.get("code")).trim();
     setProblem(undefined);
-    if (code === "") return setErrors({ code: m.accounts_code_required({}, { locale }) });
+    if (code === "") return setErrors({ code: m.accounts_code_required(locale) });
     setErrors({});
     setBusy(true);
     try {
@@ -55,12 +55,8 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <p>
-        {recovery
-          ? m.accounts_second_step_recovery_text({}, { locale })
-          : m.accounts_second_step_text({ digits: formatNumber(codeDigits, locale) }, { locale })}
-      </p>
-      <Field label={recovery ? m.accounts_recovery_code({}, { locale }) : m.accounts_code({}, { locale })} error={errors.code}>
+      <p>{recovery ? m.accounts_second_step_recovery_text(locale) : m.accounts_second_step_text(locale, { digits: formatNumber(codeDigits, locale) })}</p>
+      <Field label={recovery ? m.accounts_recovery_code(locale) : m.accounts_code(locale)} error={errors.code}>
         <TextInput
           key={String(recovery)}
           name="code"
@@ -76,17 +72,17 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
       {mayTrustDevice && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="trust" className="size-5 shrink-0 accent-leaf" />
-          {m.accounts_second_step_trust({ days: formatNumber(trustedDeviceDays, locale) }, { locale })}
+          {m.accounts_second_step_trust(locale, { days: formatNumber(trustedDeviceDays, locale) })}
         </label>
       )}
       <FormProblem text={problem} />
-      <SubmitButton busy={busy}>{m.accounts_login_button({}, { locale })}</SubmitButton>
+      <SubmitButton busy={busy}>{m.accounts_login_button(locale)}</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4">
         <Button kind="quiet" onClick={switchKind}>
-          {recovery ? m.accounts_second_step_use_app({}, { locale }) : m.accounts_second_step_use_recovery({}, { locale })}
+          {recovery ? m.accounts_second_step_use_app(locale) : m.accounts_second_step_use_recovery(locale)}
         </Button>
         <Button kind="quiet" onClick={onBack}>
-          {m.accounts_back_to_login({}, { locale })}
+          {m.accounts_back_to_login(locale)}
         </Button>
       </div>
     </form>

@@ -22,18 +22,18 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
   const locale = useLocale();
   return (
     <>
-      <AccountSection title={m.accounts_recovery_title({}, { locale })} text={m.accounts_recovery_short({}, { locale })}>
-        <p>{m.accounts_recovery_left({ count: formatNumber(state.recoveryCodesLeft, locale) }, { locale })}</p>
-        <Opened button={m.accounts_recovery_renew({}, { locale })} me={me} onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))} />
+      <AccountSection title={m.accounts_recovery_title(locale)} text={m.accounts_recovery_short(locale)}>
+        <p>{m.accounts_recovery_left(locale, { count: formatNumber(state.recoveryCodesLeft, locale) })}</p>
+        <Opened button={m.accounts_recovery_renew(locale)} me={me} onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))} />
       </AccountSection>
-      <AccountSection title={m.accounts_second_factor_off_title({}, { locale })} text={m.accounts_second_factor_off_text({}, { locale })}>
+      <AccountSection title={m.accounts_second_factor_off_title(locale)} text={m.accounts_second_factor_off_text(locale)}>
         <Opened
-          button={m.accounts_second_factor_turn_off({}, { locale })}
+          button={m.accounts_second_factor_turn_off(locale)}
           danger
           me={me}
           onProof={async (proof) => {
             await turnOffSecondFactor(proof);
-            notice(m.accounts_second_factor_turned_off({}, { locale }));
+            notice(m.accounts_second_factor_turned_off(locale));
             onOff();
           }}
         />
@@ -62,7 +62,7 @@ function Opened({ button, danger = false, me, onProof }: OpenedProps) {
     );
   return (
     <>
-      <p>{m.accounts_second_factor_prove({}, { locale })}</p>
+      <p>{m.accounts_second_factor_prove(locale)}</p>
       <ProofForm
         email={me.email}
         password={me.hasPassword}

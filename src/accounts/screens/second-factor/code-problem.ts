@@ -9,18 +9,18 @@ import { problemSentence } from "../problem-sentence.ts";
 export function codeProblem(problem: unknown, locale: Locale): string {
   switch (problem instanceof ApiProblem ? problem.code : undefined) {
     case "wrong_code":
-      return m.accounts_code_wrong({}, { locale });
+      return m.accounts_code_wrong(locale);
     case "wrong_password":
-      return m.accounts_password_wrong({}, { locale });
+      return m.accounts_password_wrong(locale);
     case "second_step_over":
-      return m.accounts_second_step_over({}, { locale });
+      return m.accounts_second_step_over(locale);
     case "ACCOUNT_TEMPORARILY_LOCKED":
-      return m.accounts_code_locked({ minutes: formatNumber(codeLockMinutes, locale) }, { locale });
+      return m.accounts_code_locked(locale, { minutes: formatNumber(codeLockMinutes, locale) });
     case "sign_in_again":
-      return m.accounts_delete_sign_in_again({ minutes: formatNumber(freshSignInMinutes, locale) }, { locale });
+      return m.accounts_delete_sign_in_again(locale, { minutes: formatNumber(freshSignInMinutes, locale) });
     case "second_factor_on":
     case "second_factor_off":
-      return m.accounts_second_factor_changed({}, { locale });
+      return m.accounts_second_factor_changed(locale);
     default:
       return problemSentence(problem, locale);
   }

@@ -11,10 +11,10 @@ export function AuditDownload({ view, total }: { view: AuditView; total: number 
   const locale = useLocale();
   return (
     <FileButton
-      words={m.app_audit_download({}, { locale })}
+      words={m.app_audit_download(locale)}
       name={`${brandFile}-audit-${isoDay(new Date())}`}
       load={() => auditFile(view)}
-      done={m.app_audit_downloaded({}, { locale })}
+      done={m.app_audit_downloaded(locale)}
       cut={fileCutSentence(total, locale)}
     />
   );

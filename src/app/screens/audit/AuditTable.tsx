@@ -21,15 +21,15 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
   const when = ({ at }: AuditRecord) => <time dateTime={at}>{formatTime(new Date(at), locale)}</time>;
   return (
     <DataTable
-      caption={m.app_audit_title({}, { locale })}
+      caption={m.app_audit_title(locale)}
       rows={entries}
       first={first}
       stale={stale}
       columns={[
         { heading: "#", cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
-        { heading: m.app_audit_when({}, { locale }), cell: when, className: "text-sm whitespace-nowrap text-muted tabular-nums" },
-        { heading: m.app_audit_who({}, { locale }), cell: ({ actor }) => <AuditActor actor={actor} />, className: "min-w-32" },
-        { heading: m.app_audit_what({}, { locale }), cell: (entry) => <AuditSentence entry={entry} />, className: "w-full first-letter:uppercase" },
+        { heading: m.app_audit_when(locale), cell: when, className: "text-sm whitespace-nowrap text-muted tabular-nums" },
+        { heading: m.app_audit_who(locale), cell: ({ actor }) => <AuditActor actor={actor} />, className: "min-w-32" },
+        { heading: m.app_audit_what(locale), cell: (entry) => <AuditSentence entry={entry} />, className: "w-full first-letter:uppercase" },
       ]}
       card={(entry) => (
         <div className="flex flex-col gap-1">

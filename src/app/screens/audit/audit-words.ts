@@ -22,7 +22,7 @@ interface Told {
   result: string | null;
 }
 
-type Sentence = (told: Told, options: { locale: Locale }) => string;
+type Sentence = (locale: Locale, told: Told) => string;
 
 /** What somebody did, to be read after their name. */
 const sentences: Record<AuditAction, Sentence> = {
@@ -34,7 +34,7 @@ const sentences: Record<AuditAction, Sentence> = {
   second_factor_off: m.app_audit_second_factor_off,
   order_status_set: m.app_audit_order_status_set,
   order_cancelled: m.app_audit_order_cancelled,
-  product_decided: (told, options) => (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(told, options),
+  product_decided: (locale, told) => (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, told),
   product_feedback_given: m.app_audit_product_feedback_given,
   product_sent_again: m.app_audit_product_sent_again,
   product_price_set: m.app_audit_product_price_set,
@@ -50,7 +50,7 @@ const sentences: Record<AuditAction, Sentence> = {
   popular_gift_removed: m.app_audit_popular_gift_removed,
 };
 
-const names: Record<AuditAction, (inputs: object, options: { locale: Locale }) => string> = {
+const names: Record<AuditAction, (locale: Locale) => string> = {
   role_set: m.app_audit_name_role_set,
   user_suspended: m.app_audit_name_user_suspended,
   user_restored: m.app_audit_name_user_restored,
@@ -75,7 +75,7 @@ const names: Record<AuditAction, (inputs: object, options: { locale: Locale }) =
   popular_gift_removed: m.app_audit_name_popular_gift_removed,
 };
 
-const kinds: Record<AuditSubject, (inputs: object, options: { locale: Locale }) => string> = {
+const kinds: Record<AuditSubject, (locale: Locale) => string> = {
   user: m.app_audit_kind_user,
   order: m.app_audit_kind_order,
   product: m.app_audit_kind_product,
@@ -95,9 +95,9 @@ const screens: Record<AuditSubject, [path: string, view?: Record<string, string>
 };
 
 /** An action by its name, as a choice. */
-export const actionName = (action: AuditAction, locale: Locale): string => names[action]({}, { locale });
+export const actionName = (action: AuditAction, locale: Locale): string => names[action](locale);
 
-export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[kind]({}, { locale });
+export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[kind](locale);
 
 /** Where something of this name is found. */
 export function pathTo(kind: AuditSubject, name: string): string | undefined {
@@ -107,7 +107,7 @@ export function pathTo(kind: AuditSubject, name: string): string | undefined {
 
 /** What a file leaves out of so many entries; undefined when it has all of them. */
 export function fileCutSentence(total: number, locale: Locale): string | undefined {
-  return total > auditFileMaximum ? m.app_audit_download_first({ count: formatNumber(auditFileMaximum, locale) }, { locale }) : undefined;
+  return total > auditFileMaximum ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) }) : undefined;
 }
 
 /** No text has this character: it holds the place of the subject, which may become a link. */
@@ -116,7 +116,7 @@ const place = "\u{E000}";
 /** The sentence before and after the name of its subject. */
 export function auditSentence({ action, from, to, reason }: AuditRecord, locale: Locale): [before: string, after: string] {
   const told = { subject: place, from: stateWord(from, locale), to: stateWord(to, locale), reason: reasonWord(reason, locale), result: to };
-  const [before = "", after = ""] = sentences[action](told, { locale }).split(place);
+  const [before = "", after = ""] = sentences[action](locale, told).split(place);
   return [before, after];
 }
 
@@ -126,9 +126,9 @@ function stateWord(state: string | null, locale: Locale): string {
   const status = orderStatuses.find((one) => one === state);
   if (role) return roleWord(role, locale);
   if (status) return statusWord(status, locale);
-  return state === null ? m.app_audit_nothing({}, { locale }) : localDigits(state, locale);
+  return state === null ? m.app_audit_nothing(locale) : localDigits(state, locale);
 }
 
 function reasonWord(reason: string | null, locale: Locale): string {
-  return reason === null || reason === "own words" ? m.app_audit_own_words({}, { locale }) : reasonWords(reason, locale);
+  return reason === null || reason === "own words" ? m.app_audit_own_words(locale) : reasonWords(reason, locale);
 }

@@ -36,22 +36,22 @@ export function HomeScreen({ pictures, products, next, andMore, growFailed = fal
     <div className="page-width flex flex-col gap-14 pt-6 lg:gap-20 lg:pt-10">
       <section aria-labelledby="home-title">
         <h1 id="home-title" className="text-2xl lg:text-3xl">
-          {m.catalog_home_title({ brand: name }, { locale })}
+          {m.catalog_home_title(locale, { brand: name })}
         </h1>
-        <p className="mt-1 mb-5 text-base text-muted lg:mb-7 lg:text-lg">{m.catalog_home_lead({}, { locale })}</p>
+        <p className="mt-1 mb-5 text-base text-muted lg:mb-7 lg:text-lg">{m.catalog_home_lead(locale)}</p>
         <CategoryGrid pictures={pictures} />
       </section>
       <Suspense>
         <JamdaniBanner picture={pictures.jamdani} />
       </Suspense>
       <section>
-        <SectionTitle>{m.catalog_home_products({}, { locale })}</SectionTitle>
-        {products.length === 0 && <p className="text-muted">{m.catalog_list_empty({}, { locale })}</p>}
+        <SectionTitle>{m.catalog_home_products(locale)}</SectionTitle>
+        {products.length === 0 && <p className="text-muted">{m.catalog_list_empty(locale)}</p>}
         <GrowingGrid products={products} columns="2-5" next={next} failed={growFailed} />
         {andMore && (
           <p className="mt-8 text-center">
             <ButtonLink to="/vintage" kind="outline">
-              {m.catalog_home_all({}, { locale })}
+              {m.catalog_home_all(locale)}
             </ButtonLink>
           </p>
         )}

@@ -10,13 +10,13 @@ export function JamdaniBanner({ picture }: { picture: StoredImage | undefined })
   return (
     <section className="group relative grid overflow-hidden rounded-lg bg-alta-deep text-paper md:grid-cols-2">
       <div className="buti-ground flex flex-col items-start justify-center gap-3 p-6 md:p-10 lg:p-14">
-        <h2 className="text-3xl">{m.catalog_home_jamdani_title({}, { locale })}</h2>
-        <p className="text-lg">{m.catalog_home_jamdani_text({}, { locale })}</p>
+        <h2 className="text-3xl">{m.catalog_home_jamdani_title(locale)}</h2>
+        <p className="text-lg">{m.catalog_home_jamdani_text(locale)}</p>
         <Link
           to="/jamdani-collection"
           className="mt-2 inline-flex min-h-11 items-center rounded-md bg-paper px-5 py-2 text-center font-bold text-alta-deep group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-paper"
         >
-          {m.catalog_home_jamdani_link({}, { locale })}
+          {m.catalog_home_jamdani_link(locale)}
         </Link>
       </div>
       <Picture

@@ -10,7 +10,7 @@ export function PopularGifts({ gifts }: { gifts: readonly GiftCard[] }) {
   const locale = useLocale();
   return (
     <section>
-      <SectionTitle>{m.catalog_home_gifts({}, { locale })}</SectionTitle>
+      <SectionTitle>{m.catalog_home_gifts(locale)}</SectionTitle>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 md:gap-5">
         {gifts.map((gift) => (
           <li key={gift.id} className="text-center">

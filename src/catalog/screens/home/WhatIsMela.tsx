@@ -16,7 +16,7 @@ export function WhatIsMela() {
   const locale = useLocale();
   return (
     <section id="what-is-mela">
-      <h2 className="mb-6 text-center text-2xl">{m.catalog_home_what({ brand: brand.name[locale] }, { locale })}</h2>
+      <h2 className="mb-6 text-center text-2xl">{m.catalog_home_what(locale, { brand: brand.name[locale] })}</h2>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-10">
         {statements.map(({ icon, title, text }) => (
           <li key={icon} className="flex gap-4 lg:flex-col lg:items-center lg:text-center">
@@ -24,15 +24,15 @@ export function WhatIsMela() {
               <Icon of={icon} className="size-8" />
             </span>
             <div>
-              <h3 className="text-lg">{title({}, { locale })}</h3>
-              <p className="text-muted">{text({}, { locale })}</p>
+              <h3 className="text-lg">{title(locale)}</h3>
+              <p className="text-muted">{text(locale)}</p>
             </div>
           </li>
         ))}
       </ul>
       <p className="mt-8 text-center">
         <ButtonLink to="/help-center" kind="outline">
-          {m.catalog_home_help({}, { locale })}
+          {m.catalog_home_help(locale)}
         </ButtonLink>
       </p>
     </section>

@@ -45,7 +45,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
     // What was typed while it was on its way stays, as the beginning of another one.
     if (draft.current() === typed) draft.replace(emptyDraft());
     else draft.change((more) => ({ ...more, key: freshKey() }));
-    notice(m.catalog_listing_added({}, { locale }));
+    notice(m.catalog_listing_added(locale));
     onAdded(String(product.title));
   }
 
@@ -55,28 +55,28 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
         <div ref={news} tabIndex={-1} className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-leaf bg-leaf-soft p-4">
           <Icon of={icons.check} className="size-8 text-leaf" />
           <p className="min-w-48 flex-1">
-            <span className="block font-bold">{m.catalog_listing_added({}, { locale })}</span>
-            <span className="wrap-anywhere">{m.catalog_listing_added_text({ title: added.title }, { locale })}</span>
+            <span className="block font-bold">{m.catalog_listing_added(locale)}</span>
+            <span className="wrap-anywhere">{m.catalog_listing_added_text(locale, { title: added.title })}</span>
           </p>
           <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
-            {m.catalog_listing_see_own({}, { locale })}
+            {m.catalog_listing_see_own(locale)}
           </ButtonLink>
         </div>
       )}
-      {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note({}, { locale })}</p>}
+      {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note(locale)}</p>}
       <ListingForm
         draft={draft}
         categories={categories}
         asksShopName={asksShopName}
         asksPhoto
         words={{
-          send: m.catalog_listing_send({}, { locale }),
-          clear: m.catalog_listing_afresh({}, { locale }),
-          clearTitle: m.catalog_listing_afresh_title({}, { locale }),
-          clearText: m.catalog_listing_afresh_text({}, { locale }),
-          clearYes: m.catalog_listing_afresh_yes({}, { locale }),
+          send: m.catalog_listing_send(locale),
+          clear: m.catalog_listing_afresh(locale),
+          clearTitle: m.catalog_listing_afresh_title(locale),
+          clearText: m.catalog_listing_afresh_text(locale),
+          clearYes: m.catalog_listing_afresh_yes(locale),
         }}
-        note={m.catalog_listing_send_note({}, { locale })}
+        note={m.catalog_listing_send_note(locale)}
         busy={add.isPending}
         onSend={send}
         onClear={() => draft.replace(begin())}
@@ -85,7 +85,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
           error.code === "key_reused" && (
             <div className="flex flex-wrap gap-3">
               <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
-                {m.catalog_listing_see_own({}, { locale })}
+                {m.catalog_listing_see_own(locale)}
               </ButtonLink>
               <Button
                 kind="outline"
@@ -94,7 +94,7 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
                   forget();
                 }}
               >
-                {m.catalog_listing_send_another({}, { locale })}
+                {m.catalog_listing_send_another(locale)}
               </Button>
             </div>
           )

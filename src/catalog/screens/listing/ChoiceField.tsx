@@ -35,13 +35,13 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
             onChange(target.value === other ? "" : target.value);
           }}
         >
-          <option value="">{m.catalog_listing_choose({}, { locale })}</option>
+          <option value="">{m.catalog_listing_choose(locale)}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.words}
             </option>
           ))}
-          <option value={other}>{m.catalog_listing_other({}, { locale })}</option>
+          <option value={other}>{m.catalog_listing_other(locale)}</option>
         </Select>
       ) : (
         <>
@@ -56,7 +56,7 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
                 if (!known) onChange("");
               }}
             >
-              {m.catalog_listing_from_list({}, { locale })}
+              {m.catalog_listing_from_list(locale)}
             </button>
           )}
         </>

@@ -29,40 +29,35 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
     />
   );
   return (
-    <ListingSection title={m.catalog_listing_details({}, { locale })}>
+    <ListingSection title={m.catalog_listing_details(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {asksShopName && (
           <Field
-            label={m.catalog_listing_shop_name({}, { locale })}
-            help={m.catalog_listing_shop_name_help({}, { locale })}
+            label={m.catalog_listing_shop_name(locale)}
+            help={m.catalog_listing_shop_name_help(locale)}
             error={faultOf("shopName")}
             className="sm:col-span-2"
           >
             <TextInput name="shopName" value={fields.shopName} autoComplete="organization" onChange={({ target }) => onChange({ shopName: target.value })} />
           </Field>
         )}
-        <Field
-          label={m.catalog_listing_name({}, { locale })}
-          help={m.catalog_listing_name_help({}, { locale })}
-          error={faultOf("title")}
-          className="sm:col-span-2"
-        >
+        <Field label={m.catalog_listing_name(locale)} help={m.catalog_listing_name_help(locale)} error={faultOf("title")} className="sm:col-span-2">
           <TextInput name="title" value={fields.title} autoComplete="off" onChange={({ target }) => onChange({ title: target.value })} />
         </Field>
         <Field
-          label={m.catalog_listing_name_bn({}, { locale })}
-          help={m.catalog_listing_name_bn_help({}, { locale })}
+          label={m.catalog_listing_name_bn(locale)}
+          help={m.catalog_listing_name_bn_help(locale)}
           error={faultOf("titleBn")}
           className="sm:col-span-2"
           optional
         >
           <TextInput name="titleBn" lang="bn" value={fields.titleBn} autoComplete="off" onChange={({ target }) => onChange({ titleBn: target.value })} />
         </Field>
-        {choice("whoMade", m.catalog_listing_who({}, { locale }))}
-        {choice("whatIsIt", m.catalog_listing_what({}, { locale }))}
-        <Field label={m.catalog_listing_year({}, { locale })} error={faultOf("whenDidYouMade")}>
+        {choice("whoMade", m.catalog_listing_who(locale))}
+        {choice("whatIsIt", m.catalog_listing_what(locale))}
+        <Field label={m.catalog_listing_year(locale)} error={faultOf("whenDidYouMade")}>
           <Select name="whenDidYouMade" value={fields.whenDidYouMade} onChange={({ target }) => onChange({ whenDidYouMade: target.value })}>
-            <option value="">{m.catalog_listing_choose({}, { locale })}</option>
+            <option value="">{m.catalog_listing_choose(locale)}</option>
             {yearsTo(thisYear).map((year) => (
               <option key={year} value={year}>
                 {yearText(year, locale)}
@@ -70,10 +65,10 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
             ))}
           </Select>
         </Field>
-        {choice("type", m.catalog_listing_type({}, { locale }))}
-        <Field label={m.catalog_listing_category({}, { locale })} error={faultOf("category")}>
+        {choice("type", m.catalog_listing_type(locale))}
+        <Field label={m.catalog_listing_category(locale)} error={faultOf("category")}>
           <Select name="category" value={fields.category} onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}>
-            <option value="">{m.catalog_listing_choose({}, { locale })}</option>
+            <option value="">{m.catalog_listing_choose(locale)}</option>
             {categories.map((category) => (
               <option key={category.name} value={category.name}>
                 {inWords(category)}
@@ -81,14 +76,14 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
             ))}
           </Select>
         </Field>
-        <Field label={m.catalog_listing_sub_category({}, { locale })} error={faultOf("subCategory")} optional>
+        <Field label={m.catalog_listing_sub_category(locale)} error={faultOf("subCategory")} optional>
           <Select
             name="subCategory"
             value={fields.subCategory}
             disabled={!chosen || chosen.subCategories.length === 0}
             onChange={({ target }) => onChange({ subCategory: target.value })}
           >
-            <option value="">{m.catalog_listing_sub_none({}, { locale })}</option>
+            <option value="">{m.catalog_listing_sub_none(locale)}</option>
             {chosen?.subCategories.map((subCategory) => (
               <option key={subCategory.name} value={subCategory.name}>
                 {inWords(subCategory)}
@@ -98,22 +93,22 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
         </Field>
         <LongTextField
           name="description"
-          label={m.catalog_listing_description({}, { locale })}
+          label={m.catalog_listing_description(locale)}
           value={fields.description}
           error={faultOf("description")}
           onChange={(description) => onChange({ description })}
         />
         <LongTextField
           name="descriptionBn"
-          label={m.catalog_listing_description_bn({}, { locale })}
+          label={m.catalog_listing_description_bn(locale)}
           value={fields.descriptionBn}
           error={faultOf("descriptionBn")}
           onChange={(descriptionBn) => onChange({ descriptionBn })}
         />
         <TagsField tags={draft.tags} typed={fields.tags} error={faultOf("tags")} onChange={onTags} />
         <Field
-          label={m.catalog_listing_materials({}, { locale })}
-          help={m.catalog_listing_materials_help({}, { locale })}
+          label={m.catalog_listing_materials(locale)}
+          help={m.catalog_listing_materials_help(locale)}
           error={faultOf("materials")}
           className="sm:col-span-2"
         >

@@ -29,7 +29,7 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
   async function send() {
     const typed = draft.current();
     const made = changesBetween(draft.base, typed);
-    if (Object.keys(made).length === 0) return notice(m.catalog_listing_same({}, { locale }));
+    if (Object.keys(made).length === 0) return notice(m.catalog_listing_same(locale));
     const review = needsReview(draft.base, typed);
     try {
       await change.mutateAsync({ id: product._id, change: { ...made, version: typed.version } });
@@ -40,7 +40,7 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
     }
     // What was typed while it was on its way stays, as a change of what is saved now.
     draft.rebase(() => typed);
-    notice(review ? m.catalog_listing_saved_review({}, { locale }) : m.catalog_listing_saved({}, { locale }));
+    notice(review ? m.catalog_listing_saved_review(locale) : m.catalog_listing_saved(locale));
     navigate(localisePath("/dashboard/vendor/my-products", locale));
   }
 
@@ -51,7 +51,7 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
       if (withMine) draft.merge(merged(draft.base, draft.current(), newer));
       else draft.replace(newer);
       forget();
-      if (withMine) notice(m.catalog_listing_changed_merged({}, { locale }));
+      if (withMine) notice(m.catalog_listing_changed_merged(locale));
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
     }
@@ -63,7 +63,7 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
         <div className="mb-5 flex items-start gap-3 rounded-lg border border-alta bg-alta-soft p-4">
           <Icon of={icons.note} className="mt-0.5 size-6 shrink-0 text-alta" />
           <p>
-            <span className="block font-bold">{m.catalog_listing_feedback({}, { locale })}</span>
+            <span className="block font-bold">{m.catalog_listing_feedback(locale)}</span>
             <span className="wrap-anywhere whitespace-pre-line">{product.feedback}</span>
           </p>
         </div>
@@ -74,16 +74,16 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
         asksShopName={false}
         asksPhoto={draft.base.photos.length > 0}
         words={{
-          send: m.catalog_listing_save({}, { locale }),
-          clear: m.catalog_listing_back({}, { locale }),
-          clearTitle: m.catalog_listing_back_title({}, { locale }),
-          clearText: m.catalog_listing_back_text({}, { locale }),
-          clearYes: m.catalog_listing_back_yes({}, { locale }),
+          send: m.catalog_listing_save(locale),
+          clear: m.catalog_listing_back(locale),
+          clearTitle: m.catalog_listing_back_title(locale),
+          clearText: m.catalog_listing_back_text(locale),
+          clearYes: m.catalog_listing_back_yes(locale),
         }}
         note={
           <>
             <p className="font-bold">{comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}</p>
-            {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed({}, { locale })}</p>}
+            {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed(locale)}</p>}
           </>
         }
         busy={change.isPending}
@@ -94,10 +94,10 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
           error.code === "product_changed" && (
             <div className="flex flex-wrap gap-3">
               <Button kind="leaf" onClick={() => loadNew(true, forget)}>
-                {m.catalog_listing_changed_mine({}, { locale })}
+                {m.catalog_listing_changed_mine(locale)}
               </Button>
               <Button kind="outline" onClick={() => loadNew(false, forget)}>
-                {m.catalog_listing_changed_new({}, { locale })}
+                {m.catalog_listing_changed_new(locale)}
               </Button>
             </div>
           )
@@ -108,8 +108,8 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
 }
 
 function comesOf(status: OwnProduct["status"], changes: Record<string, unknown>, isReviewed: boolean, locale: Locale): string {
-  if (Object.keys(changes).length === 0) return m.catalog_listing_same({}, { locale });
-  if (!isReviewed) return m.catalog_listing_free({}, { locale });
+  if (Object.keys(changes).length === 0) return m.catalog_listing_same(locale);
+  if (!isReviewed) return m.catalog_listing_free(locale);
   const review = { approved: m.catalog_listing_review_approved, pending: m.catalog_listing_review_pending, denied: m.catalog_listing_review_denied };
-  return review[status]({}, { locale });
+  return review[status](locale);
 }

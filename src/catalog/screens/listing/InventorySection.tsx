@@ -9,11 +9,11 @@ import type { ListingPartProps } from "./listing-part.ts";
 export function InventorySection({ draft: { fields, variations }, faultOf, onChange }: ListingPartProps) {
   const locale = useLocale();
   return (
-    <ListingSection title={m.catalog_listing_inventory({}, { locale })}>
+    <ListingSection title={m.catalog_listing_inventory(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {variations === null && (
           <>
-            <Field label={m.catalog_listing_price({}, { locale })} error={faultOf("price")}>
+            <Field label={m.catalog_listing_price(locale)} error={faultOf("price")}>
               <TextInput
                 name="price"
                 inputMode="decimal"
@@ -22,7 +22,7 @@ export function InventorySection({ draft: { fields, variations }, faultOf, onCha
                 onChange={({ target }) => onChange({ price: target.value })}
               />
             </Field>
-            <Field label={m.catalog_listing_quantity({}, { locale })} error={faultOf("quantity")}>
+            <Field label={m.catalog_listing_quantity(locale)} error={faultOf("quantity")}>
               <TextInput
                 name="quantity"
                 inputMode="numeric"
@@ -33,7 +33,7 @@ export function InventorySection({ draft: { fields, variations }, faultOf, onCha
             </Field>
           </>
         )}
-        <Field label={m.catalog_listing_sku({}, { locale })} help={m.catalog_listing_sku_help({}, { locale })} error={faultOf("sku")} optional>
+        <Field label={m.catalog_listing_sku(locale)} help={m.catalog_listing_sku_help(locale)} error={faultOf("sku")} optional>
           <TextInput name="sku" autoComplete="off" value={fields.sku} onChange={({ target }) => onChange({ sku: target.value })} />
         </Field>
       </div>

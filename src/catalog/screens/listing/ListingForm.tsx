@@ -71,11 +71,11 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
     // What a draft brought back half written counts as written.
     draft.change((typed) => ({ ...typed, variations: typed.variations && withAllTakenOver(typed.variations) }));
     const found = draftFaults(draft.current(), { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear }, locale);
-    if (photosState === "sending") found.photos = m.catalog_listing_photos_wait({}, { locale });
-    if (photosState === "lost") found.photos = m.catalog_listing_photos_lost({}, { locale });
-    if (photosState === "failed") found.photos = m.catalog_listing_photos_failed({}, { locale });
+    if (photosState === "sending") found.photos = m.catalog_listing_photos_wait(locale);
+    if (photosState === "lost") found.photos = m.catalog_listing_photos_lost(locale);
+    if (photosState === "failed") found.photos = m.catalog_listing_photos_failed(locale);
     look(found);
-    if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults({}, { locale }) });
+    if (Object.keys(found).length > 0) return setProblem({ text: m.catalog_listing_faults(locale) });
     setProblem(undefined);
     running.current = true;
     try {
@@ -100,7 +100,7 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {draft.restored && (
         <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2">
-          <p>{m.catalog_listing_restored({}, { locale })}</p>
+          <p>{m.catalog_listing_restored(locale)}</p>
           {clear}
         </div>
       )}
@@ -128,7 +128,7 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
         }}
       />
       <InventorySection {...part} />
-      <ListingSection title={m.catalog_listing_variations({}, { locale })}>
+      <ListingSection title={m.catalog_listing_variations(locale)}>
         <VariationFields
           value={draft.draft.variations}
           faultOf={part.faultOf}

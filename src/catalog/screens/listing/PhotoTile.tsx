@@ -65,24 +65,22 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
         ) : (
           <img
             src={state === "done" ? thumbnail(url) : preview}
-            alt={place === 0 ? m.catalog_listing_photo_alt_main({}, { locale }) : m.catalog_listing_photo_alt({ number }, { locale })}
+            alt={place === 0 ? m.catalog_listing_photo_alt_main(locale) : m.catalog_listing_photo_alt(locale, { number })}
             draggable={false}
             onError={() => state === "done" && onUnseen(thumbnail(url))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
           />
         )}
         {place === 0 && (
-          <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
-            {m.catalog_listing_photo_main({}, { locale })}
-          </span>
+          <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">{m.catalog_listing_photo_main(locale)}</span>
         )}
         {(state === "sending" || state === "waiting") && (
           <div role="status" className="absolute inset-x-2 bottom-2 rounded-md bg-surface p-2 text-sm">
             <span className="flex items-center gap-2">
               <Spinner quiet />
               {state === "waiting"
-                ? m.catalog_listing_photo_waiting({}, { locale })
-                : m.accounts_photo_uploading({ percent: formatNumber(Math.floor(sent * 10) * 10, locale) }, { locale })}
+                ? m.catalog_listing_photo_waiting(locale)
+                : m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}
             </span>
             <progress aria-hidden="true" value={sent} max={1} className="mt-1 block h-2 w-full accent-leaf" />
           </div>
@@ -96,18 +94,18 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
           kind="outline"
           size="small"
           className="mx-2 mb-2"
-          aria-label={m.catalog_listing_photo_again({ number }, { locale })}
+          aria-label={m.catalog_listing_photo_again(locale, { number })}
           onClick={onTryAgain}
           {...mends}
         >
-          {m.shared_try_again({}, { locale })}
+          {m.shared_try_again(locale)}
         </Button>
       )}
       <div className="mt-auto flex justify-between p-1">
         <button
           type="button"
           id={`${id}-earlier`}
-          aria-label={m.catalog_listing_photo_earlier({ number }, { locale })}
+          aria-label={m.catalog_listing_photo_earlier(locale, { number })}
           // Not `disabled`: the button that was pressed keeps the focus.
           aria-disabled={place === 0 || undefined}
           onClick={() => place > 0 && onMove(place - 1, `${id}-earlier`)}
@@ -118,14 +116,14 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
         <button
           type="button"
           id={`${id}-later`}
-          aria-label={m.catalog_listing_photo_later({ number }, { locale })}
+          aria-label={m.catalog_listing_photo_later(locale, { number })}
           aria-disabled={place === count - 1 || undefined}
           onClick={() => place < count - 1 && onMove(place + 1, `${id}-later`)}
           className={small}
         >
           <Icon of={icons.chevronRight} className="size-5" />
         </button>
-        <button type="button" aria-label={m.catalog_listing_photo_remove({ number }, { locale })} onClick={onRemove} className={small} {...(!again && mends)}>
+        <button type="button" aria-label={m.catalog_listing_photo_remove(locale, { number })} onClick={onRemove} className={small} {...(!again && mends)}>
           <Icon of={icons.bin} className="size-5" />
         </button>
       </div>

@@ -47,7 +47,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
 
   function moveTo(id: string, to: number, pressed?: string) {
     move(id, to);
-    setSaid(m.catalog_listing_photo_moved({ number: number(to + 1), all: number(photos.length) }, { locale }));
+    setSaid(m.catalog_listing_photo_moved(locale, { number: number(to + 1), all: number(photos.length) }));
     if (pressed) setFocus({ id: pressed });
   }
 
@@ -62,8 +62,8 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
   const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (
     <ListingSection
-      title={m.catalog_listing_photos({}, { locale })}
-      help={m.catalog_listing_photos_help({ count: number(slots), max: number(photoMaxMegabytes) }, { locale })}
+      title={m.catalog_listing_photos(locale)}
+      help={m.catalog_listing_photos_help(locale, { count: number(slots), max: number(photoMaxMegabytes) })}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen or pasted. */}
       <div
@@ -111,7 +111,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
         {photos.length < slots && (
           <label className={buttonLook("outline", "small", "relative pointer-fine:hidden has-focus-visible:outline-3 has-focus-visible:outline-leaf")}>
             <Icon of={icons.camera} className="size-5" />
-            {m.catalog_listing_photos_camera({}, { locale })}
+            {m.catalog_listing_photos_camera(locale)}
             <input
               type="file"
               accept={photoTypes.join(",")}
@@ -125,7 +125,7 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
             />
           </label>
         )}
-        <span className="text-sm text-muted">{m.catalog_listing_photos_count({ count: number(photos.length), all: number(slots) }, { locale })}</span>
+        <span className="text-sm text-muted">{m.catalog_listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}</span>
       </div>
       {/* Without an empty place there is no field that could have the focus; a photo that has not arrived comes before it. */}
       <p

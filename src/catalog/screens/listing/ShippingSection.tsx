@@ -22,9 +22,9 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
   };
   const divisionOf = (district: string) => divisions.find(({ districts }) => districts.some(([en]) => en === district))?.en;
   return (
-    <ListingSection title={m.catalog_listing_shipping({}, { locale })}>
+    <ListingSection title={m.catalog_listing_shipping(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.catalog_listing_days({}, { locale })} help={m.catalog_listing_days_help({}, { locale })} error={faultOf("deliverProcessTime")}>
+        <Field label={m.catalog_listing_days(locale)} help={m.catalog_listing_days_help(locale)} error={faultOf("deliverProcessTime")}>
           <TextInput
             name="deliverProcessTime"
             inputMode="numeric"
@@ -33,7 +33,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
             onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
           />
         </Field>
-        <Field label={m.catalog_listing_cost({}, { locale })} error={faultOf("deliveryCost")}>
+        <Field label={m.catalog_listing_cost(locale)} error={faultOf("deliveryCost")}>
           <TextInput
             name="deliveryCost"
             inputMode="decimal"
@@ -44,7 +44,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
         </Field>
         <ChoiceField
           name="countryOfOrigin"
-          label={m.catalog_listing_country({}, { locale })}
+          label={m.catalog_listing_country(locale)}
           value={fields.countryOfOrigin}
           choices={[{ value: "Bangladesh", words: countryText("Bangladesh", locale) }]}
           error={faultOf("countryOfOrigin")}
@@ -53,7 +53,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
         <ChoiceField
           key={`division ${home}`}
           name="divisionOfOrigin"
-          label={m.catalog_listing_division({}, { locale })}
+          label={m.catalog_listing_division(locale)}
           value={fields.divisionOfOrigin}
           choices={home ? places.divisionOfOrigin : []}
           error={faultOf("divisionOfOrigin")}
@@ -62,7 +62,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
         <ChoiceField
           key={`district ${home}`}
           name="districtOfOrigin"
-          label={m.catalog_listing_district({}, { locale })}
+          label={m.catalog_listing_district(locale)}
           value={fields.districtOfOrigin}
           choices={home ? places.districtOfOrigin : []}
           error={faultOf("districtOfOrigin")}
@@ -70,7 +70,7 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
             onChange({ districtOfOrigin, ...(home && { divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin }) })
           }
         />
-        <Field label={m.catalog_listing_postal({}, { locale })} error={faultOf("originPostalCode")}>
+        <Field label={m.catalog_listing_postal(locale)} error={faultOf("originPostalCode")}>
           <TextInput
             name="originPostalCode"
             inputMode={home ? "numeric" : "text"}
@@ -80,8 +80,8 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
           />
         </Field>
         <Field
-          label={m.catalog_listing_street({}, { locale })}
-          help={m.catalog_listing_street_help({}, { locale })}
+          label={m.catalog_listing_street(locale)}
+          help={m.catalog_listing_street_help(locale)}
           error={faultOf("streetAddressOfOrigin")}
           className="sm:col-span-2"
         >

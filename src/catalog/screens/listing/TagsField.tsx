@@ -56,19 +56,19 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
 
   return (
     <Field
-      label={m.catalog_listing_tags({}, { locale })}
-      help={m.catalog_listing_tags_help({ count: formatNumber(tagsMaximum, locale) }, { locale })}
+      label={m.catalog_listing_tags(locale)}
+      help={m.catalog_listing_tags_help(locale, { count: formatNumber(tagsMaximum, locale) })}
       error={error}
       className="sm:col-span-2"
     >
       {tags.length > 0 && (
-        <ul aria-label={m.catalog_listing_tags_chosen({}, { locale })} className="mb-2 flex flex-wrap gap-2">
+        <ul aria-label={m.catalog_listing_tags_chosen(locale)} className="mb-2 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="flex items-center gap-1 rounded-full bg-leaf-soft ps-3 text-sm font-bold text-leaf-deep">
               <span className="wrap-anywhere">{tag}</span>
               <button
                 type="button"
-                aria-label={m.catalog_listing_tag_remove({ tag }, { locale })}
+                aria-label={m.catalog_listing_tag_remove(locale, { tag })}
                 onClick={() => remove(tag)}
                 className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-surface"
               >

@@ -41,10 +41,10 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
   if (!value)
     return (
       <div ref={root} className="flex flex-col items-start gap-3">
-        <p className="text-muted">{m.catalog_variations_help({}, { locale })}</p>
+        <p className="text-muted">{m.catalog_variations_help(locale)}</p>
         <Button kind="outline" onClick={() => put(emptyVariations, 0)}>
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_variations_add({}, { locale })}
+          {m.catalog_variations_add(locale)}
         </Button>
       </div>
     );
@@ -56,7 +56,7 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
 
   return (
     <div ref={root} className="flex flex-col gap-6">
-      <p className="text-muted">{m.catalog_variations_help({}, { locale })}</p>
+      <p className="text-muted">{m.catalog_variations_help(locale)}</p>
       {value.options.map((option, at) => (
         <VariationOption
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its name is being written.
@@ -68,10 +68,9 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
           onRemove={
             value.options.length > 1
               ? {
-                  words: m.catalog_variations_option_remove(
-                    { option: option.name.trim() ? optionName(option.name.trim(), locale) : m.catalog_variations_option_unnamed({}, { locale }) },
-                    { locale },
-                  ),
+                  words: m.catalog_variations_option_remove(locale, {
+                    option: option.name.trim() ? optionName(option.name.trim(), locale) : m.catalog_variations_option_unnamed(locale),
+                  }),
                   run: () => put(withoutOption(value, at), 0),
                 }
               : undefined
@@ -81,23 +80,23 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
       {value.options.length < variationLimits.options && (
         <Button kind="quiet" className="self-start" onClick={() => put(withOption(value), value.options.length)}>
           <Icon of={icons.plus} className="size-5" />
-          {m.catalog_variations_second({}, { locale })}
+          {m.catalog_variations_second(locale)}
         </Button>
       )}
       {value.items.length > variationLimits.items && (
         <p role="alert" className="font-bold text-alta">
-          {m.catalog_variation_items_many({ count: formatNumber(variationLimits.items, locale) }, { locale })}
+          {m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) })}
         </p>
       )}
       <VariationGrid draft={value} onChange={onChange} faultOf={faultOf} />
       <Button kind="danger" className="self-start" onClick={() => (isTyped(value) ? setAsks(true) : takeAway())}>
-        {m.catalog_variations_take_away({}, { locale })}
+        {m.catalog_variations_take_away(locale)}
       </Button>
       <ConfirmDialog
         open={asks}
-        title={m.catalog_variations_sure({}, { locale })}
-        text={m.catalog_variations_sure_text({}, { locale })}
-        yes={m.catalog_variations_sure_yes({}, { locale })}
+        title={m.catalog_variations_sure(locale)}
+        text={m.catalog_variations_sure_text(locale)}
+        yes={m.catalog_variations_sure_yes(locale)}
         destructive
         onYes={takeAway}
         onNo={() => setAsks(false)}

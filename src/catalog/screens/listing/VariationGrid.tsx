@@ -29,17 +29,17 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
   }
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid({}, { locale })} className="focus:outline-none">
+    <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid(locale)} className="focus:outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-sans font-bold">{m.catalog_variations_grid({}, { locale })}</h3>
+        <h3 className="font-sans font-bold">{m.catalog_variations_grid(locale)}</h3>
         {items.length > 1 && (
           <Button kind="outline" size="small" disabled={items.every(({ price }) => price.trim() === "")} onClick={() => onChange(withSamePrice(draft))}>
-            {m.catalog_variations_same_price({}, { locale })}
+            {m.catalog_variations_same_price(locale)}
           </Button>
         )}
       </div>
       {items.length === 0 ? (
-        <p className="text-muted">{m.catalog_variations_waiting({}, { locale })}</p>
+        <p className="text-muted">{m.catalog_variations_waiting(locale)}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {items.map((item, at) => (
@@ -56,13 +56,13 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
       )}
       {out.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-sm text-muted">{m.catalog_variations_left_out({}, { locale })}</span>
+          <span className="text-sm text-muted">{m.catalog_variations_left_out(locale)}</span>
           {out.map((values) => (
             <Button
               key={JSON.stringify(values)}
               kind="outline"
               size="small"
-              aria-label={m.catalog_variations_item_again({ variation: nameOf(values) }, { locale })}
+              aria-label={m.catalog_variations_item_again(locale, { variation: nameOf(values) })}
               onClick={() => put(withCombination(draft, values))}
             >
               <Icon of={icons.plus} className="size-4" />
@@ -96,7 +96,7 @@ function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
       </p>
       <button
         type="button"
-        aria-label={m.catalog_variations_item_remove({ variation }, { locale })}
+        aria-label={m.catalog_variations_item_remove(locale, { variation })}
         onClick={onRemove}
         className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta sm:order-last sm:mt-6"
       >
@@ -104,16 +104,16 @@ function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
       </button>
       <div className="col-span-2 grid grid-cols-2 gap-3 sm:contents">
         <Cell
-          label={m.catalog_variations_price({}, { locale })}
-          name={m.catalog_variations_price_of({ variation }, { locale })}
+          label={m.catalog_variations_price(locale)}
+          name={m.catalog_variations_price_of(locale, { variation })}
           value={item.price}
           mode="decimal"
           fault={faultOf(`${path}.price`)}
           onWrite={(price) => onItem({ price })}
         />
         <Cell
-          label={m.catalog_variations_stock({}, { locale })}
-          name={m.catalog_variations_stock_of({ variation }, { locale })}
+          label={m.catalog_variations_stock(locale)}
+          name={m.catalog_variations_stock_of(locale, { variation })}
           value={item.quantity}
           mode="numeric"
           fault={faultOf(`${path}.quantity`)}

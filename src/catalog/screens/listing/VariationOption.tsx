@@ -25,7 +25,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const { name = "", typed = "" } = draft.options[at] ?? {};
-  const label = m.catalog_variations_option({ number: formatNumber(at + 1, locale) }, { locale });
+  const label = m.catalog_variations_option(locale, { number: formatNumber(at + 1, locale) });
   const values = valuesIn(draft, at);
   const taken = draft.options.map((option) => option.name.trim().toLowerCase());
   const suggested = optionWords.map((words) => words[locale]).filter((word) => !taken.includes(word.toLowerCase()));
@@ -59,11 +59,11 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
     <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
       <legend className="px-1 font-bold">{label}</legend>
       <div>
-        <Field label={m.catalog_variations_option_help({}, { locale })} error={faultOf(`variations.options.${at}.name`)}>
+        <Field label={m.catalog_variations_option_help(locale)} error={faultOf(`variations.options.${at}.name`)}>
           <TextInput value={name} maxLength={2 * variationLimits.name} onChange={({ target }) => onChange(withName(draft, at, target.value))} />
         </Field>
         {name.trim() === "" && (
-          <div role="group" aria-label={m.catalog_variations_suggested({}, { locale })} className="mt-2 flex flex-wrap gap-2">
+          <div role="group" aria-label={m.catalog_variations_suggested(locale)} className="mt-2 flex flex-wrap gap-2">
             {suggested.map((word) => (
               <Button key={word} kind="outline" size="small" onClick={() => put(withName(draft, at, word))}>
                 {word}
@@ -73,11 +73,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
         )}
       </div>
       <div>
-        <Field
-          label={m.catalog_variations_values({ option: name.trim() || label }, { locale })}
-          help={m.catalog_variations_values_help({}, { locale })}
-          error={valueFault}
-        >
+        <Field label={m.catalog_variations_values(locale, { option: name.trim() || label })} help={m.catalog_variations_values_help(locale)} error={valueFault}>
           <div className="flex gap-2">
             <TextInput
               ref={input}
@@ -89,7 +85,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : onChange(withTyped(draft, at, target.value)))}
             />
             <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>
-              {m.catalog_variations_value_add({}, { locale })}
+              {m.catalog_variations_value_add(locale)}
             </Button>
           </div>
         </Field>
@@ -100,7 +96,7 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
                 {value}
                 <button
                   type="button"
-                  aria-label={m.catalog_variations_value_remove({ value }, { locale })}
+                  aria-label={m.catalog_variations_value_remove(locale, { value })}
                   onClick={() => put(withoutValue(draft, at, value))}
                   className="grid size-11 place-items-center rounded-full hover:bg-leaf hover:text-surface"
                 >

@@ -121,7 +121,7 @@ export function draftFaults(draft: ProductDraft, { asksShopName, asksPhoto, this
   if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
   // Two windows may have added some.
   const most = photoFields.length;
-  if (draft.photos.length > most) faults.photos = m.catalog_listing_photos_many({ count: formatNumber(most, locale) }, { locale });
+  if (draft.photos.length > most) faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 

@@ -55,7 +55,7 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
 
   function add(files: readonly File[]) {
     const room = Math.max(slots - latest.current.length, 0);
-    if (files.length > room) notice(m.catalog_listing_photos_over({ count: formatNumber(slots, locale) }, { locale }), "failed");
+    if (files.length > room) notice(m.catalog_listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
     const added = files.slice(0, room).map((file): Photo => {
       const problem = photoError(file, locale);
       const id = `${Date.now()}-${Math.random()}`;
@@ -105,7 +105,7 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
     if (photo?.preview) URL.revokeObjectURL(photo.preview);
     const { photos: next, isTwin } = withArrived(latest.current, id, url);
     put(next);
-    if (isTwin) notice(m.catalog_listing_photos_same({}, { locale }), "failed");
+    if (isTwin) notice(m.catalog_listing_photos_same(locale), "failed");
   }
 
   return {
@@ -120,7 +120,7 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
     },
     /** It cannot be shown. Only what the shop says it has not is lost: a network may fail. @param shown where it was looked for */
     async unseen(id: string, shown: string) {
-      if ((await isGone(shown)) && !gone.current) put(withLost(latest.current, id, m.catalog_listing_photo_lost({}, { locale })));
+      if ((await isGone(shown)) && !gone.current) put(withLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
     },
     remove(id: string) {
       running.current.get(id)?.abort();

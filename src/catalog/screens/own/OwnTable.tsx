@@ -38,7 +38,7 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
     running.current.add(id);
     try {
       await change.mutateAsync({ id, change: { shelved }, shown: { shelved } });
-      notice(shelved ? m.catalog_own_now_shelved({}, { locale }) : m.catalog_own_now_back({}, { locale }));
+      notice(shelved ? m.catalog_own_now_shelved(locale) : m.catalog_own_now_back(locale));
       onShelved(shelved);
     } catch (error) {
       notice(problemSentence(error, locale), "failed");
@@ -55,30 +55,30 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
       {product.sku && <span className="block text-sm wrap-anywhere text-muted">{product.sku}</span>}
       {product.feedback && (
         <span className="mt-1 block max-w-prose rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep">
-          {m.catalog_own_feedback({ text: product.feedback }, { locale })}
+          {m.catalog_own_feedback(locale, { text: product.feedback })}
         </span>
       )}
     </>
   );
   return (
     <DataTable
-      caption={m.catalog_own_title({}, { locale })}
+      caption={m.catalog_own_title(locale)}
       rows={products}
       first={first}
       stale={stale}
       sort={sort}
       onSort={onSort}
       columns={[
-        { heading: m.catalog_own_number({}, { locale }), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
-        { heading: m.catalog_own_image({}, { locale }), cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" /> },
-        { heading: m.catalog_own_name({}, { locale }), sort: "title", cell: about },
+        { heading: m.catalog_own_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+        { heading: m.catalog_own_image(locale), cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" /> },
+        { heading: m.catalog_own_name(locale), sort: "title", cell: about },
         {
-          heading: m.catalog_own_price({}, { locale }),
+          heading: m.catalog_own_price(locale),
           sort: "price",
           cell: (product) => <QuickChange product={product} title={titleOf(product)} />,
         },
-        { heading: m.catalog_own_status({}, { locale }), cell: (product) => <Status product={product} /> },
-        { heading: m.catalog_own_action({}, { locale }), cell: actions },
+        { heading: m.catalog_own_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.catalog_own_action(locale), cell: actions },
       ]}
       card={(product, number) => (
         <>

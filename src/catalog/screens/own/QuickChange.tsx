@@ -40,20 +40,18 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
         {product.priceTo === null ? (
           <Price poisha={poishaOf(product.price) ?? 0} className="font-bold whitespace-nowrap" />
         ) : (
-          <span className="font-bold whitespace-nowrap">{m.catalog_card_from({ price: formatMoney(poishaOf(product.price) ?? 0, locale) }, { locale })}</span>
+          <span className="font-bold whitespace-nowrap">{m.catalog_card_from(locale, { price: formatMoney(poishaOf(product.price) ?? 0, locale) })}</span>
         )}
         <span className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}>
-          {product.quantity === 0
-            ? m.catalog_own_stock_none({}, { locale })
-            : m.catalog_own_stock({ count: formatNumber(product.quantity, locale) }, { locale })}
+          {product.quantity === 0 ? m.catalog_own_stock_none(locale) : m.catalog_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
         </span>
       </p>
       {product.variations === null && (
         <button
           ref={opener}
           type="button"
-          aria-label={m.catalog_own_quick_of({ title }, { locale })}
-          title={m.catalog_own_quick({}, { locale })}
+          aria-label={m.catalog_own_quick_of(locale, { title })}
+          title={m.catalog_own_quick(locale)}
           onClick={() => setOpen(true)}
           className="grid size-9 shrink-0 place-items-center rounded-md text-leaf hover:bg-leaf-soft"
         >
@@ -88,7 +86,7 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
     running.current = true;
     try {
       await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
-      notice(m.catalog_own_quick_done({}, { locale }));
+      notice(m.catalog_own_quick_done(locale));
       onClose();
     } catch (error) {
       const refused = listingProblem(error, locale);
@@ -125,19 +123,19 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
       className="flex max-w-80 min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
     >
       <div className="grid grid-cols-2 gap-3">
-        {field("price", m.catalog_own_quick_price({}, { locale }), true)}
-        {field("quantity", m.catalog_own_quick_stock({}, { locale }))}
+        {field("price", m.catalog_own_quick_price(locale), true)}
+        {field("quantity", m.catalog_own_quick_stock(locale))}
       </div>
       <p id={`${id}-help`} className="text-sm text-muted">
-        {m.catalog_own_quick_help({}, { locale })}
+        {m.catalog_own_quick_help(locale)}
       </p>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="leaf" size="small" busy={change.isPending}>
-          {m.catalog_own_quick_save({}, { locale })}
+          {m.catalog_own_quick_save(locale)}
         </Button>
         <Button kind="quiet" size="small" onClick={onClose}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
       </div>
     </form>

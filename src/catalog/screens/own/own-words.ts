@@ -22,6 +22,6 @@ const sorts: Record<OwnSort, typeof m.catalog_own_pending> = {
 };
 
 /** A status, or a view of the vendor's table. */
-export const viewWord = (view: OwnView, locale: Locale): string => views[view]({}, { locale });
+export const viewWord = (view: OwnView, locale: Locale): string => views[view](locale);
 
-export const ownSortWord = (sort: OwnSort, locale: Locale): string => sorts[sort]({}, { locale });
+export const ownSortWord = (sort: OwnSort, locale: Locale): string => sorts[sort](locale);

@@ -42,7 +42,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
     <section
       ref={region}
       aria-roledescription="carousel"
-      aria-label={m.catalog_product_pictures({ title }, { locale })}
+      aria-label={m.catalog_product_pictures(locale, { title })}
       onKeyDown={(event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!several || by === undefined) return;
@@ -64,7 +64,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               style={several ? { flexBasis: `${carousel.centerSlidePercent}%` } : { flexBasis: "100%" }}
               // Neighbours peek in at the sides; only the one in the middle is in the order of tabs.
               tabIndex={slide === at ? 0 : -1}
-              aria-label={`${m.catalog_product_picture({ title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) }, { locale })}. ${m.catalog_product_zoom({}, { locale })}`}
+              aria-label={`${m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_zoom(locale)}`}
               className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
             >
               <Picture image={image} alt="" sizes={slideSizes} urgent={slide === 0} className="pointer-events-none" />
@@ -76,7 +76,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
             <button
               type="button"
               onClick={() => move(-1)}
-              aria-label={m.catalog_product_previous({}, { locale })}
+              aria-label={m.catalog_product_previous(locale)}
               className={`absolute start-2 top-1/2 -translate-y-1/2 ${round}`}
             >
               <Icon of={icons.chevronLeft} />
@@ -84,7 +84,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
             <button
               type="button"
               onClick={() => move(1)}
-              aria-label={m.catalog_product_next({}, { locale })}
+              aria-label={m.catalog_product_next(locale)}
               className={`absolute end-2 top-1/2 -translate-y-1/2 ${round}`}
             >
               <Icon of={icons.chevronRight} />
@@ -92,7 +92,7 @@ export function Carousel({ title, images }: { title: string; images: readonly St
             <button
               type="button"
               onClick={show.toggle}
-              aria-label={show.running ? m.catalog_product_pause({}, { locale }) : m.catalog_product_play({}, { locale })}
+              aria-label={show.running ? m.catalog_product_pause(locale) : m.catalog_product_play(locale)}
               className={`absolute end-2 bottom-2 ${round}`}
             >
               <Icon of={show.running ? icons.pause : icons.play} className="size-5" />

@@ -14,12 +14,12 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
   const locale = useLocale();
   const shop = inLanguage(locale, product.shopName, product.shopNameBn);
   const origin = [
-    product.shopDistrict && m.shops_place({ place: product.shopDistrict }, { locale }),
-    product.shopSinceYear && m.shops_since({ year: yearText(product.shopSinceYear, locale) }, { locale }),
+    product.shopDistrict && m.shops_place(locale, { place: product.shopDistrict }),
+    product.shopSinceYear && m.shops_since(locale, { year: yearText(product.shopSinceYear, locale) }),
   ].filter(Boolean);
   return (
     <section className="mt-8 border-t border-line pt-6">
-      <h2 className="mb-3 text-xl">{m.catalog_product_seller({}, { locale })}</h2>
+      <h2 className="mb-3 text-xl">{m.catalog_product_seller(locale)}</h2>
       <div className="flex gap-4">
         <span className="grid size-16 shrink-0 place-items-center rounded-full bg-clay-soft text-clay">
           <Icon of={icons.shop} className="size-9" />
@@ -30,7 +30,7 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
               {shop}
             </Link>
           </h3>
-          <p>{m.shops_owner({ name: product.vendorName }, { locale })}</p>
+          <p>{m.shops_owner(locale, { name: product.vendorName })}</p>
           <p className="text-sm text-muted">{origin.join(" · ")}</p>
           <Following slug={product.shopSlug} shop={shop} followers={product.shopFollowers} />
         </div>

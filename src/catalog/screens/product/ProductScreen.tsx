@@ -47,7 +47,7 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
             {product.ratingHalves > 0 ? (
               <Stars halves={product.ratingHalves} />
             ) : (
-              <span className="text-sm text-muted">{m.catalog_product_no_rating({}, { locale })}</span>
+              <span className="text-sm text-muted">{m.catalog_product_no_rating(locale)}</span>
             )}
           </p>
           <div className="mt-3">{buyBox}</div>
@@ -58,7 +58,7 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
       </div>
       {similar.length > 0 && (
         <section className="mt-14">
-          <SectionTitle>{m.catalog_product_similar({}, { locale })}</SectionTitle>
+          <SectionTitle>{m.catalog_product_similar(locale)}</SectionTitle>
           <GrowingGrid products={similar} columns="1-4" next={next} failed={growFailed} />
         </section>
       )}

@@ -22,27 +22,27 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const { ships, from, to } = estimateArrival(today, processDays);
   const number = (count: number) => formatNumber(count, locale);
   const range = known
-    ? m.catalog_product_arrival_range({ from: formatDay(from, locale), to: formatDay(to, locale) }, { locale })
-    : m.catalog_product_arrival_days({ from: number(processDays), to: number(processDays + arrivalDays) }, { locale });
+    ? m.catalog_product_arrival_range(locale, { from: formatDay(from, locale), to: formatDay(to, locale) })
+    : m.catalog_product_arrival_days(locale, { from: number(processDays), to: number(processDays + arrivalDays) });
   const steps = [
     {
       icon: icons.cart,
       title: m.catalog_product_placed,
-      when: known ? formatDay(today, locale) : m.catalog_product_today({}, { locale }),
+      when: known ? formatDay(today, locale) : m.catalog_product_today(locale),
       text: m.catalog_product_placed_text,
     },
     {
       icon: icons.truck,
       title: m.catalog_product_ships,
-      when: known ? formatDay(ships, locale) : m.catalog_product_in_days({ count: number(processDays) }, { locale }),
+      when: known ? formatDay(ships, locale) : m.catalog_product_in_days(locale, { count: number(processDays) }),
       text: m.catalog_product_ships_text,
     },
     { icon: icons.home, title: m.catalog_product_delivered, when: range, text: m.catalog_product_delivered_text },
   ];
   return (
     <section className="mt-8 border-t border-line pt-6">
-      <h2 className="mb-3 text-xl">{m.catalog_product_shipping({}, { locale })}</h2>
-      <p className="text-muted">{m.catalog_product_arrival({}, { locale })}</p>
+      <h2 className="mb-3 text-xl">{m.catalog_product_shipping(locale)}</h2>
+      <p className="text-muted">{m.catalog_product_arrival(locale)}</p>
       <p className="text-lg font-bold">{range}</p>
       <ol className="mt-4 grid grid-cols-3 gap-2 text-center">
         {steps.map(({ icon, title, when, text }) => (
@@ -53,32 +53,32 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
             <span className="mx-auto grid size-10 place-items-center rounded-full bg-leaf-soft text-leaf">
               <Icon of={icon} />
             </span>
-            <p className="mt-2 font-bold">{title({}, { locale })}</p>
+            <p className="mt-2 font-bold">{title(locale)}</p>
             <p className="text-sm">{when}</p>
-            <p className="mt-1 hidden text-sm text-muted sm:block">{text({}, { locale })}</p>
+            <p className="mt-1 hidden text-sm text-muted sm:block">{text(locale)}</p>
           </li>
         ))}
       </ol>
       <p className="mt-5 flex gap-3 rounded-md bg-leaf-soft p-3 text-sm text-leaf-deep">
         <Icon of={icons.leaf} className="size-5 shrink-0" />
-        {m.catalog_product_carbon({ brand: name }, { locale })}
+        {m.catalog_product_carbon(locale, { brand: name })}
       </p>
-      <p className="mt-5 text-muted">{m.catalog_product_returns({}, { locale })}</p>
+      <p className="mt-5 text-muted">{m.catalog_product_returns(locale)}</p>
       <p>
-        <span className="text-lg font-bold">{m.catalog_product_returns_accepted({}, { locale })}</span>{" "}
-        {m.catalog_product_returns_window({ days: number(returnDays) }, { locale })}
+        <span className="text-lg font-bold">{m.catalog_product_returns_accepted(locale)}</span>{" "}
+        {m.catalog_product_returns_window(locale, { days: number(returnDays) })}
       </p>
       <p className="mt-1">
         <Link to="/returns-and-refunds" className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4">
-          {m.catalog_product_returns_link({}, { locale })}
+          {m.catalog_product_returns_link(locale)}
         </Link>
       </p>
       <p className="mt-3 text-sm text-muted">
-        {m.catalog_product_protection_before({}, { locale })}
+        {m.catalog_product_protection_before(locale)}
         <Link to="/" className="font-bold text-ink underline underline-offset-4">
           {name}
         </Link>
-        {m.catalog_product_protection_after({}, { locale })}
+        {m.catalog_product_protection_after(locale)}
       </p>
     </section>
   );

@@ -30,7 +30,7 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
         <li key={image.hash} className="w-16 shrink-0 md:w-20">
           <a
             href={`#picture-${slide + 1}`}
-            aria-label={m.catalog_product_picture({ title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) }, { locale })}
+            aria-label={m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}
             aria-current={slide === at ? "true" : undefined}
             onClick={(event) => {
               event.preventDefault();

@@ -25,7 +25,7 @@ export function ZoomedPicture({ title, image }: { title: string; image: StoredIm
       </section>
       <p className="mt-3 text-center">
         <Button kind="outline" size="small" aria-pressed={close} onClick={() => setClose(!close)}>
-          {close ? m.catalog_product_farther({}, { locale }) : m.catalog_product_closer({}, { locale })}
+          {close ? m.catalog_product_farther(locale) : m.catalog_product_closer(locale)}
         </Button>
       </p>
     </>

@@ -14,7 +14,7 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
   const title = inLanguage(locale, product.title, product.titleBn);
   const shop = inLanguage(locale, product.shopName, product.shopNameBn);
   // An imported product may have no description.
-  const text = inLanguage(locale, product.description, product.descriptionBn) || m.catalog_product_meta({ title, shop }, { locale });
+  const text = inLanguage(locale, product.description, product.descriptionBn) || m.catalog_product_meta(locale, { title, shop });
   const description = shorten(text, metaDescriptionLength);
   return [
     ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),

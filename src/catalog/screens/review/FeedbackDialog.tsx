@@ -25,7 +25,7 @@ export interface FeedbackDialogProps {
 /** Writes to a vendor: by itself, where words are needed, or in the same step with a denial, where they are offered. */
 export function FeedbackDialog({ asked, onClose, ...form }: FeedbackDialogProps) {
   const locale = useLocale();
-  const title = asked?.deny ? m.catalog_review_deny_title({}, { locale }) : m.catalog_review_feedback({}, { locale });
+  const title = asked?.deny ? m.catalog_review_deny_title(locale) : m.catalog_review_feedback(locale);
   return (
     <Dialog open={asked !== undefined} title={title} onClose={onClose} className="max-w-xl">
       {asked && <FeedbackForm asked={asked} onClose={onClose} {...form} />}
@@ -66,10 +66,10 @@ function FeedbackForm({ asked: { product, deny }, text, onText, problem, busy, o
           {product.shopName} · {product.vendorName}
         </span>
       </p>
-      {deny && <p>{m.catalog_review_deny_text({}, { locale })}</p>}
+      {deny && <p>{m.catalog_review_deny_text(locale)}</p>}
       {product.feedback && (
         <div className="rounded-md bg-paper p-3 text-sm">
-          <p className="font-bold">{m.catalog_review_last_feedback({}, { locale })}</p>
+          <p className="font-bold">{m.catalog_review_last_feedback(locale)}</p>
           <p className="whitespace-pre-line wrap-anywhere">{product.feedback}</p>
         </div>
       )}
@@ -79,17 +79,17 @@ function FeedbackForm({ asked: { product, deny }, text, onText, problem, busy, o
           onText(next);
           mend("feedback");
         }}
-        help={product.status === "pending" ? m.catalog_review_feedback_later({}, { locale }) : m.catalog_review_feedback_now({}, { locale })}
+        help={product.status === "pending" ? m.catalog_review_feedback_later(locale) : m.catalog_review_feedback_now(locale)}
         error={errors.feedback}
         optional={deny}
       />
       <FormProblem text={problem} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={busy} onClick={onClose}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" kind={deny ? "danger" : "primary"} busy={busy}>
-          {deny ? m.catalog_review_deny({}, { locale }) : m.catalog_review_send({}, { locale })}
+          {deny ? m.catalog_review_deny(locale) : m.catalog_review_send(locale)}
         </Button>
       </div>
     </form>

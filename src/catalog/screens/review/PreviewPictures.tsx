@@ -17,8 +17,8 @@ export function PreviewPictures({ product }: { product: Product }) {
   const hash = hashOfImage(pictures[at] ?? "");
   const title = inLanguage(locale, product.title, product.titleBn);
   const words = (place: number) =>
-    m.catalog_product_picture({ title, number: formatNumber(place + 1, locale), count: formatNumber(pictures.length, locale) }, { locale });
-  if (!hash) return <p className="rounded-md bg-paper p-6 text-center text-muted">{m.catalog_review_no_pictures({}, { locale })}</p>;
+    m.catalog_product_picture(locale, { title, number: formatNumber(place + 1, locale), count: formatNumber(pictures.length, locale) });
+  if (!hash) return <p className="rounded-md bg-paper p-6 text-center text-muted">{m.catalog_review_no_pictures(locale)}</p>;
   return (
     <div className="flex flex-col gap-3">
       <picture className="block aspect-square overflow-hidden rounded-md bg-line">

@@ -65,7 +65,7 @@ function Preview({ product, before, after, problem, said, actions, onLook }: Omi
     <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge status={product.status}>{reviewWord(product.status, locale)}</Badge>
-        {product.shelved && <Badge tone="quiet">{m.catalog_review_shelved({}, { locale })}</Badge>}
+        {product.shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
         {product.status === "approved" && !product.shelved && (
           <a
             href={localisePath(`/product-details/${product._id}`, locale)}
@@ -73,12 +73,12 @@ function Preview({ product, before, after, problem, said, actions, onLook }: Omi
             rel="noreferrer"
             className="font-bold text-leaf underline underline-offset-4"
           >
-            {m.catalog_mail_approved_button({}, { locale })}
+            {m.catalog_mail_approved_button(locale)}
           </a>
         )}
         <div className="ms-auto flex">
-          {way(before, icons.chevronLeft, m.catalog_review_previous({}, { locale }))}
-          {way(after, icons.chevronRight, m.catalog_review_next({}, { locale }))}
+          {way(before, icons.chevronLeft, m.catalog_review_previous(locale))}
+          {way(after, icons.chevronRight, m.catalog_review_next(locale))}
         </div>
       </div>
       <div className="grid gap-5 md:grid-cols-2">

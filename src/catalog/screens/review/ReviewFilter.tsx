@@ -21,14 +21,14 @@ export function ReviewFilter({ choice, onChange }: { choice: ReviewChoice; onCha
   return (
     <div className="flex flex-col gap-4">
       <SearchRow
-        label={m.catalog_review_search({}, { locale })}
-        help={m.catalog_review_search_help({}, { locale })}
+        label={m.catalog_review_search(locale)}
+        help={m.catalog_review_search_help(locale)}
         q={choice.q}
         onSearch={(q) => onChange({ ...choice, q })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
-          label={m.catalog_review_status({}, { locale })}
+          label={m.catalog_review_status(locale)}
           choices={reviewTabs.map((value) => ({ value, words: reviewWord(value, locale), count: counts?.[value] }))}
           value={choice.tab}
           onChange={(tab) => onChange({ ...choice, tab })}

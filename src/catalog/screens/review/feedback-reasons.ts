@@ -16,11 +16,11 @@ const reasons = {
 export type FeedbackReason = keyof typeof reasons;
 export const feedbackReasons = Object.keys(reasons) as FeedbackReason[];
 
-export const reasonLabel = (reason: FeedbackReason, locale: Locale): string => reasons[reason][0]({}, { locale });
+export const reasonLabel = (reason: FeedbackReason, locale: Locale): string => reasons[reason][0](locale);
 
 /** In both languages, as an admin does not know which one the vendor reads. */
 function reasonText(reason: FeedbackReason): string {
-  return locales.map((locale) => reasons[reason][1]({}, { locale })).join("\n");
+  return locales.map((locale) => reasons[reason][1](locale)).join("\n");
 }
 
 export const hasReason = (text: string, reason: FeedbackReason): boolean => text.includes(reasonText(reason));

@@ -23,6 +23,6 @@ const sorts: Record<ReviewSort, typeof m.catalog_review_sort_newest> = {
 };
 
 /** A status, or all of them. */
-export const reviewWord = (tab: ReviewTab, locale: Locale): string => tabs[tab]({}, { locale });
+export const reviewWord = (tab: ReviewTab, locale: Locale): string => tabs[tab](locale);
 
-export const reviewSortWord = (sort: ReviewSort, locale: Locale): string => sorts[sort]({}, { locale });
+export const reviewSortWord = (sort: ReviewSort, locale: Locale): string => sorts[sort](locale);

@@ -42,8 +42,8 @@ export function useReview(onDecided: (product: Product, does: "approve" | "deny"
   async function decided(product: Product, status: Decided["status"], feedback = "") {
     const done = await run(product, () => decide.mutateAsync({ id: product._id, status, version: product.version, feedback }));
     if (!done) return done;
-    say(status === "approved" ? m.catalog_review_now_approved({}, { locale }) : m.catalog_review_now_denied({}, { locale }));
-    if (feedback) notice(m.catalog_review_feedback_sent({}, { locale }));
+    say(status === "approved" ? m.catalog_review_now_approved(locale) : m.catalog_review_now_denied(locale));
+    if (feedback) notice(m.catalog_review_feedback_sent(locale));
     onDecided(product, status === "approved" ? "approve" : "deny");
     return done;
   }
@@ -53,7 +53,7 @@ export function useReview(onDecided: (product: Product, does: "approve" | "deny"
     deny: (product: Product, feedback: string) => decided(product, "denied", feedback),
     async giveFeedback(product: Product, feedback: string) {
       const done = await run(product, () => give.mutateAsync({ id: product._id, feedback, version: product.version }));
-      if (done) say(m.catalog_review_feedback_sent({}, { locale }));
+      if (done) say(m.catalog_review_feedback_sent(locale));
       return done;
     },
     busy: decide.isPending || give.isPending,

@@ -97,17 +97,17 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
         className="group rounded-lg border border-line bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[content-visibility:visible]"
       >
         <summary className="flex min-h-12 items-center justify-between gap-2 rounded-lg px-4 font-bold supports-[selector(::details-content)]:lg:hidden">
-          {active > 0 ? m.catalog_filter_title_count({ count: formatNumber(active, locale) }, { locale }) : m.catalog_filter_title({}, { locale })}
+          {active > 0 ? m.catalog_filter_title_count(locale, { count: formatNumber(active, locale) }) : m.catalog_filter_title(locale)}
           <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-6 p-4 pt-2 lg:p-0">
-          <Group title={m.catalog_filter_category({}, { locale })}>
+          <Group title={m.catalog_filter_category(locale)}>
             {[undefined, ...facets.categories].map((value) => (
               <Choice
                 key={value?.value ?? ""}
                 type="radio"
                 name="category"
-                {...(value ? names(value) : { value: "", text: m.catalog_filter_any_category({}, { locale }) })}
+                {...(value ? names(value) : { value: "", text: m.catalog_filter_any_category(locale) })}
                 checked={category === (value?.value ?? "")}
                 onChange={({ target }) => {
                   showCategory(target.value);
@@ -116,11 +116,11 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
               />
             ))}
           </Group>
-          <Group title={m.catalog_filter_price({}, { locale })}>
+          <Group title={m.catalog_filter_price(locale)}>
             <div className="flex gap-3">
               <PriceField
                 name="min"
-                label={m.catalog_filter_price_from({}, { locale })}
+                label={m.catalog_filter_price_from(locale)}
                 value={min}
                 bound={facets.price?.minPoisha}
                 onWrite={showMin}
@@ -128,7 +128,7 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
               />
               <PriceField
                 name="max"
-                label={m.catalog_filter_price_to({}, { locale })}
+                label={m.catalog_filter_price_to(locale)}
                 value={max}
                 bound={facets.price?.maxPoisha}
                 onWrite={showMax}
@@ -138,7 +138,7 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
           </Group>
           <div>
             <label htmlFor={districtId} className="mb-1 block font-bold">
-              {m.catalog_filter_district({}, { locale })}
+              {m.catalog_filter_district(locale)}
             </label>
             <Select
               id={districtId}
@@ -149,21 +149,21 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
                 apply({ district: target.value });
               }}
             >
-              <option value="">{m.catalog_filter_any_district({}, { locale })}</option>
+              <option value="">{m.catalog_filter_any_district(locale)}</option>
               {facets.districts.map(names).map(({ value, text, count }) => (
                 <option key={value} value={value}>
-                  {m.catalog_filter_choice({ name: text, count }, { locale })}
+                  {m.catalog_filter_choice(locale, { name: text, count })}
                 </option>
               ))}
             </Select>
           </div>
           {facets.materials.length > 0 && (
-            <Group title={m.catalog_filter_materials({}, { locale })}>
+            <Group title={m.catalog_filter_materials(locale)}>
               {facets.materials.slice(0, firstMaterials).map(material)}
               {more.length > 0 && (
                 <details open={more.some(isChosen)}>
                   <summary className="flex min-h-9 items-center text-sm font-bold text-leaf underline underline-offset-4">
-                    {m.catalog_filter_more_materials({}, { locale })}
+                    {m.catalog_filter_more_materials(locale)}
                   </summary>
                   {more.map(material)}
                 </details>
@@ -171,7 +171,7 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
             </Group>
           )}
           <Button type="submit" kind="outline">
-            {m.catalog_filter_show({}, { locale })}
+            {m.catalog_filter_show(locale)}
           </Button>
         </div>
       </details>

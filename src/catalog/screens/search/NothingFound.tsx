@@ -12,17 +12,17 @@ const link = "inline-flex min-h-9 items-center rounded-full border border-leaf b
 export function NothingFound({ q, spellings }: { q: string; spellings: readonly string[] }) {
   const locale = useLocale();
   return (
-    <EmptyState title={m.catalog_search_none({}, { locale })} text={m.catalog_search_you_wrote({ q }, { locale })}>
+    <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_you_wrote(locale, { q })}>
       {spellings.length > 0 && (
-        <Ways title={m.catalog_search_did_you_mean({}, { locale })}>
+        <Ways title={m.catalog_search_did_you_mean(locale)}>
           {spellings.map((spelling) => ({ to: `/search/${encodeURIComponent(spelling)}`, text: spelling }))}
         </Ways>
       )}
-      <p className="mt-2 text-lg">{m.catalog_search_again({}, { locale })}</p>
+      <p className="mt-2 text-lg">{m.catalog_search_again(locale)}</p>
       <div className="w-full max-w-xl">
         <SearchForm initial={q} />
       </div>
-      <Ways title={m.catalog_search_look_around({}, { locale })}>
+      <Ways title={m.catalog_search_look_around(locale)}>
         {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({ to: categoryPaths[slug], text: categoryTitle(slug, locale) }))}
       </Ways>
     </EmptyState>

@@ -34,7 +34,7 @@ export function PriceField({ name, label, value, bound, onWrite, onDone }: Price
         inputMode="decimal"
         maxLength={14}
         pattern="[৳\s\d০-৯,.]*"
-        title={m.catalog_filter_price_rule({}, { locale })}
+        title={m.catalog_filter_price_rule(locale)}
         placeholder={bound === undefined ? "" : localDigits(String(Math.round(takaOf(bound))), locale)}
         onChange={({ target }) => onWrite(target.value)}
         onBlur={leave}

@@ -51,16 +51,16 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
   if (otherWords || (list.total === 0 && filterCount(wish) === 0)) {
     return (
       <div className="page-width pt-8 lg:pt-12">
-        <h1 className="mb-8 text-2xl">{m.catalog_search_title({}, { locale })}</h1>
+        <h1 className="mb-8 text-2xl">{m.catalog_search_title(locale)}</h1>
         {otherWords ? <ProductGridSkeleton columns="2-4" /> : <NothingFound q={q} spellings={spellings} />}
       </div>
     );
   }
   return (
     <div className="page-width pt-8 lg:pt-12">
-      <h1 className="text-2xl">{m.catalog_search_title({}, { locale })}</h1>
+      <h1 className="text-2xl">{m.catalog_search_title(locale)}</h1>
       <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none">
-        <span role="status">{(list.andMore ? m.catalog_search_for_many : m.catalog_search_for)({ total, q }, { locale })}</span>
+        <span role="status">{(list.andMore ? m.catalog_search_for_many : m.catalog_search_for)(locale, { total, q })}</span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">
@@ -77,8 +77,8 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
           </div>
           <FilterChips wish={wish} facets={facets} />
           {list.total === 0 ? (
-            <EmptyState title={m.catalog_search_none({}, { locale })} text={m.catalog_search_none_filtered({}, { locale })}>
-              <p className="text-lg">{m.catalog_search_again({}, { locale })}</p>
+            <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_none_filtered(locale)}>
+              <p className="text-lg">{m.catalog_search_again(locale)}</p>
             </EmptyState>
           ) : (
             <LongGrid key={search} list={list} columns="2-4-beside" urgent={4} />

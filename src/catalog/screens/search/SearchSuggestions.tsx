@@ -115,7 +115,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   }, [input, id, shown, chosen, active]);
 
   const count = suggestions.length;
-  const said = count > 0 ? m.catalog_suggest_count({ count: formatNumber(count, locale) }, { locale }) : m.catalog_suggest_none({}, { locale });
+  const said = count > 0 ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) }) : m.catalog_suggest_none(locale);
   return (
     <>
       {/* Pressing in the list must not take the focus out of the box. */}
@@ -123,7 +123,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={m.catalog_suggest_list({}, { locale })}
+        aria-label={m.catalog_suggest_list(locale)}
         hidden={!shown}
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
@@ -134,7 +134,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
           return (
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
               <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-1.5 pb-1 text-sm text-muted">
-                {title({}, { locale })}
+                {title(locale)}
               </p>
               {places.map((place) => (
                 <Option
@@ -192,11 +192,7 @@ function Option({ id, of: { title, titleBn, within, withinBn, img, link }, icon,
       )}
       <span className="min-w-0" lang={name === titleBn ? "bn" : "en"}>
         <span className="line-clamp-1">{name}</span>
-        {within && (
-          <span className="block text-sm text-muted">
-            {m.catalog_suggest_within({ category: inLanguage(language, within, withinBn) }, { locale: language })}
-          </span>
-        )}
+        {within && <span className="block text-sm text-muted">{m.catalog_suggest_within(language, { category: inLanguage(language, within, withinBn) })}</span>}
       </span>
     </Link>
   );

@@ -34,7 +34,7 @@ export function activeFilters(wish: SearchWish, facets: SearchFacets, locale: Lo
 
 function priceText({ minPoisha, maxPoisha }: SearchWish, locale: Locale): string | undefined {
   const [from, to] = [minPoisha, maxPoisha].map((poisha) => (poisha === undefined ? undefined : formatMoney(poisha, locale)));
-  if (from !== undefined && to !== undefined) return m.catalog_filter_price_between({ from, to }, { locale });
-  if (from !== undefined) return m.catalog_filter_price_least({ from }, { locale });
-  return to === undefined ? undefined : m.catalog_filter_price_most({ to }, { locale });
+  if (from !== undefined && to !== undefined) return m.catalog_filter_price_between(locale, { from, to });
+  if (from !== undefined) return m.catalog_filter_price_least(locale, { from });
+  return to === undefined ? undefined : m.catalog_filter_price_most(locale, { to });
 }

@@ -39,7 +39,7 @@ export function EntryDialog({ open, onClose, ...form }: EntryDialogProps) {
   const adding = gift ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile;
   const changing = gift ? m.catalog_shelf_change_gift : m.catalog_shelf_change_tile;
   return (
-    <Dialog open={open} title={(entry ? changing : adding)({}, { locale })} onClose={onClose} className="max-w-lg">
+    <Dialog open={open} title={(entry ? changing : adding)(locale)} onClose={onClose} className="max-w-lg">
       {open && <EntryForm {...form} onClose={onClose} />}
     </Dialog>
   );
@@ -71,7 +71,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     const faults = {
       title: shelfTitleFault("title", input.title, locale),
       titleBn: shelfTitleFault("titleBn", input.titleBn, locale),
-      img: uploading ? m.catalog_shelf_picture_wait({}, { locale }) : picture,
+      img: uploading ? m.catalog_shelf_picture_wait(locale) : picture,
     };
     setErrors(faults as Partial<Record<keyof EntryInput, string>>);
     setProblem(undefined);
@@ -79,7 +79,7 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     running.current = true;
     try {
       await save.mutateAsync({ entry, input });
-      notice(entry ? m.catalog_shelf_changed({}, { locale }) : m.catalog_shelf_added({}, { locale }));
+      notice(entry ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
       onSaved();
     } catch (error) {
       const path = error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
@@ -104,17 +104,17 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
   );
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {line("title", m.catalog_shelf_name({}, { locale }), "en")}
-      {line("titleBn", m.catalog_shelf_name_bn({}, { locale }), "bn")}
+      {line("title", m.catalog_shelf_name(locale), "en")}
+      {line("titleBn", m.catalog_shelf_name_bn(locale), "bn")}
       <ShelfPicture img={typed.img} error={errors.img} onPicture={(img) => change({ img })} onBusy={setUploading} />
-      {path && <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address({ path }, { locale })}</p>}
+      {path && <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>}
       <FormProblem text={problem && shelfProblem(problem.error, locale, newer)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={save.isPending} onClick={onClose}>
-          {m.shared_cancel({}, { locale })}
+          {m.shared_cancel(locale)}
         </Button>
         <Button type="submit" busy={save.isPending}>
-          {m.catalog_shelf_save({}, { locale })}
+          {m.catalog_shelf_save(locale)}
         </Button>
       </div>
     </form>

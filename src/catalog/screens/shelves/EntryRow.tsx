@@ -54,21 +54,21 @@ export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove
         </span>
         {path && (
           <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-            {m.catalog_shelf_products({ count: formatNumber(entry.products, locale) }, { locale })}
+            {m.catalog_shelf_products(locale, { count: formatNumber(entry.products, locale) })}
             <Link to={path} className="text-leaf underline underline-offset-4">
-              {m.catalog_shelf_page({}, { locale })}
+              {m.catalog_shelf_page(locale)}
             </Link>
           </span>
         )}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-1">
-        {move(m.catalog_shelf_earlier({ title }, { locale }), "size-5 rotate-180", place - 1)}
-        {move(m.catalog_shelf_later({ title }, { locale }), "size-5", place + 1)}
-        <Button kind="outline" size="small" aria-label={m.catalog_shelf_change_of({ title }, { locale })} onClick={onChange}>
-          {m.catalog_shelf_change({}, { locale })}
+        {move(m.catalog_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
+        {move(m.catalog_shelf_later(locale, { title }), "size-5", place + 1)}
+        <Button kind="outline" size="small" aria-label={m.catalog_shelf_change_of(locale, { title })} onClick={onChange}>
+          {m.catalog_shelf_change(locale)}
         </Button>
-        <Button kind="danger" size="small" className="ms-1" aria-label={m.catalog_shelf_remove_of({ title }, { locale })} onClick={onRemove}>
-          {m.catalog_shelf_remove({}, { locale })}
+        <Button kind="danger" size="small" className="ms-1" aria-label={m.catalog_shelf_remove_of(locale, { title })} onClick={onRemove}>
+          {m.catalog_shelf_remove(locale)}
         </Button>
       </div>
     </li>

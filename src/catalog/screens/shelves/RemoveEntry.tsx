@@ -32,7 +32,7 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
     if (!entry) return;
     try {
       await remove.mutateAsync(entry);
-      notice(m.catalog_shelf_removed({}, { locale }));
+      notice(m.catalog_shelf_removed(locale));
       onRemoved();
     } catch (error) {
       // Products have come into it since the list was read.
@@ -46,21 +46,21 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
     <>
       <ConfirmDialog
         open={entry !== undefined && products === 0}
-        title={m.catalog_shelf_remove_title({}, { locale })}
+        title={m.catalog_shelf_remove_title(locale)}
         about={about}
-        text={m.catalog_shelf_remove_text({}, { locale })}
-        yes={m.catalog_shelf_remove_yes({}, { locale })}
+        text={m.catalog_shelf_remove_text(locale)}
+        yes={m.catalog_shelf_remove_yes(locale)}
         destructive
         busy={remove.isPending}
         onYes={yes}
         onNo={onClose}
       />
-      <Dialog open={entry !== undefined && products > 0} title={m.catalog_shelf_in_use_title({}, { locale })} onClose={onClose}>
+      <Dialog open={entry !== undefined && products > 0} title={m.catalog_shelf_in_use_title(locale)} onClose={onClose}>
         <p className="mb-2 font-bold">{about}</p>
-        <p className="mb-6">{m.catalog_shelf_in_use_text({ count: formatNumber(products, locale) }, { locale })}</p>
+        <p className="mb-6">{m.catalog_shelf_in_use_text(locale, { count: formatNumber(products, locale) })}</p>
         <div className="flex justify-end">
           <Button kind="outline" onClick={onClose}>
-            {m.shared_close({}, { locale })}
+            {m.shared_close(locale)}
           </Button>
         </div>
       </Dialog>

@@ -51,7 +51,7 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
     move.mutate({ id, place, order: entries.map(({ _id }) => _id) }, { onError: (error) => notice(shelfProblem(error, locale), "failed") });
   }
 
-  const adding = (gifts ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile)({}, { locale });
+  const adding = (gifts ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile)(locale);
   const nothing = gifts ? [m.catalog_shelf_empty_gifts, m.catalog_shelf_empty_gifts_text] : [m.catalog_shelf_empty_tiles, m.catalog_shelf_empty_tiles_text];
   const full = entries.length >= shelfMaximum;
   const place = entries.findIndex(({ _id }) => _id === moved?.id) + 1;
@@ -67,9 +67,9 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
           {adding}
         </Button>
       </div>
-      {full && <p className="text-muted">{m.catalog_shelf_full({ count: formatNumber(shelfMaximum, locale) }, { locale })}</p>}
+      {full && <p className="text-muted">{m.catalog_shelf_full(locale, { count: formatNumber(shelfMaximum, locale) })}</p>}
       {entries.length === 0 ? (
-        <EmptyState title={nothing[0]?.({}, { locale }) ?? ""} text={nothing[1]?.({}, { locale }) ?? ""} />
+        <EmptyState title={nothing[0]?.(locale) ?? ""} text={nothing[1]?.(locale) ?? ""} />
       ) : (
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
           {entries.map((entry, at) => (
@@ -87,7 +87,7 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
         </ol>
       )}
       <p role="status" className="sr-only">
-        {last && m.catalog_shelf_moved({ title: inLanguage(locale, last.title, last.titleBn), place: formatNumber(place, locale) }, { locale })}
+        {last && m.catalog_shelf_moved(locale, { title: inLanguage(locale, last.title, last.titleBn), place: formatNumber(place, locale) })}
       </p>
       <EntryDialog
         shelf={shelf}

@@ -52,26 +52,24 @@ export function ShelfPicture({ img, error, onPicture, onBusy }: ShelfPictureProp
       <Thumbnail src={img} alt="" className="size-20" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <Field
-          label={m.catalog_shelf_picture({}, { locale })}
-          help={m.catalog_shelf_picture_help({ max: formatNumber(photoMaxMegabytes, locale) }, { locale })}
+          label={m.catalog_shelf_picture(locale)}
+          help={m.catalog_shelf_picture_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
           error={problem ?? error}
           className="w-full"
         >
-          <FileInput words={img ? m.catalog_shelf_picture_other({}, { locale }) : m.catalog_shelf_picture_choose({}, { locale })} onFile={send} />
+          <FileInput words={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)} onFile={send} />
         </Field>
         <div role="status" className={sent === undefined ? "sr-only" : "w-full"}>
           {sent !== undefined && (
             <>
               <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
-              <span className="text-sm text-muted">
-                {m.accounts_photo_uploading({ percent: formatNumber(Math.floor(sent * 10) * 10, locale) }, { locale })}
-              </span>
+              <span className="text-sm text-muted">{m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}</span>
             </>
           )}
         </div>
         {problem && unsent && (
           <Button kind="outline" size="small" onClick={() => send(unsent)}>
-            {m.shared_try_again({}, { locale })}
+            {m.shared_try_again(locale)}
           </Button>
         )}
       </div>

@@ -28,41 +28,37 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number | undefined) => formatMoney(poishaOf(taka ?? 0) ?? 0, locale);
   // The sign of the money stays with its figure.
-  const before = (words: string) => m.orders_home_yesterday({ figure: words.replaceAll(" ", "\u00a0") }, { locale });
+  const before = (words: string) => m.orders_home_yesterday(locale, { figure: words.replaceAll(" ", "\u00a0") });
   return (
     <div className={`flex flex-col gap-5 ${figures.isPlaceholderData ? "opacity-60" : ""}`} aria-busy={figures.isPlaceholderData}>
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <FigureTile icon={icons.wallet} label={m.orders_home_sales_today({}, { locale })} figure={money(today?.sales)} note={before(money(yesterday?.sales))} />
+        <FigureTile icon={icons.wallet} label={m.orders_home_sales_today(locale)} figure={money(today?.sales)} note={before(money(yesterday?.sales))} />
         <FigureTile
           icon={icons.box}
-          label={m.orders_home_orders_today({}, { locale })}
+          label={m.orders_home_orders_today(locale)}
           figure={number(today?.orders ?? 0)}
           note={before(number(yesterday?.orders ?? 0))}
           to="/dashboard/admin/manage-orders"
         />
         <FigureTile
           icon={icons.person}
-          label={m.orders_home_people_today({}, { locale })}
+          label={m.orders_home_people_today(locale)}
           figure={number(people.today)}
           note={before(number(people.yesterday))}
           to="/dashboard/admin/manage-user"
         />
         <FigureTile
           icon={icons.tag}
-          label={m.orders_home_products_to_review({}, { locale })}
+          label={m.orders_home_products_to_review(locale)}
           figure={number(waiting.products)}
-          note={
-            waiting.oldest
-              ? m.orders_home_oldest({ day: formatDate(new Date(waiting.oldest), locale) }, { locale })
-              : m.orders_home_nothing_waits({}, { locale })
-          }
+          note={waiting.oldest ? m.orders_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) }) : m.orders_home_nothing_waits(locale)}
           to="/dashboard/admin/manage-product"
         />
       </ul>
       <OrdersChart days={days}>
         <ChoicePills
-          label={m.orders_home_span({}, { locale })}
-          choices={figureSpans.map((value) => ({ value, words: m.orders_home_days({ count: number(Number(value)) }, { locale }) }))}
+          label={m.orders_home_span(locale)}
+          choices={figureSpans.map((value) => ({ value, words: m.orders_home_days(locale, { count: number(Number(value)) }) }))}
           value={span}
           onChange={onSpan}
         />

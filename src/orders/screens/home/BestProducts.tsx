@@ -11,15 +11,15 @@ import { NamedProduct } from "./NamedProduct.tsx";
 /** What sold most, by pieces. */
 export function BestProducts({ best }: { best: VendorFigures["best"] }) {
   const locale = useLocale();
-  const title = m.orders_home_best({}, { locale });
+  const title = m.orders_home_best(locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days({ count: formatNumber(bestDays, locale) }, { locale })}>
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: formatNumber(bestDays, locale) })}>
       {best.length === 0 ? (
-        <p className="text-muted">{m.orders_home_best_none({}, { locale })}</p>
+        <p className="text-muted">{m.orders_home_best_none(locale)}</p>
       ) : (
         <BarList
           caption={title}
-          headings={[m.orders_column_product({}, { locale }), m.orders_home_pieces_heading({}, { locale })]}
+          headings={[m.orders_column_product(locale), m.orders_home_pieces_heading(locale)]}
           rows={best.map((product) => ({
             key: product._id,
             name: (
@@ -28,7 +28,7 @@ export function BestProducts({ best }: { best: VendorFigures["best"] }) {
               </NamedProduct>
             ),
             value: product.pieces,
-            words: m.orders_home_pieces({ count: formatNumber(product.pieces, locale) }, { locale }),
+            words: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
           }))}
         />
       )}

@@ -13,7 +13,7 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
   const locale = useLocale();
   const count = formatNumber(total, locale);
   return (
-    <HomeCard title={m.orders_home_denied({ count }, { locale })} note={m.orders_home_denied_note({}, { locale })}>
+    <HomeCard title={m.orders_home_denied(locale, { count })} note={m.orders_home_denied_note(locale)}>
       <ul className="divide-y divide-line">
         {products.map((product) => {
           const title = inLanguage(locale, product.title, product.titleBn);
@@ -21,13 +21,11 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
             <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-52 flex-1">
                 <NamedProduct product={product}>
-                  <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
-                    {product.feedback ?? m.orders_home_denied_silent({}, { locale })}
-                  </span>
+                  <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">{product.feedback ?? m.orders_home_denied_silent(locale)}</span>
                 </NamedProduct>
               </span>
-              <ButtonLink to={myProducts(title)} kind="outline" size="small" aria-label={m.orders_home_correct_of({ title }, { locale })}>
-                {m.orders_home_correct({}, { locale })}
+              <ButtonLink to={myProducts(title)} kind="outline" size="small" aria-label={m.orders_home_correct_of(locale, { title })}>
+                {m.orders_home_correct(locale)}
               </ButtonLink>
             </li>
           );
@@ -35,7 +33,7 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
       </ul>
       {total > products.length && (
         <ButtonLink to="/dashboard/vendor/my-products?status=denied" kind="quiet" size="small" className="self-start">
-          {m.orders_home_all_of({ count }, { locale })}
+          {m.orders_home_all_of(locale, { count })}
         </ButtonLink>
       )}
     </HomeCard>

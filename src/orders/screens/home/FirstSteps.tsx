@@ -8,15 +8,15 @@ import { m } from "#words/messages.js";
 export function FirstSteps() {
   const locale = useLocale();
   const steps = [
-    [m.orders_home_step_add({}, { locale }), m.orders_home_step_add_text({}, { locale })],
-    [m.orders_home_step_review({}, { locale }), m.orders_home_step_review_text({}, { locale })],
-    [m.orders_home_step_sell({}, { locale }), m.orders_home_step_sell_text({}, { locale })],
+    [m.orders_home_step_add(locale), m.orders_home_step_add_text(locale)],
+    [m.orders_home_step_review(locale), m.orders_home_step_review_text(locale)],
+    [m.orders_home_step_sell(locale), m.orders_home_step_sell_text(locale)],
   ];
   return (
     <section aria-labelledby="first-steps" className="flex flex-col items-center gap-5 rounded-lg border border-line bg-surface px-4 py-8 text-center sm:px-8">
       <Alpana />
       <h2 id="first-steps" className="text-xl">
-        {m.orders_home_first({}, { locale })}
+        {m.orders_home_first(locale)}
       </h2>
       <ol className="grid w-full max-w-3xl gap-5 text-start md:grid-cols-3">
         {steps.map(([title, text], index) => (
@@ -31,7 +31,7 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/dashboard/vendor/add-product">{m.orders_home_step_action({}, { locale })}</ButtonLink>
+      <ButtonLink to="/dashboard/vendor/add-product">{m.orders_home_step_action(locale)}</ButtonLink>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function LowChoices({ choices, moreChoices }: Pick<VendorFigures["lowStoc
           <StockLeft quantity={quantity} />
         </li>
       ))}
-      {moreChoices > 0 && <li className="text-muted">{m.orders_home_more_choices({ count: formatNumber(moreChoices, locale) }, { locale })}</li>}
+      {moreChoices > 0 && <li className="text-muted">{m.orders_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}</li>}
     </ul>
   );
 }

@@ -16,9 +16,9 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={m.orders_home_low({}, { locale })} note={m.orders_home_low_note({ count: number(lowStock) }, { locale })}>
+    <HomeCard title={m.orders_home_low(locale)} note={m.orders_home_low_note(locale, { count: number(lowStock) })}>
       {total === 0 ? (
-        <p className="text-muted">{m.orders_home_low_none({}, { locale })}</p>
+        <p className="text-muted">{m.orders_home_low_none(locale)}</p>
       ) : (
         <ul className="divide-y divide-line">
           {products.map((product) => {
@@ -31,8 +31,8 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
                 </div>
                 <span className="flex items-center gap-2">
                   {product.choices.length === 0 && <StockLeft quantity={product.quantity} />}
-                  <ButtonLink to={myProducts(title)} kind="quiet" size="small" aria-label={m.orders_home_restock_of({ title }, { locale })}>
-                    {m.orders_home_restock({}, { locale })}
+                  <ButtonLink to={myProducts(title)} kind="quiet" size="small" aria-label={m.orders_home_restock_of(locale, { title })}>
+                    {m.orders_home_restock(locale)}
                   </ButtonLink>
                 </span>
               </li>
@@ -42,7 +42,7 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
       )}
       {total > products.length && (
         <ButtonLink to="/dashboard/vendor/my-products?status=approved&sort=quantity" kind="quiet" size="small" className="self-start">
-          {m.orders_home_all_of({ count: number(total) }, { locale })}
+          {m.orders_home_all_of(locale, { count: number(total) })}
         </ButtonLink>
       )}
     </HomeCard>

@@ -10,18 +10,18 @@ export function OrdersChart({ days, children }: { days: AdminFigures["days"]; ch
   const locale = useLocale();
   return (
     <DayChart
-      title={m.orders_home_orders_by_day({}, { locale })}
-      note={m.orders_home_orders_note({}, { locale })}
+      title={m.orders_home_orders_by_day(locale)}
+      note={m.orders_home_orders_note(locale)}
       days={days.map(({ day }) => day)}
-      none={m.orders_home_no_sales({}, { locale })}
+      none={m.orders_home_no_sales(locale)}
       measures={[
         moneyMeasure(
-          m.orders_home_sales({}, { locale }),
+          m.orders_home_sales(locale),
           days.map(({ sales }) => sales),
           locale,
         ),
         countMeasure(
-          m.orders_home_orders_heading({}, { locale }),
+          m.orders_home_orders_heading(locale),
           days.map(({ orders }) => orders),
           locale,
         ),

@@ -9,18 +9,18 @@ export function SalesChart({ days }: { days: VendorFigures["days"] }) {
   const locale = useLocale();
   return (
     <DayChart
-      title={m.orders_home_sales_by_day({}, { locale })}
-      note={m.orders_home_sales_note({}, { locale })}
+      title={m.orders_home_sales_by_day(locale)}
+      note={m.orders_home_sales_note(locale)}
       days={days.map(({ day }) => day)}
-      none={m.orders_home_no_sales({}, { locale })}
+      none={m.orders_home_no_sales(locale)}
       measures={[
         moneyMeasure(
-          m.orders_home_sales({}, { locale }),
+          m.orders_home_sales(locale),
           days.map(({ sales }) => sales),
           locale,
         ),
         countMeasure(
-          m.orders_home_pieces_heading({}, { locale }),
+          m.orders_home_pieces_heading(locale),
           days.map(({ pieces }) => pieces),
           locale,
         ),

@@ -12,13 +12,13 @@ import { HomeCard } from "./HomeCard.tsx";
 /** How far the orders of these days are, cancelled ones too; each status leads to its orders. */
 export function StatusCounts({ statuses, span }: { statuses: AdminFigures["statuses"]; span: FigureSpan }) {
   const locale = useLocale();
-  const title = m.orders_home_by_status({}, { locale });
+  const title = m.orders_home_by_status(locale);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={title} note={m.orders_home_last_days({ count: number(Number(span)) }, { locale })}>
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(span)) })}>
       <BarList
         caption={title}
-        headings={[m.orders_column_status({}, { locale }), m.orders_home_orders_heading({}, { locale })]}
+        headings={[m.orders_column_status(locale), m.orders_home_orders_heading(locale)]}
         rows={statuses.map(({ status, orders }) => ({
           key: status,
           name: (

@@ -27,34 +27,34 @@ export function VendorFigures() {
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
   const sales = days.reduce((sum, day) => sum + (poishaOf(day.sales) ?? 0), 0);
   const pieces = days.reduce((sum, day) => sum + day.pieces, 0);
-  const piecesWords = (count: number) => m.orders_home_pieces({ count: formatNumber(count, locale) }, { locale });
+  const piecesWords = (count: number) => m.orders_home_pieces(locale, { count: formatNumber(count, locale) });
   return (
     <div className="flex flex-col gap-5">
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <FigureTile
           icon={icons.fair}
-          label={m.orders_home_sales_today({}, { locale })}
+          label={m.orders_home_sales_today(locale)}
           figure={formatMoney(poishaOf(today.sales) ?? 0, locale)}
           note={piecesWords(today.pieces)}
         />
         <FigureTile
           icon={icons.chart}
-          label={m.orders_home_last_days({ count: formatNumber(salesDays, locale) }, { locale })}
+          label={m.orders_home_last_days(locale, { count: formatNumber(salesDays, locale) })}
           figure={formatMoney(sales, locale)}
           note={piecesWords(pieces)}
         />
         <FigureTile
           icon={icons.box}
-          label={m.orders_home_waiting_orders({}, { locale })}
+          label={m.orders_home_waiting_orders(locale)}
           figure={formatNumber(waitingOrders, locale)}
-          note={waitingOrders > 0 ? m.orders_home_waiting_orders_text({}, { locale }) : m.orders_home_nothing_waits({}, { locale })}
+          note={waitingOrders > 0 ? m.orders_home_waiting_orders_text(locale) : m.orders_home_nothing_waits(locale)}
           to="/dashboard/vendor/manage-orders?status=pending"
         />
         <FigureTile
           icon={icons.tag}
-          label={m.orders_home_waiting_products({}, { locale })}
+          label={m.orders_home_waiting_products(locale)}
           figure={formatNumber(waitingProducts, locale)}
-          note={waitingProducts > 0 ? m.orders_home_waiting_products_text({}, { locale }) : m.orders_home_nothing_waits({}, { locale })}
+          note={waitingProducts > 0 ? m.orders_home_waiting_products_text(locale) : m.orders_home_nothing_waits(locale)}
           to="/dashboard/vendor/my-products?status=pending"
         />
       </ul>

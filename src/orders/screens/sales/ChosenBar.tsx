@@ -18,21 +18,21 @@ export function ChosenBar({ count, onPack, onClear }: ChosenBarProps) {
   const number = formatNumber(count, locale);
   return (
     <section
-      aria-label={m.orders_sales_chosen_label({}, { locale })}
+      aria-label={m.orders_sales_chosen_label(locale)}
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-lift"
     >
       <p className="flex-1 font-bold whitespace-nowrap" aria-live="polite">
-        {m.orders_sales_chosen({ count: number }, { locale })}
+        {m.orders_sales_chosen(locale, { count: number })}
         {count >= packMaximum && (
-          <span className="block text-sm font-normal text-muted">{m.orders_sales_full({ count: formatNumber(packMaximum, locale) }, { locale })}</span>
+          <span className="block text-sm font-normal text-muted">{m.orders_sales_full(locale, { count: formatNumber(packMaximum, locale) })}</span>
         )}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
-        {m.orders_sales_clear({}, { locale })}
+        {m.orders_sales_clear(locale)}
       </Button>
       <Button kind="leaf" onClick={onPack}>
         <Icon of={icons.printer} className="size-5" />
-        {m.orders_pack({}, { locale })}
+        {m.orders_pack(locale)}
       </Button>
     </section>
   );

@@ -32,15 +32,15 @@ export function PackList({ ids }: { ids: readonly string[] }) {
     <div className="flex flex-col gap-5">
       {gone > 0 && (
         <p role="status" className="rounded-md border-2 border-alta p-3 font-bold text-alta">
-          {m.orders_pack_gone({ count: formatNumber(gone, locale) }, { locale })}
+          {m.orders_pack_gone(locale, { count: formatNumber(gone, locale) })}
         </p>
       )}
       {orders.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{m.orders_pack_sheets({ count: formatNumber(orders.length, locale) }, { locale })}</p>
+          <p>{m.orders_pack_sheets(locale, { count: formatNumber(orders.length, locale) })}</p>
           <Button kind="leaf" onClick={() => window.print()}>
             <Icon of={icons.printer} className="size-5" />
-            {m.orders_invoice_print({}, { locale })}
+            {m.orders_invoice_print(locale)}
           </Button>
         </div>
       )}
@@ -50,7 +50,7 @@ export function PackList({ ids }: { ids: readonly string[] }) {
         </article>
       ))}
       {orders.map((order) => (
-        <PrintSheet key={order._id} title={m.orders_pack({}, { locale })}>
+        <PrintSheet key={order._id} title={m.orders_pack(locale)}>
           <PackSheet order={order} />
         </PrintSheet>
       ))}

@@ -20,35 +20,35 @@ export function PackSheet({ order }: { order: VendorOrder }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
         <dl>
-          <dt className={muted}>{m.orders_invoice_number({}, { locale })}</dt>
+          <dt className={muted}>{m.orders_invoice_number(locale)}</dt>
           <dd className="text-xl font-bold">{order.orderNumber}</dd>
           <dd className={muted}>{formatTime(new Date(order.placedAt), locale)}</dd>
         </dl>
         {line && (
           <dl>
-            <dt className={muted}>{m.orders_pack_from({}, { locale })}</dt>
+            <dt className={muted}>{m.orders_pack_from(locale)}</dt>
             <dd className="font-bold">{shopNameOf(line, locale)}</dd>
           </dl>
         )}
       </div>
-      <section aria-label={m.orders_invoice_deliver_to({}, { locale })} className="rounded-md border-2 border-ink p-4 text-lg print:text-xl">
-        <p className={muted}>{m.orders_invoice_deliver_to({}, { locale })}</p>
+      <section aria-label={m.orders_invoice_deliver_to(locale)} className="rounded-md border-2 border-ink p-4 text-lg print:text-xl">
+        <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
         <AddressLines half={order.address} />
       </section>
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b-2 border-ink">
             <th scope="col" className={`${head} pe-1.5`}>
-              {m.orders_pack_packed({}, { locale })}
+              {m.orders_pack_packed(locale)}
             </th>
             <th scope="col" className={`${head} ${wide} pe-1.5`}>
-              {m.orders_column_sku({}, { locale })}
+              {m.orders_column_sku(locale)}
             </th>
             <th scope="col" className={`${head} pe-1.5`}>
-              {m.orders_column_product({}, { locale })}
+              {m.orders_column_product(locale)}
             </th>
             <th scope="col" className="py-2 text-end">
-              {m.orders_column_quantity({}, { locale })}
+              {m.orders_column_quantity(locale)}
             </th>
           </tr>
         </thead>
@@ -69,7 +69,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
           ))}
         </tbody>
       </table>
-      <p className="text-end">{m.orders_pack_pieces({ count: formatNumber(pieces, locale) }, { locale })}</p>
+      <p className="text-end">{m.orders_pack_pieces(locale, { count: formatNumber(pieces, locale) })}</p>
     </div>
   );
 }

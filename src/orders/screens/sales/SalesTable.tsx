@@ -38,36 +38,36 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
           disabled={full && !chosen.has(_id)}
           onChange={({ target }) => onChoose(_id, target.checked)}
         />
-        <span className="sr-only">{m.orders_sales_choose_one({ number: orderNumber }, { locale })}</span>
+        <span className="sr-only">{m.orders_sales_choose_one(locale, { number: orderNumber })}</span>
       </label>
     );
   const status = ({ orderStatus }: VendorOrder) => <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>;
   const total = ({ itemsTotal }: VendorOrder) => <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />;
   const pack = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
     orderStatus === "cancelled" ? (
-      <p className="text-sm font-bold text-alta lg:w-28">{m.orders_sales_cancelled({}, { locale })}</p>
+      <p className="text-sm font-bold text-alta lg:w-28">{m.orders_sales_cancelled(locale)}</p>
     ) : (
       <Button
         kind="outline"
         size="small"
         className="whitespace-nowrap"
         onClick={() => onPack(_id)}
-        aria-label={m.orders_pack_of({ number: orderNumber }, { locale })}
+        aria-label={m.orders_pack_of(locale, { number: orderNumber })}
       >
-        {m.orders_pack({}, { locale })}
+        {m.orders_pack(locale)}
       </Button>
     );
 
   return (
     <DataTable
-      caption={m.orders_manage_title({}, { locale })}
+      caption={m.orders_manage_title(locale)}
       rows={orders}
       first={first}
       stale={stale}
       columns={[
-        { heading: m.orders_sales_choose({}, { locale }), cell: choice, className: "align-top" },
+        { heading: m.orders_sales_choose(locale), cell: choice, className: "align-top" },
         {
-          heading: m.orders_column_number({}, { locale }),
+          heading: m.orders_column_number(locale),
           className: "align-top",
           cell: (order) => (
             <div className="flex flex-col items-start gap-1">
@@ -81,13 +81,13 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
           ),
         },
         {
-          heading: m.orders_invoice_deliver_to({}, { locale }),
+          heading: m.orders_invoice_deliver_to(locale),
           className: "align-top text-sm min-w-48",
           cell: ({ address }) => <AddressLines half={address} />,
         },
-        { heading: m.orders_column_product({}, { locale }), className: "align-top", cell: ({ products }) => <SaleLines lines={products} /> },
-        { heading: m.orders_sales_total({}, { locale }), cell: total, className: "align-top" },
-        { heading: m.orders_column_action({}, { locale }), cell: pack, className: "align-top" },
+        { heading: m.orders_column_product(locale), className: "align-top", cell: ({ products }) => <SaleLines lines={products} /> },
+        { heading: m.orders_sales_total(locale), cell: total, className: "align-top" },
+        { heading: m.orders_column_action(locale), cell: pack, className: "align-top" },
       ]}
       card={(order) => (
         <>
@@ -103,7 +103,7 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
           <SaleLines lines={order.products} />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p>
-              {m.orders_sales_total({}, { locale })}: {total(order)}
+              {m.orders_sales_total(locale)}: {total(order)}
             </p>
             {pack(order)}
           </div>
