@@ -1,0 +1,162 @@
+/**
+ * Prints figures of the code itself: `node bench/code.ts`. Sizes of slices, files and functions, import cycles, how many files a route
+ * reaches, long lines, and the share and the language of comments. Only tests, `src/words` and JSON are left out.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { parseAst } from "vite";
+
+interface Source {
+  path: string;
+  text: string;
+  lines: string[];
+  /** Own files that are imported; `types` has those that are only imported for their types. */
+  imports: string[];
+  types: string[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]*$/.test(path);
+const paths = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words") && !path.endsWith(".d.ts"));
+const sources = paths.filter((path) => !isTest(path)).map(read);
+const byPath = new Map(sources.map((source) => [source.path, source]));
+const allLines = sources.flatMap(({ lines }) => lines);
+
+function read(path: string): Source {
+  const text = readFileSync(path, "utf8");
+  const imports: string[] = [];
+  const types: string[] = [];
+  for (const [, type, from, dynamic] of text.matchAll(/(?:^|\n)(?:import|export)(\s+type\b)?[^;"]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g)) {
+    const file = resolve(path, from ?? dynamic ?? "");
+    if (file) (type ? types : imports).push(file);
+  }
+  return { path, text, lines: text.trimEnd().split("\n"), imports, types };
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  const path = specifier.startsWith("#") ? join("src", specifier.slice(1)) : specifier.startsWith(".") ? normalize(join(dirname(from), specifier)) : "";
+  return path.startsWith("src/") && !path.startsWith("src/words") && !path.includes("/+types/") ? path : undefined;
+}
+
+function quantiles(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `median ${at(0.5)}, p90 ${at(0.9)}, max ${sorted.at(-1) ?? 0}`;
+}
+
+const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
+const print = (what: string, figure: string | number) => process.stdout.write(`${what.padEnd(44)} ${figure}\n`);
+
+print("source files / lines", `${sources.length} / ${allLines.length}`);
+print("lines of a file", quantiles(sources.map(({ lines }) => lines.length)));
+print(
+  "files of at most 15 / 30 lines",
+  `${sources.filter(({ lines }) => lines.length <= 15).length} / ${sources.filter(({ lines }) => lines.length <= 30).length}`,
+);
+
+const slices = Map.groupBy(sources, ({ path }) => path.split("/")[1] ?? "");
+for (const [slice, files] of [...slices].sort(([, a], [, b]) => countLines(b) - countLines(a)))
+  if (files.length > 1) print(`  ${slice}`, `${files.length} files, ${countLines(files)} lines, ${share(countLines(files), allLines.length)}`);
+
+function countLines(files: readonly Source[]): number {
+  return files.reduce((sum, { lines }) => sum + lines.length, 0);
+}
+
+const folders = Map.groupBy(paths, dirname);
+print(
+  "folders of more than 40 files",
+  [...folders]
+    .filter(([, files]) => files.length > 40)
+    .map(([folder, files]) => `${folder} ${files.length}`)
+    .join(", ") || "none",
+);
+
+const functions = sources.flatMap((source) => functionsOf(source));
+print("functions", functions.length);
+print("  lines of one", quantiles(functions.map(({ lines }) => lines)));
+print("  in .ts of more than 40", functions.filter(({ path, lines }) => path.endsWith(".ts") && lines > 40).length);
+print("  in .tsx of more than 100", functions.filter(({ path, lines }) => path.endsWith(".tsx") && lines > 100).length);
+print("  with more than 4 parameters", functions.filter(({ parameters }) => parameters > 4).length);
+
+/** Named functions and components, and functions that a constant is set to. */
+function functionsOf({ path, text }: Source): { path: string; lines: number; parameters: number }[] {
+  const found: { path: string; lines: number; parameters: number }[] = [];
+  const visit = (value: unknown, isNamed: boolean) => {
+    if (Array.isArray(value)) for (const item of value) visit(item, false);
+    if (typeof value !== "object" || value === null || !("type" in value)) return;
+    const node = value as Node;
+    const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+    if (isFunction && (isNamed || node.type === "FunctionDeclaration"))
+      found.push({ path, lines: text.slice(node.start, node.end).split("\n").length, parameters: (node.params as unknown[]).length });
+    const names = /^(VariableDeclarator|MethodDefinition|Property|PropertyDefinition)$/.test(node.type);
+    for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child, names && (key === "init" || key === "value"));
+  };
+  visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }), false);
+  return found;
+}
+
+/** Returns the own files that `path` leads to, itself included. */
+function reach(path: string, leaveOut: (path: string) => boolean = () => false): Set<string> {
+  const reached = new Set<string>();
+  const visit = (next: string) => {
+    const source = byPath.get(next);
+    if (!source || reached.has(next) || leaveOut(next)) return;
+    reached.add(next);
+    source.imports.forEach(visit);
+  };
+  visit(path);
+  return reached;
+}
+
+const isServer = (path: string) => path.includes(".server.") || path.startsWith("src/platform/");
+const cycles = sources.filter(({ path, imports }) => imports.some((next) => reach(next).has(path)));
+print("files in an import cycle", cycles.length);
+
+const routes = globSync("src/*/pages/**/*.tsx").filter((path) => !isTest(path));
+print("own files that a route reaches in the browser", quantiles(routes.map((path) => reach(path, isServer).size)));
+for (const name of ["product-page", "cart", "add-product"]) {
+  const path = routes.find((route) => basename(route, ".tsx") === name);
+  if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${reach(path, isServer).size}`);
+}
+
+const importers = new Map<string, string[]>();
+for (const { path, imports, types } of sources) for (const next of new Set([...imports, ...types])) importers.set(next, [...(importers.get(next) ?? []), path]);
+const fine = sources.filter(({ path, lines }) => {
+  const [only, ...others] = importers.get(path) ?? [];
+  return lines.length < 30 && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
+});
+print("files under 30 lines with one importer beside", fine.length);
+
+for (const width of [100, 110, 120, 140]) {
+  const long = allLines.filter((line) => line.length > width).length;
+  print(`lines of more than ${width} characters`, `${long}, ${share(long, allLines.length)}`);
+}
+
+/** Frequent in this code base and hardly anywhere else: `docs/` and tests count too. */
+const dialect = /\b(stands?|stood|told|tells?|nobody|whoever|press(?:ed|es)?|anew|meanwhile)\b/gi;
+const comments = sources.map(({ text }) => commentsOf(text));
+print("share of lines with a comment", share(comments.join("\n").split("\n").length, allLines.length));
+const titles = globSync("{src,checks,e2e,test}/**/*.test.{ts,tsx}").map((path) =>
+  [...readFileSync(path, "utf8").matchAll(/\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*"([^"]+)"/g)].map(([, title]) => title).join("\n"),
+);
+const documents = globSync(["*.md", "docs/**/*.md", "bench/*.md"]).map((path) => readFileSync(path, "utf8"));
+for (const [what, texts] of [
+  ["comments", comments],
+  ["test titles", titles],
+  ["documents", documents],
+] as const) {
+  const text = texts.join("\n");
+  const words = text.match(/[\p{L}']+/gu)?.length ?? 1;
+  const found = text.match(dialect)?.length ?? 0;
+  print(`words of the dialect in ${what}`, `${found} of ${words}, ${((10_000 * found) / words).toFixed(1)} in 10,000`);
+}
+
+function commentsOf(text: string): string {
+  return [...text.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => block ?? line).join("\n");
+}
