@@ -60,7 +60,7 @@ export function questions(at: At, n: number): Question[] {
   const { db, pool } = at;
   /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
   const some = (i: number, of = n) => (i * 7919 + 13) % of;
-  const admin: Person = { id: idOf("admin", 0), email: "admin0@example.test", name: "Admin", role: "admin", sessionId: "" };
+  const admin: Person = { id: idOf("admin", 0), email: "admin0@example.test", name: "Admin", role: "admin", sessionId: "", recentlyProven: true };
   const vendor = (i: number): Person => ({ id: idOf("vendor", i), email: `vendor${i}@example.test`, name: "Vendor", role: "vendor", sessionId: "" });
   const buyer = (i: number): Person => ({ id: idOf("user", i), email: emailOf(i), name: "Buyer", role: "user", sessionId: "" });
 
@@ -70,7 +70,7 @@ export function questions(at: At, n: number): Question[] {
     const found = calls.find((one) => one.method === method && one.path === path);
     if (!found) throw new Error(`no call ${method} ${path}`);
     const headers = new Map<string, string>();
-    const reply = { header: (name: string, value: string) => headers.set(name, value) };
+    const reply = { header: (name: string, value: string) => headers.set(name, value), tags: () => {} };
     const parsed = found.query ? found.query.parse(query) : {};
     const answered = found.run(at, { person, params: {}, query: parsed, body: undefined, headers: {}, request: undefined, reply, ...more } as never);
     return answered.then((answer) => ({ answer, link: headers.get("link") }));

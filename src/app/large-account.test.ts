@@ -75,10 +75,10 @@ async function fillWithOthers() {
 }
 await fillWithOthers();
 
-/** Signs up a vendor with three pictures, one of them in a product and one as the profile photo. */
-async function vendorWithPictures(): Promise<TestPerson> {
+/** Signs up a vendor with pictures, the first of them in a product and the second as the profile photo. */
+async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson> {
   const vendor = await shop.signUp("vendor");
-  const hashes = ["a", "b", "c"].map((letter) => letter.repeat(24) + vendor.id.slice(-8));
+  const hashes = letters.map((letter) => letter.repeat(24) + vendor.id.slice(-8));
   await insertImages(
     db,
     hashes.map((hash) => ({ hash, width: 10, height: 10, placeholder: "", ownerId: vendor.id })),
@@ -142,6 +142,11 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
       .where("hash", "like", `%${vendor.id.slice(-8)}`)
       .execute();
     expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
+  });
+
+  it("deletes an account with many pictures without a sequential scan of all products [F-2.deletion]", async () => {
+    const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
+    expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).not.toHaveProperty("products");
   });
 
   it("exports an account without a sequential scan of a large table [F14]", async () => {

@@ -336,6 +336,14 @@ describe("the records of a shop", () => {
       () => ["The counter order_status of “delivered” is 2, but there are 1.", /^The counter role of “admin” is \d+, but there are \d+\.$/],
     ],
     [
+      "an order that the list of its shop has with a wrong total or not at all [F-2.vendor-orders]",
+      () => [
+        "update shop_orders set total_poisha = total_poisha + 1 where order_id = (select min(order_id::text)::uuid from shop_orders)",
+        "delete from shop_orders where order_id = (select max(order_id::text)::uuid from shop_orders)",
+      ],
+      () => [/^Order .* is wrong or missing in the list of orders of shop .*\.$/, /^Order .* is wrong or missing in the list of orders of shop .*\.$/],
+    ],
+    [
       "a second address of a person",
       () => [
         "alter table addresses drop constraint addresses_user_id_key",

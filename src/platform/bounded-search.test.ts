@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded, walkingIndexes } from "./bounded-search.server.ts";
+import { countMatches, hasTrigram, matchesMaximum, searchBounded } from "./bounded-search.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const { db } = await testDatabase();
@@ -19,25 +19,6 @@ it("sorts all matches when the scan in index order takes too long [F-2.review]",
     return rows[0]?.way;
   };
   expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({ total: matchesMaximum + 1, found: "sort" });
-});
-
-it("sorts instead when the rows of a list are far from the start of its order", async () => {
-  const walk = (trx: typeof db) => sql`select pg_sleep(60)`.execute(trx).then(() => "walk");
-  expect(await walkingIndexes(db, walk, async () => "sort")).toBe("sort");
-  expect(
-    await walkingIndexes(
-      db,
-      async () => "walk",
-      async () => "sort",
-    ),
-  ).toBe("walk");
-  await expect(
-    walkingIndexes(
-      db,
-      (trx) => sql`select 1 / 0`.execute(trx),
-      () => Promise.reject(new Error("sorted")),
-    ),
-  ).rejects.toThrow("division by zero");
 });
 
 it.each([

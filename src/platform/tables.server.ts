@@ -377,6 +377,17 @@ export interface DigestsTable {
   writtenAt: Time;
 }
 
+/** One row for each order and shop. Maintained by database triggers (migration 025), so application code only reads it. */
+export interface ShopOrdersTable {
+  shopId: string;
+  orderId: string;
+  placedAt: Date;
+  totalPoisha: number;
+  number: string;
+  fullName: string | null;
+  mobileNumber: string | null;
+}
+
 /** Maintained by database triggers (migration 017); read by `readCounters`. */
 export interface CountersTable {
   scope: string;
@@ -412,5 +423,6 @@ export interface Tables {
   shopFollows: ShopFollowsTable;
   auditLog: AuditLogTable;
   digests: DigestsTable;
+  shopOrders: ShopOrdersTable;
   counters: CountersTable;
 }

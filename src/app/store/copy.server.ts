@@ -9,8 +9,8 @@ import type { Db, Trx } from "#platform/database.server.ts";
 import { mailsTag } from "#platform/mail.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
-/** Tables that are not copied: those of the migrations, counters (triggers count the restored rows), and recent rate counts. The job queue has a schema of its own; its jobs are created again from what is waiting. */
-const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "counters", "rate_counts", "rate_limits"]);
+/** Tables that are not copied: those of the migrations, those that triggers fill again (counters, the orders of shops), and recent rate counts. The job queue has a schema of its own; its jobs are created again from what is waiting. */
+const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "counters", "shop_orders", "rate_counts", "rate_limits"]);
 
 /** What a shop without people has by itself, so that it gives way to what is restored. */
 const givesWay = new Set(["categories", "sub_categories", "search_terms", "search_words", "verifications", "digests"]);

@@ -1,4 +1,4 @@
-/** SQL that recounts what triggers count in `counters` (migration 017). */
+/** SQL that corrects what triggers maintain: `counters` (migration 017) and `shop_orders` (migration 025). */
 import { sql } from "kysely";
 import type { Db } from "#platform/database.server.ts";
 
@@ -35,9 +35,19 @@ export const countersOff = `
   ) counted using (scope, key)
   where coalesce(actual.value, 0) <> coalesce(counted.value, 0)`;
 
+const actualShopOrders = `
+  select l.shop_id, l.order_id, c.placed_at, l.total_poisha, c.number, c.full_name, c.mobile_number
+  from (
+    select shop_id, user_id, order_id, sum(price_poisha * quantity)::bigint as total_poisha from order_lines group by shop_id, user_id, order_id
+  ) l join orders o on o.user_id = l.user_id and o.id = l.order_id, copied_to_shop_orders(o) c`;
+
+/** Selects the rows of `shop_orders` that are wrong or missing: shop_id and order_id. */
+export const shopOrdersOff = `
+  select distinct shop_id, order_id from ((table shop_orders except ${actualShopOrders}) union (${actualShopOrders} except table shop_orders)) off`;
+
 const lock = sql`hashtext('mela recount')`;
 
-/** Corrects every counter. Reads whole tables, so it runs in a job or at the start, never in a request. */
+/** Corrects every counter and all rows of `shop_orders`. Reads whole tables, so it runs in a job or at the start, never in a request. */
 export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
@@ -45,13 +55,19 @@ export async function recount(db: Db): Promise<void> {
     // If two run at once, the second must see what the first has added.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(countersOff)}) off`.execute(trx);
+    await sql`delete from shop_orders where (shop_id, order_id) in (${sql.raw(shopOrdersOff)})`.execute(trx);
+    // A row that a trigger has added since is newer than this statement.
+    await sql`
+      insert into shop_orders select * from (${sql.raw(actualShopOrders)}) actual
+      where not exists (select from shop_orders s where s.shop_id = actual.shop_id and s.order_id = actual.order_id) on conflict do nothing
+    `.execute(trx);
     await sql`insert into counters (scope, key, value) select 'recounted', '', 1 where not exists (select from counters where scope = 'recounted')`.execute(
       trx,
     );
   });
 }
 
-/** Counts the rows that are older than the counters, once for each database. */
+/** Counts the rows that are older than the counters, and adds orders that are older than `shop_orders`, once for each database. */
 export async function ensureCounted(db: Db): Promise<void> {
   const { rows } = await sql`select from counters where scope = 'recounted' limit 1`.execute(db);
   if (rows.length === 0) await recount(db);

@@ -5,11 +5,12 @@ import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
 import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { countSales } from "#orders/store/sales.server.ts";
+import { forgetBuyer } from "#orders/store/leaving.server.ts";
+import { countSales, listSales } from "#orders/store/sales.server.ts";
 import { makeAdmin, makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
 import { foldCounters, readCounters } from "#platform/counters.server.ts";
 import { testDatabase } from "#platform/test-database.server.ts";
-import { countersOff, ensureCounted, recount } from "./counters.server.ts";
+import { countersOff, ensureCounted, recount, shopOrdersOff } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();
 let goods: Goods;
@@ -240,5 +241,82 @@ describe("counters", () => {
       cancelling.release();
       moving.release();
     }
+  });
+});
+
+describe("the list of a shop's orders", () => {
+  const wrong = async () => (await sql.raw(shopOrdersOff).execute(db)).rows;
+  const ids = async (ownerId: string, filters = {}) => (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
+
+  it("follows orders and lines that are added, moved to another time or deleted [F-2.vendor-orders]", async () => {
+    const own = await openGoods(db);
+    const [cup, bag] = [await own.add({ pricePoisha: 300 }), await own.add({ pricePoisha: 500 })];
+    const shopper = await makeShopper(db);
+    const first = await orderOf(db, shopper, [{ id: cup, quantity: 3 }], new Date("2020-05-01T12:00:00Z"));
+    const second = await orderOf(db, shopper, [{ id: cup }, { id: bag }], new Date("2020-05-02T12:00:00Z"));
+    expect([await ids(own.ownerId), await ids(own.ownerId, { sort: "total" })]).toEqual([
+      [second, first],
+      [first, second],
+    ]);
+    await pool.query("update orders set placed_at = placed_at + interval '2 days' where id = $1", [first]);
+    expect([await ids(own.ownerId), await wrong()]).toEqual([[first, second], []]);
+    // A second statement adds to the total of the first.
+    await pool.query(
+      `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, price_poisha, quantity)
+       select user_id, order_id, 9, gen_random_uuid(), product_id, shop_id, shop_name, title, 400, 1 from order_lines where order_id = $1 and position = 0`,
+      [second],
+    );
+    expect([await ids(own.ownerId, { sort: "total" }), await wrong()]).toEqual([[second, first], []]);
+    await pool.query("delete from order_lines where order_id = $1 and position = 9", [second]);
+    expect([await ids(own.ownerId, { sort: "total" }), await wrong()]).toEqual([[first, second], []]);
+    for (const table of ["idempotency_keys", "order_history", "order_lines"]) await pool.query(`delete from ${table} where order_id = $1`, [first]);
+    await pool.query("delete from orders where id = $1", [first]);
+    expect([await ids(own.ownerId), await wrong()]).toEqual([[second], []]);
+  });
+
+  it("cannot be searched for a buyer who has deleted the account [F-2.vendor-orders]", async () => {
+    const own = await openGoods(db);
+    const shopper = await makeShopper(db);
+    const order = await orderOf(db, shopper, [{ id: await own.add() }]);
+    expect(await ids(own.ownerId, { q: "Rahima Begum" })).toEqual([order]);
+    await db.transaction().execute((trx) => forgetBuyer(trx, shopper.id, { name: "Deleted account", email: "deleted@mela.test" }));
+    for (const q of ["Rahima", "01712345678"]) expect(await ids(own.ownerId, { q })).toEqual([]);
+    expect([await ids(own.ownerId, { q: "deleted account" }), await wrong()]).toEqual([[order], []]);
+  });
+
+  it("has orders that are older than the list, also one that is changed while they are added [F-2.vendor-orders]", async () => {
+    const own = await openGoods(db);
+    const shopper = await makeShopper(db);
+    const order = await orderOf(db, shopper, [{ id: await own.add() }]);
+    await pool.query("delete from shop_orders");
+    await pool.query("delete from counters where scope = 'recounted'");
+    expect(await ids(own.ownerId)).toEqual([]);
+    const leaving = await pool.connect();
+    try {
+      await leaving.query("begin");
+      await leaving.query(`update orders set address = address || '{"fullName": "Nobody"}' where id = $1`, [order]);
+      const adding = ensureCounted(db);
+      await untilOneWaits();
+      await leaving.query("commit");
+      await adding;
+    } finally {
+      leaving.release();
+    }
+    expect([await ids(own.ownerId), await ids(own.ownerId, { q: "Rahima" }), await wrong()]).toEqual([[order], [], []]);
+  });
+
+  it("is corrected by a recount [F-2.vendor-orders]", async () => {
+    const own = await openGoods(db);
+    const product = await own.add();
+    const shopper = await makeShopper(db);
+    const [first, second] = [await orderOf(db, shopper, [{ id: product }]), await orderOf(db, shopper, [{ id: product }])];
+    await pool.query("update shop_orders set placed_at = placed_at + interval '1 day', full_name = 'X' where order_id = $1", [first]);
+    await pool.query("delete from shop_orders where order_id = $1", [second]);
+    await pool.query("insert into shop_orders select gen_random_uuid(), order_id, placed_at, total_poisha, number from shop_orders where order_id = $1", [
+      first,
+    ]);
+    expect(await wrong()).toHaveLength(3);
+    await recount(db);
+    expect([await ids(own.ownerId), await wrong()]).toEqual([[second, first], []]);
   });
 });

@@ -2,7 +2,7 @@
  * What must be true of a shop's records whatever happened to it, asked in SQL of its own over the whole database.
  * Nothing here comes from the slices: a fault of theirs must not hide itself.
  */
-import { countersOff } from "./counters.server.ts";
+import { countersOff, shopOrdersOff } from "./counters.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
 /** How many faults of one kind are told; the rest is counted. */
@@ -115,6 +115,9 @@ const questions: readonly string[] = [
 
   // Counters that triggers maintain.
   `select format('The counter %s of “%s” is %s, but there are %s.', scope, key, counted, actual) from (${countersOff}) off`,
+
+  // The orders of each shop, which triggers maintain.
+  `select format('Order %s is wrong or missing in the list of orders of shop %s.', order_id, shop_id) from (${shopOrdersOff}) off`,
 
   // The audit log: the last word on a thing is what the thing is. Of what was never spoken of, it says nothing: the demo, orders of a version before.
   `select format('Person %s is %s, but by the audit log they became %s.', u.id, u.role, e.became)

@@ -1,5 +1,5 @@
 /** SQL of finding orders: by status and words, in an order, page by page. */
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
 import { readCounters } from "#platform/counters.server.ts";
 import { type Db, escapeLike } from "#platform/database.server.ts";
@@ -23,25 +23,26 @@ export interface OrdersAsked extends OrdersWanted {
 
 export type Orders = SelectQueryBuilder<Tables, "orders", object>;
 
-/** @param all also what a vendor does not know of a buyer: what cannot be seen cannot be searched for */
-export function wantedOrders(orders: Orders, { status, q }: OrdersWanted, all: boolean): Orders {
+function wantedOrders(orders: Orders, { status, q }: OrdersWanted): Orders {
   let found = orders;
   if (status) found = found.where("status", "=", status);
   if (!q) return found;
   const { words, number, phones } = orderSearch(q);
-  const part = (text: string) => `%${escapeLike(text)}%`;
   const places = (...names: string[]) => names.map((name) => sql<string>`address->>${sql.lit(name)}`);
   return found.where((where) =>
     where.or([
       where("number", "ilike", part(number)),
       ...places("fullName").map((name) => where(name, "ilike", part(words))),
-      ...phones.flatMap((phone) => places("mobileNumber", ...(all ? ["billMobileNumber"] : [])).map((place) => where(place, "like", part(phone)))),
-      ...(all ? [where("email", "ilike", part(words))] : []),
+      ...phones.flatMap((phone) => places("mobileNumber", "billMobileNumber").map((place) => where(place, "like", part(phone)))),
+      where("email", "ilike", part(words)),
     ]),
   );
 }
 
 const noOrders = () => Object.fromEntries(orderStatuses.map((status) => [status, 0])) as StatusCounts;
+
+/** Returns the pattern of `like` for a part of a text. */
+export const part = (text: string): string => `%${escapeLike(text)}%`;
 
 /** How many there are of each status. */
 export async function countByStatus(orders: Orders): Promise<StatusCounts> {
@@ -66,12 +67,9 @@ export function totalOf(counts: StatusCounts, status: OrderStatus | undefined): 
   return status ? counts[status] : orderStatuses.reduce((sum, one) => sum + counts[one], 0);
 }
 
-/**
- * Their order and where the page begins: the cursor is the last order seen, so what is placed meanwhile neither repeats nor hides one.
- * @param total of an order, by which it is sorted
- */
-export function pageOf(orders: Orders, { limit, cursor, sort = "newest" }: OrdersAsked, total: RawBuilder<number>): Orders {
-  const place = sort === "total" ? total : sql`orders.placed_at`;
+/** Their order and where the page begins: the cursor is the last order seen, so what is placed meanwhile neither repeats nor hides one. */
+export function pageOf(orders: Orders, { limit, cursor, sort = "newest" }: OrdersAsked): Orders {
+  const place = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
   const [way, beyond] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
   const after = cursor
     ? orders.where(sql<boolean>`(${place}, orders.id) ${beyond} (select ${place}, orders.id from orders where orders.id = ${cursor})`)
@@ -88,7 +86,7 @@ export async function countOrders(orders: Orders): Promise<number> {
 export function everyOrder(db: Db, wanted: OrdersWanted): Orders {
   const newest = db.selectFrom("orders").selectAll().orderBy("placedAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
   const isShort = wanted.q !== undefined && !hasTrigram(wanted.q);
-  return wantedOrders(isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"), wanted, true);
+  return wantedOrders(isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"), wanted);
 }
 
 /** Returns a page of all orders and their total. With search words, a total above `matchesMaximum` means that there are more. */

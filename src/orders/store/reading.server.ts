@@ -37,13 +37,11 @@ export function countAllOrders(db: Db, wanted: OrdersWanted): Promise<StatusCoun
   return countEveryOrder(db, wanted);
 }
 
-const total = sql<number>`orders.total_poisha`;
-
 type Find = <T>(page: (orders: Orders) => Promise<T>) => Promise<{ total: number; found: T }>;
 
 async function listOrders(db: Db, reader: Reader, asked: OrdersAsked, find: Find): Promise<OrdersPage> {
   const { total: count, found: rows } = await find((orders) =>
-    pageOf(orders, { ...asked, limit: asked.limit + 1 }, total)
+    pageOf(orders, { ...asked, limit: asked.limit + 1 })
       .selectAll()
       .execute(),
   );
@@ -58,7 +56,7 @@ async function listOrders(db: Db, reader: Reader, asked: OrdersAsked, find: Find
 /** What the file of an admin says of each order. */
 export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrder[]> {
   const { found: rows } = await findOrders(db, asked, (orders) =>
-    pageOf(orders, asked, total)
+    pageOf(orders, asked)
       .select(["number", "status", "email", "address", "itemsPoisha", "deliveryPoisha", "totalPoisha", "placedAt"])
       .select(sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as("pieces"))
       .execute(),

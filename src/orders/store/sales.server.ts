@@ -1,22 +1,13 @@
 /** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
-import { countMatches, matchesMaximum, walkingIndexes } from "#platform/bounded-search.server.ts";
+import { countMatches, matchesMaximum } from "#platform/bounded-search.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import type { StatusCounts, VendorOrder } from "../contract.ts";
-import {
-  countByStatus,
-  countOrders,
-  countOrdersOfShop,
-  type Orders,
-  type OrdersAsked,
-  type OrdersWanted,
-  pageOf,
-  totalOf,
-  wantedOrders,
-} from "./finding.server.ts";
+import { orderSearch } from "../rules/order-search.ts";
+import { countByStatus, countOrdersOfShop, type OrdersAsked, type OrdersWanted, part, totalOf } from "./finding.server.ts";
 import { wireLine } from "./reading.server.ts";
 
 export interface SalesAsked extends OrdersAsked {
@@ -31,17 +22,16 @@ export interface SalesPage {
 }
 
 /** Orders that hold goods of this vendor's. */
-export async function listSales(db: Db, ownerId: string, { ids, ...asked }: SalesAsked): Promise<SalesPage> {
-  const pageOfSales = (orders: Orders) =>
-    pageOf(ids ? orders.where("id", "in", [...ids]) : orders, { ...asked, limit: asked.limit + 1 }, ownTotal(ownerId))
-      .select(["id", "userId", "number", "status", "address", "placedAt"])
-      .execute();
-  const { total, found: rows } = await findSales(db, ownerId, { ids, ...asked }, pageOfSales);
-  const page = rows.slice(0, asked.limit);
-  const { lines, changes } = await belongingsOf(db, ownerId, page);
+export async function listSales(db: Db, ownerId: string, { limit, ...asked }: SalesAsked): Promise<SalesPage> {
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  if (!shop) return { orders: [], total: 0, nextCursor: undefined };
+  const total = await totalOfSales(db, ownerId, shop.id, asked);
+  const rows = await findSales(db, shop.id, { limit: limit + 1, ...asked });
+  const page = rows.slice(0, limit);
+  const { lines, changes } = await belongingsOf(db, shop.id, page);
   return {
     total,
-    nextCursor: rows.length > asked.limit ? page.at(-1)?.id : undefined,
+    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
     orders: page.map(({ id, number, status: orderStatus, address, placedAt }) => {
       const own = lines.filter(({ orderId }) => orderId === id);
       return {
@@ -61,65 +51,72 @@ export async function listSales(db: Db, ownerId: string, { ids, ...asked }: Sale
   };
 }
 
-export function countSales(db: Db, ownerId: string, wanted: OrdersWanted): Promise<StatusCounts> {
-  if (!wanted.q && !wanted.status) return countOrdersOfShop(db, ownerId);
-  return countByStatus(salesOf(db, ownerId, wanted));
+/** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
+export async function countSales(db: Db, ownerId: string, { q }: Pick<OrdersWanted, "q">): Promise<StatusCounts> {
+  if (!q) return countOrdersOfShop(db, ownerId);
+  const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);
+  const { id } = (await shop.executeTakeFirst()) ?? { id: null };
+  const matching = salesOf(db, id, { q }).select("s.orderId").limit(matchesMaximum);
+  return countByStatus(db.selectFrom("orders").where("id", "in", matching));
 }
 
-/**
- * Returns a page of a vendor's orders. For a shop with very many orders, all orders are scanned by time, because the shop's own orders
- * would have to be sorted.
- */
-async function findSales<T>(
-  db: Db,
-  ownerId: string,
-  { ids, sort, ...wanted }: SalesAsked,
-  page: (orders: Orders) => Promise<T>,
-): Promise<{ total: number; found: T }> {
-  const ofShop = (of: Db) => of.selectFrom("orderLines as l").where("l.shopId", "=", of.selectFrom("shops").select("id").where("ownerId", "=", ownerId));
-  const isPlain = !ids && !wanted.q && !wanted.status && sort !== "total";
-  if (isPlain && (await countMatches(db, ofShop(db).select("l.orderId"))) > matchesMaximum) {
-    const total = totalOf(await countOrdersOfShop(db, ownerId), undefined);
-    const walk = (trx: Db) =>
-      page(
-        trx
-          .selectFrom("orders")
-          .where(({ exists }) => exists(ofShop(trx).select("l.orderId").where(sql<boolean>`l.user_id = orders.user_id and l.order_id = orders.id`))),
-      );
-    // A shop that has not sold anything for long has no order among the newest of all.
-    const found = await walkingIndexes(db, walk, () => page(salesOf(db, ownerId, wanted)));
-    return { total, found };
-  }
-  const orders = salesOf(db, ownerId, wanted);
-  if (!ids && !wanted.q) return { total: totalOf(await countOrdersOfShop(db, ownerId), wanted.status), found: await page(orders) };
-  return { total: await countOrders(ids ? orders.where("id", "in", [...ids]) : orders), found: await page(orders) };
+type Filters = Pick<SalesAsked, "ids" | "status" | "q">;
+
+/** Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there are more. */
+async function totalOfSales(db: Db, ownerId: string, shopId: string, { ids, status, q }: Filters): Promise<number> {
+  if (ids || q) return countMatches(db, salesOf(db, shopId, { ids, status, q }).select("s.orderId"));
+  return totalOf(await countOrdersOfShop(db, ownerId), status);
 }
 
-function salesOf(db: Db, ownerId: string, wanted: OrdersWanted): Orders {
-  const orders = db
-    .selectFrom("orders")
-    .where("id", "in", ({ selectFrom }) =>
-      selectFrom("orderLines as l").innerJoin("shops as s", "s.id", "l.shopId").select("l.orderId").where("s.ownerId", "=", ownerId),
-    );
-  return wantedOrders(orders, wanted, false);
-}
-
-/** What the vendor's own lines of an order cost. */
-function ownTotal(ownerId: string): RawBuilder<number> {
-  return sql<number>`(
-    select sum(l.price_poisha * l.quantity) from order_lines l join shops s on s.id = l.shop_id
-    where l.user_id = orders.user_id and l.order_id = orders.id and s.owner_id = ${ownerId}
+/** Returns a page of a shop's orders. The cursor is the last order of the page before, so a new order neither repeats nor hides one. */
+function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...filters }: SalesAsked) {
+  const place = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
+  const [direction, beyond] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const after = sql<boolean>`(${place}, s.order_id) ${beyond} (
+    select ${place}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
   )`;
+  const page = salesOf(db, shopId, filters)
+    .$if(cursor !== undefined, (sales) => sales.where(after))
+    .select(["s.orderId", sql`${place}`.as("place")])
+    .orderBy(place, direction)
+    .orderBy("s.orderId", direction)
+    .limit(limit);
+  return db
+    .selectFrom(page.as("s"))
+    .innerJoin("orders as o", "o.id", "s.orderId")
+    .select(["o.id", "o.userId", "o.number", "o.status", "o.address", "o.placedAt"])
+    .orderBy("s.place", direction)
+    .orderBy("s.orderId", direction)
+    .execute();
+}
+
+/** Selects orders of a shop. Search words are compared with what `shop_orders` has, so they cannot find what a vendor does not see. */
+function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
+  let sales = db.selectFrom("shopOrders as s").where("s.shopId", "=", shopId);
+  if (ids) sales = sales.where("s.orderId", "in", [...ids]);
+  if (status) {
+    sales = sales.where(({ exists, selectFrom }) =>
+      exists(selectFrom("orders as o").select("o.id").whereRef("o.id", "=", "s.orderId").where("o.status", "=", status)),
+    );
+  }
+  if (!q) return sales;
+  const { words, number, phones } = orderSearch(q);
+  return sales.where((where) =>
+    where.or([
+      where("s.number", "ilike", part(number)),
+      where("s.fullName", "ilike", part(words)),
+      ...phones.map((phone) => where("s.mobileNumber", "like", part(phone))),
+    ]),
+  );
 }
 
 /** The vendor's lines of these orders, and what became of the orders. */
-async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string; userId: string }[]) {
+async function belongingsOf(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
   if (page.length === 0) return { lines: [], changes: [] };
   const ids = page.map(({ id }) => id);
   const buyers = [...new Set(page.map(({ userId }) => userId))];
   const lines = await db
     .selectFrom("orderLines as l")
-    .innerJoin("shops as s", "s.id", "l.shopId")
     .innerJoin("products as p", "p.id", "l.productId")
     .select([
       "l.orderId",
@@ -137,7 +134,7 @@ async function belongingsOf(db: Db, ownerId: string, page: readonly { id: string
     ])
     .where("l.userId", "in", buyers)
     .where("l.orderId", "in", ids)
-    .where("s.ownerId", "=", ownerId)
+    .where("l.shopId", "=", shopId)
     .orderBy("l.position")
     .execute();
   const changes = await db
