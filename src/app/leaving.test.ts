@@ -178,7 +178,7 @@ describe("an account that is deleted", () => {
       .where("position", "=", 1)
       .execute();
     expect(await tablesWith(person.email)).toEqual(["newsletter_subscriptions", "orders", "users", "verifications"]);
-    expect(await tablesWith(person.phone)).toEqual(["addresses", "order_history", "orders"]);
+    expect(await tablesWith(person.phone)).toEqual(["addresses", "order_history", "orders", "shop_orders"]);
     expect(await tablesWith(person.street)).toEqual(["addresses", "orders"]);
 
     expect((await leave(person)).body).toEqual({ deletedCount: 1 });
