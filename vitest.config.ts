@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 const pure = ["checks/**/*.test.ts", "src/shared/**/*.test.ts", "src/**/{rules,contract,screens}/**/*.test.{ts,tsx}", "src/**/{pages,ui}/**/*.test.tsx"];
 
 /** What puts something else in the place of a module of Node's needs a world of its own. */
-const alone = ["src/media/disk-full.test.ts", "src/platform/object-store.test.ts"];
+const alone = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
 
-const onDatabases = { globalSetup: ["./src/platform/test-setup.ts"] };
+const onDatabases = { globalSetup: ["./test/setup.ts"] };
 
 export default defineConfig({
   test: {

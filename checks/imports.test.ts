@@ -30,7 +30,7 @@ interface Place {
   kind: string;
 }
 
-/** `src/catalog/rules/phonetic.ts` is of slice catalog and kind rules; `src/media/serve.server.ts` would be of kind serve, which is none. */
+/** `src/search/rules/phonetic.ts` is of slice catalog and kind rules; `src/media/serve.server.ts` would be of kind serve, which is none. */
 function placeOf(path: string): Place {
   const [, slice = "", next = ""] = path.split("/");
   if (slice === "words") return { slice, kind: "shared" };

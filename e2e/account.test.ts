@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addressForm } from "#orders/test-shoppers.server.ts";
+import { addressForm } from "#test/shoppers.ts";
 import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
 import { inTime, ownClock } from "./edge.ts";
 import { demoGoods } from "./goods.ts";

@@ -1,7 +1,7 @@
 /** A person with a session of their own beside the browser's: what another window, another device or the shop does meanwhile. */
 import pg from "pg";
 
-import { attachOrStartPostgres } from "#platform/postgres.server.ts";
+import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 import { type Visitor, type VisitorOptions, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 import { browserCookies, confirmByMail, signInByCall, signUpByCall } from "./sign-in.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { productForm } from "#catalog/test-listing.server.ts";
+import { productForm } from "#test/listing.ts";
 import { desk, visitor } from "./browser.ts";
 import { addressOf, type Caller, callerOf, newBuyer } from "./buyer.ts";
 import { photoOf } from "./listing-form.ts";

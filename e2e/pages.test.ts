@@ -241,7 +241,7 @@ describe("a change of a product", () => {
 });
 
 async function socketOf(dataDir: string): Promise<string> {
-  const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");
+  const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
   return (await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} })).connection.host;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
-import { policyPaths } from "../src/policies/contract/limits.ts";
+import { policyPaths } from "../src/policies/contract/constants.ts";
 import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
 import { shop } from "./shop.ts";
 import { browserCookies, signInByCall } from "./sign-in.ts";

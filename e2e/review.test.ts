@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { productForm } from "#catalog/test-listing.server.ts";
-import { plain } from "#media/test-pictures.ts";
+import { productForm } from "#test/listing.ts";
+import { plain } from "#test/pictures.ts";
 import { desk, hydrated, look, phone, sidewaysScroll, told, visitor } from "./browser.ts";
 import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
 import { shop } from "./shop.ts";

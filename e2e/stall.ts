@@ -1,7 +1,7 @@
 /** A shop as the demo has none: many goods, and goods with one, two, six and seven pictures. Written straight into the database, and taken out again. */
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
-import { attachOrStartPostgres } from "#platform/postgres.server.ts";
+import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
 
 export interface Stall {
   slug: string;

@@ -4,7 +4,7 @@ import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
+import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/constants.ts";
 
 export const roles = ["admin", "vendor", "user"] as const;
 export type Role = (typeof roles)[number];

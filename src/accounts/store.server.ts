@@ -1,9 +1,9 @@
 /** All SQL of accounts that better-auth does not write itself. */
 import type pg from "pg";
-import type { Person } from "#platform/call.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Person } from "#platform/http/call.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import { freshSignInMinutes } from "./contract/limits.ts";
+import { freshSignInMinutes } from "./contract/constants.ts";
 import type { Role } from "./contract.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 

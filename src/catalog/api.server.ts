@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryPaths, homePageSize, listDefault } from "#catalog/contract/limits.ts";
+import { categoryPaths, homePageSize, listDefault } from "#catalog/contract/constants.ts";
 import {
   Category,
   CategoryQuery,
@@ -12,24 +12,24 @@ import {
   SubCategoryTile,
   Suggestion,
   SuggestionQuery,
-} from "#catalog/contract/wire.ts";
-import { type At, call, type Reply } from "#platform/call.server.ts";
+} from "#catalog/contract.ts";
+import { type At, call, type Reply } from "#platform/http/call.server.ts";
+import type { SearchFilters } from "#search/rules/filters.ts";
+import { decodeSearchPosition, encodeSearchPosition } from "#search/rules/result-page.ts";
+import { searchQuery } from "#search/rules/text.ts";
+import { findPage } from "#search/store/filtered.server.ts";
+import { listSuggestions } from "#search/store/suggestions.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categoryKey } from "./rules/category-names.ts";
+import { districtOf } from "./rules/districts.ts";
 import { decodePosition, encodePosition } from "./rules/lists.ts";
 import { categoryTag, listTags, pageTags, productTag, vendorTag } from "./rules/page-tags.ts";
-import { districtOf } from "./rules/search-districts.ts";
-import { decodeSearchPosition, encodeSearchPosition } from "./rules/search-page.ts";
-import { searchQuery } from "./rules/search-text.ts";
-import type { SearchFilters } from "./rules/search-wish.ts";
+import { wireProduct } from "./rules/product-response.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
-import { wireProduct } from "./rules/wire.ts";
 import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
 import { findProductRecord, type ListWish, listListedRecords, listRecordsById, type ProductRecord } from "./store/products.server.ts";
-import { findPage } from "./store/search-filtered.server.ts";
-import { listSuggestions } from "./store/suggestions.server.ts";
 
 const Products = z.array(Product);
 

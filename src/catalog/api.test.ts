@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
-import { openGoods } from "./test-goods.server.ts";
+import { testApp } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
 
 const shop = await testApp();
 const vendor = await shop.signUp("vendor");

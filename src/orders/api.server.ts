@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
-import { type At, call, type Person } from "#platform/call.server.ts";
-import { idempotencyKey } from "#platform/idempotency-key.server.ts";
-import { answerPage } from "#platform/pages-of-lists.server.ts";
-import { countOne, keepWithin } from "#platform/rate-limit.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
+import { answerPage } from "#platform/http/list-pages.server.ts";
+import { countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
+import { countSales, listSales } from "#sales/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/limits.ts";
+import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/constants.ts";
 import {
   AllCountsQuery,
   AllOrdersQuery,
@@ -33,7 +34,6 @@ import { ordersFile } from "./rules/orders-file.ts";
 import { limitsOf } from "./rules.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
-import { countSales, listSales } from "./store/sales.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
-import { maxEntries, maxQuantity } from "#cart/contract/limits.ts";
+import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
-import { orderSorts, orderStatuses, ordersFileMaximum, packMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
+import { orderSorts, orderStatuses, ordersFileMaximum, packMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/constants.ts";
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed since you looked. Please check the new total."],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type At, call, type Person } from "#platform/call.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import type { Belongings } from "../actions/delete-account.server.ts";
 import { setRole, setSuspended } from "../actions/people.server.ts";

@@ -5,7 +5,7 @@ import { listCursor } from "#shared/list-cursor.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { asciiDigits } from "#shared/text.ts";
 import { email, roles } from "../contract.ts";
-import { accountSorts, auditFileMaximum } from "./limits.ts";
+import { accountSorts, auditFileMaximum } from "./constants.ts";
 
 /** One line of the admin's table of people. */
 export const Account = z

@@ -1,6 +1,6 @@
 /** SQL that recounts what triggers count in `counters` (migration 017). */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 
 const onSale = "p.status = 'approved' and not p.shelved and not s.closed";
 const products = "from products p join shops s on s.id = p.shop_id";

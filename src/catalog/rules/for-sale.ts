@@ -1,4 +1,4 @@
-import { variationText } from "./variations.ts";
+import { variationText } from "#listing/rules/variation-plan.ts";
 
 /** What an order needs to know of a product at the moment of buying. */
 export interface ForSale {

@@ -1,5 +1,5 @@
 /** How a list of products goes on: opaque cursors. */
-import { type ListSort, listSorts } from "../contract/search.ts";
+import { type ListSort, listSorts } from "../contract/sorts.ts";
 
 /** The place in a list after which the next page begins; the id tells equals apart. */
 export interface ListPosition {

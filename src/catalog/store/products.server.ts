@@ -1,16 +1,16 @@
 /** All reads of products: the public ones see what is on sale, nothing else. */
 import { sql } from "kysely";
 import type pg from "pg";
-import type { ListSort } from "#catalog/contract/search.ts";
+import type { ListSort } from "#catalog/contract/sorts.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
-import type { CounterScope } from "#platform/counters.server.ts";
-import { type Db, escapeLike } from "#platform/database.server.ts";
+import { variationsColumn } from "#listing/store/variations.server.ts";
+import type { CounterScope } from "#platform/db/counters.server.ts";
+import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
-import type { WireSource } from "../rules/wire.ts";
+import type { WireSource } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
-import { variationsColumn } from "./variations.server.ts";
 
 export interface ListWish {
   shopId?: string;

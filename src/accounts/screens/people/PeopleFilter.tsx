@@ -3,7 +3,7 @@ import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type AccountSort, accountSorts } from "../../contract/limits.ts";
+import { type AccountSort, accountSorts } from "../../contract/constants.ts";
 import type { Role } from "../../contract.ts";
 import { peopleSortWord, roleWord, settableRoles } from "./role-words.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import type { AccountSort } from "../../contract/limits.ts";
+import type { AccountSort } from "../../contract/constants.ts";
 import type { Role } from "../../contract.ts";
 import type { PersonChange } from "../../queries/people.ts";
 
