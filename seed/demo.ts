@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { hashPassword } from "#accounts/actions/password.server.ts";
 import { findAddress, insertAddress } from "#addresses/store.server.ts";
+import { variationText } from "#catalog/rules/variations.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
 import { exactPoisha, placeInCatalog, productFields } from "#listing/rules/product-input.ts";
-import { offerOf, variationText } from "#listing/rules/variation-plan.ts";
+import { offerOf } from "#listing/rules/variation-plan.ts";
 import { allowSlowStatements, insertProducts } from "#listing/store/insert-products.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { deliveryFeePoisha } from "#orders/contract/constants.ts";

@@ -6,7 +6,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { afterAll } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
 import { openIdProviders } from "#accounts/actions/social.server.ts";
-import type { Role } from "#accounts/contract.ts";
 import { PageCache } from "#app/cache/page-cache.server.ts";
 import { createApp } from "#app/http/http.server.ts";
 import { queueWorkers } from "#app/jobs/regular-jobs.server.ts";
@@ -16,6 +15,7 @@ import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { keptForDemo } from "#platform/mail/delivery.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
+import type { Role } from "#shared/role.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 export interface TestPerson {

@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Person } from "#platform/http/call.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
 import { freshSignInMinutes } from "./contract/constants.ts";
-import type { Role } from "./contract.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface PersonOfSession extends Person {

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { auditFileMaximum } from "#accounts/contract/constants.ts";
-import { AuditQuery, AuditRecord, tableDefault } from "#accounts/contract/people.ts";
 import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
 import { listTitles } from "#catalog/store/products.server.ts";
 import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
@@ -11,6 +9,9 @@ import { call } from "#platform/http/call.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
+import { tableDefault } from "#shared/table-default.ts";
+import { auditFileMaximum } from "./contract/constants.ts";
+import { AuditQuery, AuditRecord } from "./contract.ts";
 
 /** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
 export const auditCall = call({

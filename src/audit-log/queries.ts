@@ -1,9 +1,9 @@
 /** The audit log, as admins read it. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { auditPageSize } from "#accounts/contract/constants.ts";
-import type { AuditRecord } from "#accounts/contract/people.ts";
 import { callForFile, callForPage } from "#client/call-api.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
+import { auditPageSize } from "./contract/constants.ts";
+import type { AuditRecord } from "./contract.ts";
 
 /** What is asked for; empty: everything. */
 export interface AuditView {

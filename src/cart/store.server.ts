@@ -1,8 +1,8 @@
 /** All SQL of carts. Every statement names the owner beside the entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { variationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
-import { variationText } from "#listing/rules/variation-plan.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";

@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { feedbackFault, tidyParagraphs } from "#listing/contract/product-errors.ts";
-import { type OwnView, ownSorts, ownViews } from "#listing/contract/product-list.ts";
-import { reviewSorts } from "#moderation/contract/constants.ts";
 import { limitValue } from "#shared/limit-value.ts";
-import { listCursor } from "#shared/list-cursor.ts";
-import { OwnQuery } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
-import { tableSearch } from "#shared/table-search.ts";
-import { poishaTyped } from "#shared/typed-money.ts";
-import { searchMaximum } from "./contract/constants.ts";
-import { listSorts, materialSlugs, searchSorts } from "./contract/sorts.ts";
+import { listSorts } from "./contract/sorts.ts";
 
 export const productStatuses = ["pending", "approved", "denied"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -29,86 +21,6 @@ export const ListQuery = z.object({
 export const CategoryQuery = ListQuery.extend({
   subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text"),
   sort: z.enum(listSorts).optional().describe("newest, unless stated"),
-});
-
-const searchText = z.string().trim().min(1, "Write what you are looking for.").max(searchMaximum);
-
-/** Taka in ASCII or Bangla digits, read as poisha. */
-const taka = z
-  .string()
-  .max(20)
-  .transform((text) => poishaTyped(text))
-  .pipe(z.number("an amount in taka, at most two decimals"));
-
-export const SearchQuery = ListQuery.extend({
-  q: searchText,
-  sort: z.enum(searchSorts).optional().describe("best, unless stated"),
-  category: z.string().max(100).optional().describe("Name or slug"),
-  min: taka.optional().describe("Taka, the least price"),
-  max: taka.optional().describe("Taka, the greatest price"),
-  district: z.string().trim().max(100).optional().describe("District of origin, in English or Bangla"),
-  material: z
-    .preprocess((given) => (typeof given === "string" ? [given] : given), z.array(z.enum(materialSlugs)).max(materialSlugs.length))
-    .optional()
-    .describe("Several may stand there; a product of any of them is kept"),
-});
-
-/** A vendor's own table, and the admins'. */
-const TableQuery = z.object({
-  limitValue: limitValue.optional().describe("How many, 1 to 100"),
-  cursor: listCursor,
-  status: z.enum([...productStatuses, "all"]).optional(),
-});
-export const OwnProductsQuery = OwnQuery.safeExtend({
-  limitValue: TableQuery.shape.limitValue,
-  cursor: listCursor,
-  status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
-  q: tableSearch.optional().describe("Part of a title or of a SKU"),
-  sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
-});
-export const OwnSummary = z
-  .object({
-    shopName: z.string().nullable().describe("null until the first product makes the shop"),
-    counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
-  })
-  .meta({ id: "OwnSummary" });
-const reviewWords = tableSearch.optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
-export const ReviewQuery = TableQuery.extend({
-  q: reviewWords,
-  sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),
-});
-export const ReviewCountsQuery = z.object({ q: reviewWords });
-/** How many products stand under each tab. */
-export const ReviewCounts = z.object({ pending: z.number(), approved: z.number(), denied: z.number(), all: z.number() });
-export type ReviewCounts = z.infer<typeof ReviewCounts>;
-
-const version = z.number().int().optional().describe("The `version` that the admin saw: another one now is refused with 409");
-const feedback = z
-  .string(feedbackFault("", "en"))
-  .transform(tidyParagraphs)
-  .superRefine((text, check) => {
-    const message = feedbackFault(text, "en");
-    if (message) check.addIssue({ code: "custom", message });
-  });
-export const DecideProduct = z.object({
-  status: z.enum(productStatuses),
-  feedback: feedback.optional().describe("What to write to the vendor in the same step"),
-  version,
-});
-export const GiveFeedback = z.object({ feedback, version });
-
-export const SuggestionQuery = z.object({ q: searchText });
-export const suggestionKinds = ["category", "product", "shop"] as const;
-/** What somebody may be looking for: a category or sub-category, a product, a shop. */
-export const Suggestion = z.object({
-  kind: z.enum(suggestionKinds),
-  _id: z.string(),
-  title: z.string(),
-  titleBn: z.string().nullable(),
-  within: z.string().nullable().describe("The category of a sub-category"),
-  withinBn: z.string().nullable(),
-  img: z.string().describe("Empty when there is none"),
-  link: z.string().describe("The path of its page in English"),
 });
 
 const Variations = z

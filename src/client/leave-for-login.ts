@@ -1,8 +1,6 @@
 /** The way to the login page, from which the person comes back to where they were. */
-
-import { accountPath, secondFactorPath } from "#accounts/contract/constants.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
-import { loginPath } from "./account-paths.ts";
+import { accountPath, loginPath, secondFactorPath } from "./account-paths.ts";
 
 let leftAt = Number.NEGATIVE_INFINITY;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { SignedIn } from "#accounts/contract.ts";
+import type { SignedIn } from "./session-hint.ts";
 
 export type Person = Omit<SignedIn, "photoURL">;
 

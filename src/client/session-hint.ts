@@ -3,8 +3,17 @@
  * at once from a hint kept for this tab, then from the session. A hint opens nothing: every private page and call asks the server.
  */
 import { useSyncExternalStore } from "react";
-import type { SignedIn } from "#accounts/contract.ts";
 import { keep, readKeptRecord } from "#shared/browser-storage.ts";
+import type { Role } from "#shared/role.ts";
+
+/** The signed-in person as the web app knows them. */
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  photoURL: string | null;
+}
 
 /** null: nobody is signed in. undefined: not known yet, as on the server and in the first moment of a visit. */
 export type SessionHint = SignedIn | null | undefined;

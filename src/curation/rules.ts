@@ -1,6 +1,5 @@
 /** What may stand on a shelf beside what stands there. */
-
-import { categoryKey } from "#catalog/rules/category-names.ts";
+import { categoryKey } from "#catalog/rules/categories.ts";
 import { slugOf } from "#shops/rules/slug.ts";
 
 interface Named {

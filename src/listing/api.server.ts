@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnProductsQuery, OwnSummary, Product } from "#catalog/contract.ts";
+import { Product } from "#catalog/contract.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
 import { type At, call } from "#platform/http/call.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
@@ -10,6 +10,7 @@ import { findShopOf } from "#shops/store/leaving.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
+import { OwnProductsQuery, OwnSummary } from "./contract.ts";
 import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
 
 export const vendorCalls = [

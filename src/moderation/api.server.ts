@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { DecideProduct, GiveFeedback, Product, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "#catalog/contract.ts";
+import { Product } from "#catalog/contract.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
 import { tableDefault } from "#listing/contract/product-limits.ts";
 import { type At, call } from "#platform/http/call.server.ts";
 import { answerPage } from "#platform/http/list-pages.server.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { decideProduct, giveFeedback } from "./actions.server.ts";
+import { DecideProduct, GiveFeedback, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "./contract.ts";
 import { countProductsToReview, listProductsToReview } from "./store.server.ts";
 
 const ProductId = z.object({ id: z.uuid() });

@@ -1,8 +1,9 @@
 /** The products to review, as admins see and decide them. */
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Product, ProductStatus, ReviewCounts } from "#catalog/contract.ts";
+import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import { type ReviewSort, type ReviewTab, reviewPageSize } from "./contract/constants.ts";
+import type { ReviewCounts } from "./contract.ts";
 
 export interface ReviewView {
   tab: ReviewTab;

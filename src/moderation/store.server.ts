@@ -1,6 +1,6 @@
 /** SQL of everybody's products as admins go through them. */
 import { type RawBuilder, sql } from "kysely";
-import type { ProductStatus, ReviewCounts } from "#catalog/contract.ts";
+import type { ProductStatus } from "#catalog/contract.ts";
 import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import type { ProductsAsked, ProductsPage } from "#listing/store/products.server.ts";
 import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
@@ -8,6 +8,7 @@ import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
 import type { ReviewSort } from "./contract/constants.ts";
+import type { ReviewCounts } from "./contract.ts";
 
 export interface ReviewAsked extends ProductsAsked {
   /** Part of a title, a SKU, or of the shop's or vendor's name or e-mail address. */

@@ -1,5 +1,4 @@
 /** Subscribing with a mail to confirm, confirming, leaving. Whether an address is known shows neither in the answer nor in its time. */
-
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
 import { addressGroup, countOne, keepWithin } from "#platform/http/rate-limit.server.ts";

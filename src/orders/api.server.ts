@@ -5,7 +5,6 @@ import { type At, call, type Person } from "#platform/http/call.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { answerPage } from "#platform/http/list-pages.server.ts";
 import { countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
-import { countSales, listSales } from "#sales/store.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
@@ -26,9 +25,6 @@ import {
   PlacedAnswer,
   PlaceOrder,
   StatusCounts,
-  VendorCountsQuery,
-  VendorOrder,
-  VendorOrdersQuery,
 } from "./contract.ts";
 import { ordersFile } from "./rules/orders-file.ts";
 import { limitsOf } from "./rules.ts";
@@ -114,30 +110,6 @@ export const orderCalls = [
       await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
       return { modifiedCount: 1 };
     },
-  }),
-  call({
-    method: "GET",
-    path: "/users/vendor/orders",
-    guard: "vendor",
-    summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
-    query: VendorOrdersQuery,
-    answer: z.array(VendorOrder),
-    async run(at, { person, query: { limitValue, ...query }, reply }) {
-      const limit = limitValue ?? ordersDefault;
-      const page = await listSales(at.db, person.id, { limit, ...query });
-      const { status, q, sort, ids } = query;
-      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status, q, sort, ids: ids?.join() }, reply);
-      return page.orders;
-    },
-  }),
-  call({
-    method: "GET",
-    path: "/users/vendor/orders/counts",
-    guard: "vendor",
-    summary: "How many orders of each status hold goods of the caller's own",
-    query: VendorCountsQuery,
-    answer: StatusCounts,
-    run: (at, { person, query }) => countSales(at.db, person.id, query),
   }),
   call({
     method: "GET",

@@ -1,5 +1,5 @@
 import { countNewPeople, listAccounts } from "#accounts/store/people.server.ts";
-import { variationText } from "#listing/rules/variation-plan.ts";
+import { variationText } from "#catalog/rules/variations.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
 import { call } from "#platform/http/call.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";

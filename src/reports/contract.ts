@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roles } from "#accounts/contract.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
+import { roles } from "#shared/role.ts";
 import { figureSpans, usualSpan } from "./contract/constants.ts";
 
 const day = z.string().describe("A day in Dhaka: 2026-11-21");

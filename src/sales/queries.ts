@@ -1,9 +1,11 @@
 /** A vendor's own part of orders. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi, callForPage } from "#client/call-api.ts";
-import { ordersPageSize, packMaximum } from "#orders/contract/constants.ts";
-import type { StatusCounts, VendorOrder } from "#orders/contract.ts";
+import { ordersPageSize } from "#orders/contract/constants.ts";
+import type { StatusCounts } from "#orders/contract.ts";
 import { type OrdersView, viewQuery } from "#orders/queries/orders.ts";
+import { packMaximum } from "./contract/constants.ts";
+import type { VendorOrder } from "./contract.ts";
 
 /** @param cursor empty: the first page */
 export const salesQuery = (view: OrdersView, cursor: string) =>

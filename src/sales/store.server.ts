@@ -1,7 +1,7 @@
 /** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
 import { type RawBuilder, sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
-import type { StatusCounts, VendorOrder } from "#orders/contract.ts";
+import type { StatusCounts } from "#orders/contract.ts";
 import {
   countByStatus,
   countOrders,
@@ -18,6 +18,7 @@ import { countMatches, matchesMaximum, walkingIndexes } from "#platform/db/bound
 import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import type { VendorOrder } from "./contract.ts";
 
 export interface SalesAsked extends OrdersAsked {
   /** Only these orders. */

@@ -1,6 +1,6 @@
 /** What the words that are being typed may become. */
 import type { z } from "zod";
-import type { Suggestion as SuggestionSchema } from "#catalog/contract.ts";
+import type { Suggestion as SuggestionSchema } from "./contract.ts";
 
 export type Suggestion = z.output<typeof SuggestionSchema>;
 

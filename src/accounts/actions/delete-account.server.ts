@@ -1,5 +1,4 @@
 /** Deleting an account: everything of the person goes in one transaction, but for orders without a name and an empty row that they point to. */
-
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";

@@ -1,5 +1,4 @@
 /** What a signed-in person does with the password of the account: shows that they know it, and changes it. */
-
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { At, Person } from "#platform/http/call.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";

@@ -2,7 +2,8 @@
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { accountRefusals, type Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
+import { accountRefusals } from "../contract.ts";
 import { lockAdmins } from "../store/deletion.server.ts";
 import { removeSessions } from "../store/identity.server.ts";
 import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";

@@ -1,5 +1,4 @@
 /** A new password by a mailed link. */
-
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";

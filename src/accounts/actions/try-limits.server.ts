@@ -1,5 +1,4 @@
 /** How often one may try, counted in the database: over all processes, and over a restart. */
-
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
 import { addressGroup, addToCounts, countOne, keepWithin, type Limit, uncountOne, waitFor } from "#platform/http/rate-limit.server.ts";

@@ -1,10 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { loginPath } from "#client/account-paths.ts";
+import { accountPath, loginPath, secondFactorPath } from "#client/account-paths.ts";
 import type { Person } from "#client/person-context.ts";
 import { pageServices } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
-import { accountPath, secondFactorPath } from "../contract/constants.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
 
 /**
  * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it, another role to the home page,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { accountPath } from "#client/account-paths.ts";
 import { LoadProblem } from "#client/LoadProblem.tsx";
 import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
@@ -10,7 +11,6 @@ import { Loading } from "#ui/Loading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { accountPath } from "../contract/constants.ts";
 import { meQuery } from "../queries/account.ts";
 import { secondFactorQuery } from "../queries/second-factor.ts";
 import { RecoveryCodes } from "../screens/second-factor/RecoveryCodes.tsx";

@@ -1,12 +1,11 @@
 /** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
-
 import { replaceAccessToken } from "#client/access-token.ts";
 import { callApi } from "#client/call-api.ts";
 import { ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
+import type { SignedIn } from "#client/session-hint.ts";
 import { refreshSession, timeLimitMs } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 import { photoUrlMaxLength } from "../contract/constants.ts";
-import type { SignedIn } from "../contract.ts";
 
 const uploadLimitMs = 120_000;
 

@@ -1,8 +1,9 @@
 import type { FormErrors } from "#client/use-form-errors.ts";
 import type { Locale } from "#shared/locale.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength, photoMaxMegabytes } from "../contract/constants.ts";
+import { nameMaxLength } from "../contract/constants.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { passwordFlaw } from "../rules.ts";
 

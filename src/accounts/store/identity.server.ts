@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
 export interface Account {

@@ -6,8 +6,8 @@ import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
 import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
 import type { AccountSort } from "../contract/constants.ts";
-import type { Role } from "../contract.ts";
 
 export interface AccountRow {
   id: string;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
 
 export interface Profile {
   id: string;

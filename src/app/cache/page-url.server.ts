@@ -3,11 +3,11 @@
  * nothing else: its loader receives the canonical URL, so it cannot see other parameters.
  */
 import { categoryPaths, searchMaximum } from "#catalog/contract/constants.ts";
-import { decodePosition, encodePosition } from "#catalog/rules/lists.ts";
+import { decodePosition, encodePosition, listSortOf } from "#catalog/rules/lists.ts";
 import { homeLimit, similarLimit } from "#catalog/rules/paging.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { knownFilters } from "#search/rules/facets.ts";
-import { listSortOf, queryOfWish, readSearchWish } from "#search/rules/filters.ts";
+import { queryOfWish, readSearchWish } from "#search/rules/filters.ts";
 import { decodeSearchPosition, encodeSearchPosition } from "#search/rules/result-page.ts";
 import { type Locale, localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
 

@@ -28,6 +28,8 @@ import { mountCalls } from "#platform/http/api.server.ts";
 import type { At, Person } from "#platform/http/call.server.ts";
 import { callCounter } from "#platform/http/call-limits.server.ts";
 import { figureCalls } from "#reports/api.server.ts";
+import { saleCalls } from "#sales/api.server.ts";
+import { searchCalls } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { shopCalls } from "#shops/api.server.ts";
 import { belongings } from "../account-data/account-data.server.ts";
@@ -79,12 +81,14 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
     ...mediaCalls,
     ...shopCalls,
     ...catalogCalls,
+    ...searchCalls,
     ...vendorCalls,
     ...reviewCalls,
     ...shelfCalls,
     ...addressCalls,
     ...cartCalls,
     ...orderCalls,
+    ...saleCalls,
     ...figureCalls,
     ...newsletterCalls,
   ];

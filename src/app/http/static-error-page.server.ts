@@ -1,5 +1,4 @@
 /** Pages that stand by themselves, without React, the database or a loader: for when those cannot be had. */
-
 import look from "#app.css?raw";
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { brand } from "#shared/brand.ts";

@@ -1,8 +1,8 @@
-import { unshownPictureDays } from "#accounts/contract/constants.ts";
 import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { removePictures } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
+import { unshownPictureDays } from "#shared/picture-limits.ts";
 import { listShown, lockUnshown } from "../store/referenced-pictures.server.ts";
 
 const atOnce = 200;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { SignedIn } from "#accounts/contract.ts";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
+import type { SignedIn } from "#client/session-hint.ts";
 import { signOut } from "#client/session-hint.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import type { AuditRecord } from "#accounts/contract/people.ts";
+import type { AuditRecord } from "../contract.ts";
 import { type AuditView, auditQuery } from "../queries.ts";
 import AuditLog from "./audit-log.tsx";
 

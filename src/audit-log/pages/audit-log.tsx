@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { auditPageSize } from "#accounts/contract/constants.ts";
 import { AuditDownload } from "#audit-log/screens/AuditDownload.tsx";
 import { AuditFilter } from "#audit-log/screens/AuditFilter.tsx";
 import { AuditSkeleton } from "#audit-log/screens/AuditSkeleton.tsx";
@@ -18,6 +17,7 @@ import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { auditPageSize } from "../contract/constants.ts";
 import { type AuditView, auditQuery, filledOf } from "../queries.ts";
 import type { Route } from "./+types/audit-log";
 

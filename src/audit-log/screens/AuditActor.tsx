@@ -1,7 +1,7 @@
-import type { AuditRecord } from "#accounts/contract/people.ts";
 import { deletedName } from "#accounts/rules/deleted-account.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AuditRecord } from "../contract.ts";
 import { AuditName } from "./AuditName.tsx";
 
 /** Who did it. */

@@ -1,6 +1,6 @@
-import type { AuditRecord } from "#accounts/contract/people.ts";
 import { deletedName } from "#accounts/rules/deleted-account.ts";
 import { useLocale } from "#ui/use-locale.ts";
+import type { AuditRecord } from "../contract.ts";
 import { AuditName } from "./AuditName.tsx";
 import { auditSentence } from "./audit-labels.ts";
 

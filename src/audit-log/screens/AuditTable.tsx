@@ -1,9 +1,9 @@
-import type { AuditRecord } from "#accounts/contract/people.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { AuditRecord } from "../contract.ts";
 import { AuditActor } from "./AuditActor.tsx";
 import { AuditSentence } from "./AuditSentence.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditRecord } from "#accounts/contract/people.ts";
+import type { AuditRecord } from "../contract.ts";
 import { actionName, auditSentence, fileCutSentence, pathTo } from "./audit-labels.ts";
 
 const entry = (action: AuditRecord["action"], kind: AuditRecord["subject"]["kind"], more: Partial<AuditRecord> = {}): AuditRecord => ({

@@ -1,7 +1,4 @@
 /** The audit log in words. Each table is whole by its type: an action or a subject that is new has its words here, or nothing compiles. */
-import { auditFileMaximum } from "#accounts/contract/constants.ts";
-import type { AuditRecord } from "#accounts/contract/people.ts";
-import type { Role } from "#accounts/contract.ts";
 import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
 import { reasonWords } from "#orders/contract/cancel-reason.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
@@ -9,9 +6,12 @@ import { statusWord } from "#orders/rules/status-word.ts";
 import type { AuditAction, AuditSubject } from "#shared/audit.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
+import { auditFileMaximum } from "../contract/constants.ts";
+import type { AuditRecord } from "../contract.ts";
 
 interface Told {
   subject: string;

@@ -1,5 +1,5 @@
 /** Names in the reader's language, where their maker has written them in it. */
-import { variationFor } from "#listing/rules/variation-plan.ts";
+import { variationFor } from "#catalog/rules/variations.ts";
 import type { Locale } from "#shared/locale.ts";
 
 export function titleOf({ title, titleBn }: { title: string; titleBn: string | null }, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { variationFor } from "#listing/rules/variation-plan.ts";
+import { variationFor } from "#catalog/rules/variations.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** What was chosen of a product, below its title; nothing for one without variations. */

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
-import { optionName, variationFor, variationText } from "#listing/rules/variation-plan.ts";
+import { optionName, variationFor, variationText } from "#catalog/rules/variations.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
-import { listSortOf } from "#search/rules/filters.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { listDefault } from "../contract/constants.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
+import { listSortOf } from "../rules/lists.ts";
 import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";

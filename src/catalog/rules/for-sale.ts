@@ -1,4 +1,4 @@
-import { variationText } from "#listing/rules/variation-plan.ts";
+import { variationText } from "./variations.ts";
 
 /** What an order needs to know of a product at the moment of buying. */
 export interface ForSale {

@@ -18,3 +18,7 @@ export function decodePosition(cursor: string, sort: ListSort = "newest"): ListP
   const match = /^([a-z-]{1,20}) (\d{1,17}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   return match && listSorts.find((known) => known === match[1]) === sort ? { sort, key: Number(match[2]), id: match[3] as string } : undefined;
 }
+
+export function listSortOf(text: string | null): ListSort {
+  return listSorts.find((sort) => sort === text) ?? "newest";
+}

@@ -1,5 +1,4 @@
 /** What a tile's new name means for its products: a search finds them by it, and their pages show it. */
-
 import { productTag } from "#catalog/rules/page-tags.ts";
 import { allowSlowStatements } from "#listing/store/insert-products.server.ts";
 import { documentOf } from "#moderation/actions.server.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { photoMaxMegabytes } from "#accounts/contract/constants.ts";
 import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
 import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
 import { uploadPhoto } from "#client/upload-photo.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";

@@ -2,7 +2,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { insertPlaceholderVendor } from "#accounts/store/placeholder.server.ts";
 import type { ProductStatus } from "#catalog/contract.ts";
+import type { CatalogCategory } from "#catalog/rules/categories.ts";
 import { listTags, membershipTags } from "#catalog/rules/page-tags.ts";
+import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { holdCatalogCategories } from "#catalog/store/places.server.ts";
 import { listImages, touchImages } from "#media/store.server.ts";
 import { type AuditEntry, writeAudits } from "#platform/audit.server.ts";
@@ -17,7 +19,7 @@ import { slugOf } from "#shops/rules/slug.ts";
 import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-write.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { readImportRow } from "../rules/import-row.ts";
-import { type CatalogCategory, type ProductFields, photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
+import { photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
 import { allowSlowStatements, lockProductsBySku, type NewProduct, saveProductsBySku } from "../store/insert-products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 

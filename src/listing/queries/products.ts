@@ -1,9 +1,10 @@
 /** A vendor's own products: their table, one of them, and what is done with them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Category, OwnSummary, Product, SubCategoryMap } from "#catalog/contract.ts";
+import type { Category, Product, SubCategoryMap } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import { type OwnSort, type OwnView, ownPageSize, ownSorts } from "../contract/product-list.ts";
+import type { OwnSummary } from "../contract.ts";
 
 export type OwnProduct = z.output<typeof Product>;
 

@@ -1,12 +1,11 @@
 /** What a change of a product by its vendor comes to. */
-
-import { categoryKey } from "#catalog/rules/category-names.ts";
+import { categoryKey } from "#catalog/rules/categories.ts";
+import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import type { WireSource } from "#catalog/rules/product-response.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ChangeProduct, ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
-import type { ProductFields } from "./product-input.ts";
 import { type HeldVariation, movedStocks, type WantedVariations } from "./variation-plan.ts";
 
 /** The product as a vendor would have to send it to make it what it is, with what is changed in it. A sub-category belongs to its category, and goes with it. */

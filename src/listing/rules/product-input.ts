@@ -1,36 +1,12 @@
 /** From what a vendor or an import sends to what is kept of a product. */
-
-import { categoryKey } from "#catalog/rules/category-names.ts";
+import { type CatalogCategory, categoryKey } from "#catalog/rules/categories.ts";
+import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { hashOfImageUrl } from "#media/contract.ts";
 import { type Poisha, poishaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { type PictureProblem, pictureFault, tagsIn, yearFault } from "../contract/product-errors.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { photoFields } from "../contract/product-limits.ts";
-
-/** The columns of a product that its seller decides, apart from its place in the catalogue and its pictures. */
-export interface ProductFields {
-  title: string;
-  titleBn: string | null;
-  description: string;
-  descriptionBn: string | null;
-  type: string;
-  tags: string;
-  materials: string;
-  pricePoisha: Poisha;
-  quantity: number;
-  sku: string | null;
-  whenDidYouMade: number;
-  whoMade: string;
-  whatIsIt: string;
-  deliverProcessDays: number;
-  deliveryCostPoisha: Poisha;
-  countryOfOrigin: string;
-  divisionOfOrigin: string;
-  districtOfOrigin: string;
-  streetAddressOfOrigin: string;
-  originPostalCode: string;
-}
 
 const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: "numeric" });
 
@@ -53,14 +29,6 @@ export function productFields(input: ProductInput, now: Date): ProductFields {
 /** The schema has let only amounts of two decimals through. */
 export function exactPoisha(taka: number): Poisha {
   return poishaOf(taka) ?? Math.round(taka * 100);
-}
-
-export interface CatalogCategory {
-  id: string;
-  slug: string;
-  name: string;
-  nameBn: string;
-  subCategories: readonly { id: string; slug: string; title: string; titleBn: string }[];
 }
 
 export interface CatalogPlace {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type HeldVariation, offerOf, optionName, planVariations, priceSteps, variationFor, variationText, type WantedVariations } from "./variation-plan.ts";
+import { type HeldVariation, offerOf, planVariations, priceSteps, type WantedVariations } from "./variation-plan.ts";
 
 const held = (id: string, chosen: string[], rest: Partial<HeldVariation> = {}): HeldVariation => ({
   ...{ id, chosen, position: 0, pricePoisha: 1_000, quantity: 5, withdrawn: false },
@@ -154,28 +154,5 @@ describe("what a product with variations costs", () => {
     ],
   ])("%j", (items, offer) => {
     expect(offerOf(items.map(([pricePoisha = 0, quantity = 0]) => ({ pricePoisha, quantity })))).toEqual(offer);
-  });
-});
-
-describe("a choice in words", () => {
-  it("names each option, in the reader's language where the name is one of ours", () => {
-    const text = variationText(["Size", "Colour"], ["L", "Red"]);
-    expect(text).toBe("Size: L, Colour: Red");
-    expect(variationFor(text, "en")).toBe(text);
-    expect(variationFor(text, "bn")).toBe("মাপ: L, রং: Red");
-    expect(variationFor("মাপ: এল, হাতল: Jute, cotton", "en")).toBe("Size: এল, হাতল: Jute, cotton");
-  });
-
-  it("is of its values alone when the options are others now", () => {
-    expect(variationText(["Size"], ["L", "Red"])).toBe("L, Red");
-    expect(variationFor("L, Red", "bn")).toBe("L, Red");
-  });
-
-  it.each([
-    ["size", "bn", "মাপ"],
-    ["রং", "en", "Colour"],
-    ["Handle", "bn", "Handle"],
-  ] as const)("the name %s is in %s %s", (name, locale, word) => {
-    expect(optionName(name, locale)).toBe(word);
   });
 });

@@ -1,31 +1,7 @@
-/** Simple variations: what they are called, and what a change of them by the vendor comes to. */
-
-import { optionWords } from "#catalog/contract/option-names.ts";
-import type { Locale } from "#shared/locale.ts";
+/** What a change of a product's variations by the vendor comes to. */
 import type { Poisha } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { numberFault } from "../contract/product-errors.ts";
-
-/** `Size: L, Colour: Red`, as it is kept with an order. What is no longer sold under these names is called by its values alone. */
-export function variationText(options: readonly string[], chosen: readonly string[]): string {
-  return chosen.map((value, at) => (options.length === chosen.length ? `${options[at]}: ${value}` : value)).join(", ");
-}
-
-/** The name of an option in the reader's language when it is one that we suggest, else as its vendor wrote it. */
-export function optionName(name: string, locale: Locale): string {
-  return optionWords.find((words) => Object.values(words).some((word) => word.toLowerCase() === name.toLowerCase()))?.[locale] ?? name;
-}
-
-/** A kept `variationText` with the names of its options in the reader's language. */
-export function variationFor(text: string, locale: Locale): string {
-  return text
-    .split(", ")
-    .map((part) => {
-      const [name = "", ...value] = part.split(": ");
-      return value.length === 0 ? part : `${optionName(name, locale)}: ${value.join(": ")}`;
-    })
-    .join(", ");
-}
 
 export interface VariationOffer {
   /** The lowest. */

@@ -4,11 +4,6 @@ import { sql } from "kysely";
 import type { Trx } from "#platform/db/database.server.ts";
 import type { HeldVariation, VariationPlan } from "../rules/variation-plan.ts";
 
-/** As JSON in a row of `products p`; null for a product without. */
-export const variationsColumn = `case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
-    select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
-    from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
-
 /** All that there ever were of this product, locked in id order. Lock the product before, as whoever orders does. */
 export async function lockVariationsOf(trx: Trx, productId: string): Promise<HeldVariation[]> {
   return trx

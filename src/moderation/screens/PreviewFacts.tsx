@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Product } from "#catalog/contract.ts";
+import { variationFor, variationText } from "#catalog/rules/variations.ts";
 import { countryText } from "#catalog/screens/country-text.ts";
 import { makerText } from "#catalog/screens/maker-text.ts";
 import { districtText, divisionText } from "#catalog/screens/place-text.ts";
 import { categoryChoicesQuery } from "#listing/queries/products.ts";
-import { variationFor, variationText } from "#listing/rules/variation-plan.ts";
 import { listingWords } from "#listing/screens/choice-labels.ts";
 import { formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/local-digits.ts";

@@ -44,8 +44,6 @@ export type OrderSort = (typeof orderSorts)[number];
 
 /** The most orders in the file of an admin. */
 export const ordersFileMaximum = 10_000;
-/** The most orders that a vendor packs at once, a sheet of paper each. */
-export const packMaximum = 50;
 
 /** How an order is paid; the only way that is open yet. */
 export const paymentMethod = "cash on delivery";

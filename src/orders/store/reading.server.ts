@@ -1,11 +1,11 @@
 /** SQL of looking at orders: for their buyer and for admins. */
 import { sql } from "kysely";
-import type { Role } from "#accounts/contract.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { OrderLinesTable, OrdersTable } from "#platform/db/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import type { Role } from "#shared/role.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord, StatusCounts } from "../contract.ts";

@@ -2,10 +2,10 @@
 import { listAdminRecipients } from "#accounts/store/people.server.ts";
 import { countPending } from "#moderation/store.server.ts";
 import type { Moment } from "#orders/actions.server.ts";
-import { digestMail } from "#orders/mails.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { insertMails, mailsTag } from "#platform/mail/mail.server.ts";
+import { digestMail } from "../mails.server.ts";
 import { lateAfterMs, morningOf } from "../rules.ts";
 import { claimMorning, countUnconfirmed } from "../store/daily-summary.server.ts";
 

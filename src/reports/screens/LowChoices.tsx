@@ -1,4 +1,4 @@
-import { variationFor } from "#listing/rules/variation-plan.ts";
+import { variationFor } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,10 +1,10 @@
-import { packMaximum } from "#orders/contract/constants.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import { packMaximum } from "../contract/constants.ts";
 
 export interface ChosenBarProps {
   count: number;

@@ -1,11 +1,11 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { shopNameOf } from "#cart/rules/title-of.ts";
-import type { VendorOrder } from "#orders/contract.ts";
-import { LineTitle } from "#orders/screens/LineTitle.tsx";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
+import { LineTitle } from "./LineTitle.tsx";
 
 /** The sheet that lies beside the parcel: where it goes, and what must be in it. No prices: it may go along. The same on the screen and in print. */
 export function PackSheet({ order }: { order: VendorOrder }) {

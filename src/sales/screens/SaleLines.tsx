@@ -1,9 +1,9 @@
-import type { VendorOrder } from "#orders/contract.ts";
-import { LineTitle } from "#orders/screens/LineTitle.tsx";
 import { formatNumber } from "#shared/text.ts";
 import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
+import { LineTitle } from "./LineTitle.tsx";
 
 /** What a vendor has to send for one order. */
 export function SaleLines({ lines }: { lines: VendorOrder["products"] }) {

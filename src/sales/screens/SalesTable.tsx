@@ -1,5 +1,4 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import type { VendorOrder } from "#orders/contract.ts";
 import { statusWord } from "#orders/rules/status-word.ts";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { poishaOf } from "#shared/money.ts";
@@ -9,6 +8,7 @@ import { Price } from "#ui/Price.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
 import { SaleLines } from "./SaleLines.tsx";
 
 export interface SalesTableProps {

@@ -1,7 +1,7 @@
 /** Filters on found products: who passes, and how many there would be behind each further choice. */
-import type { MaterialSlug } from "#catalog/contract/sorts.ts";
-import type { FacetValue, SearchFacets } from "#catalog/contract/views.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
+import type { MaterialSlug } from "../contract/constants.ts";
+import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import type { SearchFilters } from "./filters.ts";
 import { materialNames, materialsIn } from "./materials.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { materialSlugs, searchSorts } from "#catalog/contract/sorts.ts";
+import { searchSorts } from "#catalog/contract/sorts.ts";
+import { materialSlugs } from "../contract/constants.ts";
 import { filterCount, queryOfWish, readSearchWish, type SearchWish } from "./filters.ts";
 
 const read = (query: string) => readSearchWish(new URLSearchParams(query));

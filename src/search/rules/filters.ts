@@ -1,8 +1,8 @@
 /** What somebody wants of a search besides its words, as it stands in an address. Runs in the browser too. */
-
-import { type ListSort, listSorts, type MaterialSlug, materialSlugs, type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
+import { type SearchSort, searchSorts } from "#catalog/contract/sorts.ts";
 import { takaOf } from "#shared/money.ts";
 import { poishaTyped } from "#shared/typed-money.ts";
+import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 
 export interface SearchFilters {
   /** Slug. */
@@ -57,8 +57,4 @@ export function queryOfWish(wish: SearchWish): URLSearchParams {
 /** How many filters there are; the range of prices is one. */
 export function filterCount({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): number {
   return [category, minPoisha ?? maxPoisha, district].filter((value) => value !== undefined).length + materials.length;
-}
-
-export function listSortOf(text: string | null): ListSort {
-  return listSorts.find((sort) => sort === text) ?? "newest";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { materialSlugs } from "#catalog/contract/sorts.ts";
+import { materialSlugs } from "../contract/constants.ts";
 import { materialPattern, materialsIn } from "./materials.ts";
 
 describe("the materials in a vendor's words", () => {

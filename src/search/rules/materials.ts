@@ -1,5 +1,5 @@
 /** Of what a product is made, read out of the vendor's own words, so that goods can be picked by it. */
-import { type MaterialSlug, materialSlugs } from "#catalog/contract/sorts.ts";
+import { type MaterialSlug, materialSlugs } from "../contract/constants.ts";
 import { searchTokens } from "./text.ts";
 
 interface Material {

@@ -1,5 +1,6 @@
 /** What a search looks through of a product. */
-import type { CatalogCategory, ProductFields } from "#listing/rules/product-input.ts";
+import type { CatalogCategory } from "#catalog/rules/categories.ts";
+import type { ProductFields } from "#catalog/rules/product-fields.ts";
 import { type SearchDocument, searchDocument } from "./text.ts";
 
 type Searched = Pick<ProductFields, "title" | "titleBn" | "tags" | "materials" | "description" | "descriptionBn">;

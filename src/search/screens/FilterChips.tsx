@@ -1,10 +1,10 @@
-import type { SearchFacets } from "#catalog/contract/views.ts";
 import { queryOfWish, type SearchWish } from "#search/rules/filters.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { SearchFacets } from "../contract/facets.ts";
 import { activeFilters } from "./filter-names.ts";
 
 /** Where the reading goes on when the pressed link is gone. */

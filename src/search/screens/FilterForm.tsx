@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import type { FacetValue, SearchFacets } from "#catalog/contract/views.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import { useFollowing } from "#catalog/screens/use-following.ts";
 import { filterCount, queryOfWish, readSearchWish, type SearchWish } from "#search/rules/filters.ts";
@@ -13,6 +12,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 import { Choice } from "./Choice.tsx";
 import { PriceField } from "./PriceField.tsx";
 

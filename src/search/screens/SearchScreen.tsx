@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { searchSorts } from "#catalog/contract/sorts.ts";
-import type { SearchFacets } from "#catalog/contract/views.ts";
 import type { CardList } from "#catalog/screens/card-list.ts";
 import { LongGrid } from "#catalog/screens/LongGrid.tsx";
 import { ProductGridSkeleton } from "#catalog/screens/ProductGridSkeleton.tsx";
@@ -11,6 +10,7 @@ import { formatNumber } from "#shared/text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
+import type { SearchFacets } from "../contract/facets.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterForm, filterFormId } from "./FilterForm.tsx";
 import { NothingFound } from "./NothingFound.tsx";

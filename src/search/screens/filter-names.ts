@@ -1,9 +1,9 @@
-import type { FacetValue, SearchFacets } from "#catalog/contract/views.ts";
 import { inLanguage } from "#catalog/screens/in-language.ts";
 import type { SearchWish } from "#search/rules/filters.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { m } from "#words/messages.js";
+import type { FacetValue, SearchFacets } from "../contract/facets.ts";
 
 export interface ActiveFilter {
   name: string;

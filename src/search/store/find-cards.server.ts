@@ -1,12 +1,13 @@
 /** Searching for people: what a search finds, as cards, with the filters that it offers. */
 import type pg from "pg";
-import type { ProductCard, SearchFacets } from "#catalog/contract/views.ts";
+import type { ProductCard } from "#catalog/contract/views.ts";
 import { listCategories } from "#catalog/store/categories.server.ts";
 import { listCardsById } from "#catalog/store/products.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import type { SearchWish } from "#search/rules/filters.ts";
 import { decodeSearchPosition, encodeSearchPosition, searchPage } from "#search/rules/result-page.ts";
 import { searchQuery } from "#search/rules/text.ts";
+import type { SearchFacets } from "../contract/facets.ts";
 import { countFacets, knownFilters } from "../rules/facets.ts";
 import { searchFiltered } from "./filtered.server.ts";
 

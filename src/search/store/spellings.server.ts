@@ -1,5 +1,4 @@
 /** Other ways to write a question that finds nothing. */
-
 import type { Db } from "#platform/db/database.server.ts";
 import { isBangla } from "#search/rules/phonetic.ts";
 import { searchQuery } from "#search/rules/text.ts";

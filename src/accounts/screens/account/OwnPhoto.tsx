@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { FormProblem } from "#client/FormProblem.tsx";
 import { uploadPhoto } from "#client/upload-photo.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { buttonLook } from "#ui/button-look.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { photoMaxMegabytes } from "../../contract/constants.ts";
 import type { Me } from "../../contract.ts";
 import { useChangeMe } from "../../queries/account.ts";
 import { Avatar } from "../Avatar.tsx";

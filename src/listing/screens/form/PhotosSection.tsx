@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { photoMaxMegabytes } from "#accounts/contract/constants.ts";
 import { photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { buttonLook } from "#ui/button-look.ts";
 import { Icon } from "#ui/Icon.tsx";

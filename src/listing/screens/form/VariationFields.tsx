@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { optionName } from "#catalog/rules/variations.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -7,7 +8,6 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
-import { optionName } from "../../rules/variation-plan.ts";
 import { VariationGrid } from "./VariationGrid.tsx";
 import { VariationOption } from "./VariationOption.tsx";
 import { emptyVariations, isTyped, type Variations, withOption, withoutOption } from "./variations-draft.ts";
