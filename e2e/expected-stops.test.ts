@@ -13,7 +13,7 @@ import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { addressOf } from "#test/commands.ts";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import { demoId } from "../seed/chance.ts";
-import { signUpByCall } from "./sign-in.ts";
+import { signUpByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-stops-"));
 const at = (name: string) => join(folder, name);

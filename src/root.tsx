@@ -1,4 +1,4 @@
-import "./app.css";
+import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { resumeWay } from "#app/screens/goal.ts";

@@ -1,8 +1,8 @@
 /** Files that browsers look for at fixed addresses: the service worker, the web manifest, the icons. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import look from "#app.css?raw";
 import { brand } from "#shared/brand.ts";
+import look from "#ui/app.css?raw";
 import icon192 from "#ui/icon-192.png?inline";
 import icon512 from "#ui/icon-512.png?inline";
 import worker from "../service-worker.js?raw";

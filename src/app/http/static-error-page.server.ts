@@ -1,8 +1,9 @@
 /** Pages that stand by themselves, without React, the database or a loader: for when those cannot be had. */
-import look from "#app.css?raw";
+
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
+import look from "#ui/app.css?raw";
 import wheel from "#ui/favicon.svg?raw";
 import bengali from "#ui/fonts/bangla.woff2?url";
 import fraunces from "#ui/fonts/fraunces-600.woff2?url";
