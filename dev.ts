@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: calls and pages in one process, both reloaded when a file changes.
  * The database and the pool are opened once; a changed call makes a new app on the next request, a changed page only a new page.
- * An edit below src/platform/db/database.server.ts or postgres.server.ts wants a restart.
+ * An edit below src/platform/db/database.server.ts or src/platform/postgres/ needs a restart.
  */
 import { createServer as createHttpServer } from "node:http";
 import { createServer, isRunnableDevEnvironment } from "vite";

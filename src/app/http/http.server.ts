@@ -38,7 +38,7 @@ import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
 import { mountIdentity } from "./auth-routes.server.ts";
-import { bareApp } from "./base-server.server.ts";
+import { bareApp } from "./base-app.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
 import { mountNewsletterForms } from "./newsletter-forms.server.ts";

@@ -5,7 +5,7 @@ import { sendProblem } from "#platform/http/problems.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { mountAssets } from "./assets.server.ts";
-import { bareApp } from "./base-server.server.ts";
+import { bareApp } from "./base-app.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { stillAnswer } from "./static-error-page.server.ts";
 

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
-import { bareApp } from "./base-server.server.ts";
+import { bareApp } from "./base-app.server.ts";
 
 /** Returns a client for an app, and the warnings that the app logs. */
 function logged(env: Record<string, string> = {}) {

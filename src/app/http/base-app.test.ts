@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { bareApp, type Patience } from "./base-server.server.ts";
+import { bareApp, type Patience } from "./base-app.server.ts";
 
 const long = 60_000;
 /** More than the buffers of a connection hold. */
