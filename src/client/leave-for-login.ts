@@ -1,6 +1,7 @@
 /** The way to the login page, from which the person comes back to where they were. */
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
-import { accountPath, loginPath, secondFactorPath } from "./account-paths.ts";
+import { accountPath, secondFactorPath } from "./account-paths.ts";
+import { loginPath } from "./login-path.ts";
 
 let leftAt = Number.NEGATIVE_INFINITY;
 

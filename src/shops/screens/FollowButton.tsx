@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loginPath } from "#client/account-paths.ts";
+import { loginPath } from "#client/login-path.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { Button } from "#ui/Button.tsx";
