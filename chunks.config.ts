@@ -8,10 +8,11 @@ const everyPage = {
   "src/shared": "brand|browser-storage|locale|money|stored-image|text",
   "src/app/screens":
     "CategoryStrip|DashboardLink|Header|LanguageSwitch|LaterConnection|MainFrame|NavigationStatus|RouteError|dashboard-path|goal|reload-once|use-scrolled-away",
-  "src/accounts/queries": "session-hint",
+  "src/client": "session-hint",
   "src/accounts/screens": "Avatar",
-  "src/catalog/contract": "limits",
-  "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SearchForm|SectionTitle|category-title|grid-columns|grow-safely|in-language",
+  "src/catalog/contract": "constants",
+  "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|in-language",
+  "src/search/screens": "SearchForm",
   "src/words/messages":
     "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
 };
@@ -26,7 +27,7 @@ const deskWords = [
   "orders_(?:home|manage|pack|sales)",
   "shared_(?:chart|next|page|previous|search)",
 ];
-const desk = `src/(?:ui/(?:charts|table)/|catalog/screens/(?:listing|own|review|shelves)/|words/messages/(?:${deskWords.join("|")})_)`;
+const desk = `src/(?:ui/(?:charts|table)/|listing/screens/(?:form|list)/|(?:moderation|curation)/screens/|words/messages/(?:${deskWords.join("|")})_)`;
 
 export const chunkGroups = [
   { name: "core", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
@@ -34,7 +35,7 @@ export const chunkGroups = [
   // Small things that three files or more need. Each by itself would be sixty more files, whose names alone cost 1 kB in the list of routes.
   {
     name: "shared",
-    test: new RegExp(`/(?!${desk})src/(?:ui/|words/|shared/|catalog/screens/|accounts/(?:screens|queries)/)`),
+    test: new RegExp(`/(?!${desk})src/(?:ui/|words/|shared/|client/|(?:catalog|search|listing)/screens/|accounts/(?:screens|queries)/)`),
     minShareCount: 3,
     priority: 1,
   },

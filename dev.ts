@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: calls and pages in one process, both reloaded when a file changes.
  * The database and the pool are opened once; a changed call makes a new app on the next request, a changed page only a new page.
- * An edit below src/platform/database.server.ts or postgres.server.ts wants a restart.
+ * An edit below src/platform/db/database.server.ts or src/platform/postgres/ needs a restart.
  */
 import { createServer as createHttpServer } from "node:http";
 import { createServer, isRunnableDevEnvironment } from "vite";
@@ -16,7 +16,7 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the
 const load = <T>(id: string) => ssr.runner.import(id) as Promise<T>;
 
 type Open = typeof import("./src/app/open.server.ts");
-type Http = typeof import("./src/app/http.server.ts");
+type Http = typeof import("./src/app/http/http.server.ts");
 const { readConfig } = await load<typeof import("./src/platform/config.server.ts")>("/src/platform/config.server.ts");
 const { openLog } = await load<typeof import("./src/platform/log.server.ts")>("/src/platform/log.server.ts");
 const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, process.cwd());
@@ -29,7 +29,7 @@ let making: Promise<App> | undefined;
 /** The app of today's code; two requests at once must not make two. */
 function fresh(): Promise<App> {
   making ??= (async () => {
-    const { createApp } = await load<Http>("/src/app/http.server.ts");
+    const { createApp } = await load<Http>("/src/app/http/http.server.ts");
     if (current?.createApp !== createApp) {
       const app = await createApp(shop, { build: () => load("virtual:react-router/server-build"), mode: "development", clientDir: undefined }, shop.secrets);
       await app.ready();

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [messages, tailwindcss(), reactRouter()],
   // One server build, one module graph: API, pages and the process itself.
   environments: {
-    ssr: { build: { rolldownOptions: { input: "./src/app/server.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

@@ -1,12 +1,19 @@
 import { defineConfig } from "vitest/config";
 
-/** Decisions, words and screens: they touch nothing outside of themselves, so a worker loads what they share once for all of them. */
-const pure = ["checks/**/*.test.ts", "src/shared/**/*.test.ts", "src/**/{rules,contract,screens}/**/*.test.{ts,tsx}", "src/**/{pages,ui}/**/*.test.tsx"];
+/** Tests that need no database, so a worker loads what they share once for all of them. */
+const pure = [
+  "checks/**/*.test.ts",
+  "src/{shared,ui}/**/*.test.{ts,tsx}",
+  "src/client/**/*.test.tsx",
+  "src/**/{rules,contract,screens}/**/*.test.{ts,tsx}",
+  "src/**/{rules,contract}.test.ts",
+  "src/**/pages/**/*.test.tsx",
+];
 
 /** What puts something else in the place of a module of Node's needs a world of its own. */
-const alone = ["src/media/disk-full.test.ts", "src/platform/object-store.test.ts"];
+const alone = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
 
-const onDatabases = { globalSetup: ["./src/platform/test-setup.ts"] };
+const onDatabases = { globalSetup: ["./test/setup.ts"] };
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@
  * Prints figures; has no pass or fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { signInByCall } from "../e2e/sign-in.ts";
+import { signInByCall } from "../e2e/helpers/sign-in.ts";
 import { startShop } from "./serve.ts";
 
 const seconds = Number(process.argv[2] ?? 40);

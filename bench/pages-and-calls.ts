@@ -114,7 +114,7 @@ async function rawBody(port: number, path: string): Promise<Buffer> {
 
 /** Joins the database server of the running shop. */
 async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
-  const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");
+  const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
   const { connection } = await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} });
   return connection;
 }

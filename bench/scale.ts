@@ -14,11 +14,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type pg from "pg";
 import { ensureCounted } from "#app/store/counters.server.ts";
-import type { At } from "#platform/call.server.ts";
-import { openDb, openPool } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { type RunningPostgres, startPostgres } from "#platform/postgres.server.ts";
-import { type Ear, explainAll, listenTo } from "#platform/test-plans.server.ts";
+import { openDb, openPool } from "#platform/db/database.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { type RunningPostgres, startPostgres } from "#platform/postgres/postgres.server.ts";
+import { type Ear, explainAll, listenTo } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
 import { type Question, questions } from "./scale-queries.ts";
 

@@ -12,15 +12,15 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type pg from "pg";
-import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#catalog/rules/search-text.ts";
-import type { SearchWish } from "#catalog/rules/search-wish.ts";
-import { findCards } from "#catalog/store/find-cards.server.ts";
-import { refreshSearchTerms, saveSearchDocuments } from "#catalog/store/search.server.ts";
-import { searchProducts } from "#catalog/store/search-find.server.ts";
-import { listSuggestions } from "#catalog/store/suggestions.server.ts";
-import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { startTestCluster } from "#platform/test-postgres.server.ts";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import type { SearchWish } from "#search/rules/filters.ts";
+import { type SearchableProduct, searchDocument, searchQuery, searchTokens } from "#search/rules/text.ts";
+import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
+import { searchProducts } from "#search/store/find.server.ts";
+import { findCards } from "#search/store/find-cards.server.ts";
+import { listSuggestions } from "#search/store/suggestions.server.ts";
+import { startTestCluster } from "#test/postgres.ts";
 import { load, startShop, withoutDemo } from "./serve.ts";
 
 interface Goods {

@@ -2,104 +2,122 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The wall: which slice may import which, and which kind of file which kind. See docs/map.md. */
-const slices = ["accounts", "media", "shops", "catalog", "addresses", "cart", "orders", "newsletter", "policies", "help"];
-const below = ["shared", "platform", "ui", "words"];
+/** The slices in order: a slice imports from itself and from earlier slices. `docs/map.md` explains slices and layers. */
+const slices = [
+  ...["accounts", "media", "shops", "catalog", "search", "listing", "moderation", "curation", "addresses", "cart", "orders", "sales", "reports"],
+  ...["newsletter", "policies", "help", "audit-log"],
+];
 
-/** Below the slices: what runs in the browser too knows nothing of the server, and the server's ground nothing of what people see. */
-const mayBelow: Record<string, readonly string[]> = {
-  shared: ["shared"],
+/** The layers of a slice, and what each of them imports. */
+const layers: Record<string, readonly string[]> = {
+  contract: ["contract", "shared", "words"],
+  rules: ["contract", "rules", "shared", "words"],
+  screens: ["contract", "rules", "screens", "queries", "ui", "client", "shared", "words"],
+  queries: ["contract", "rules", "queries", "client", "shared", "words"],
+  store: ["contract", "rules", "store", "platform", "shared", "words"],
+  mails: ["contract", "rules", "mails", "platform", "shared", "words"],
+  actions: ["contract", "rules", "store", "mails", "actions", "platform", "shared", "words"],
+  api: ["contract", "rules", "store", "mails", "actions", "platform", "shared", "words"],
+  pages: ["contract", "rules", "store", "actions", "screens", "queries", "pages", "ui", "client", "platform", "shared", "words"],
+};
+
+/** The folders below the slices. Code that runs in browsers does not import the server's, nor the other way round. */
+const foundations: Record<string, readonly string[]> = {
+  words: ["words"],
+  shared: ["shared", "words"],
   platform: ["platform", "shared"],
   ui: ["ui", "shared", "words"],
+  client: ["client", "ui", "shared", "words"],
 };
 
-const may: Record<string, readonly string[]> = {
-  contract: ["contract", "shared"],
-  rules: ["contract", "rules", "shared"],
-  screens: ["contract", "rules", "screens", "queries", "ui", "shared"],
-  queries: ["contract", "rules", "queries", "shared"],
-  store: ["contract", "rules", "store", "platform", "shared"],
-  mails: ["contract", "rules", "mails", "platform", "shared"],
-  actions: ["contract", "rules", "store", "mails", "actions", "platform", "shared"],
-  api: ["contract", "rules", "store", "mails", "actions", "platform", "shared"],
-  pages: ["contract", "rules", "store", "actions", "screens", "queries", "pages", "ui", "platform", "shared"],
-};
+/** The folders above the slices, in order, and the files of `src/` itself, which start the program. */
+const above = ["app", "commands", "start"];
 
 interface Place {
-  slice: string;
-  kind: string;
+  /** A slice, a foundation, or one of `above`. */
+  part: string;
+  /** The layer of a slice; of the other parts their name. */
+  layer: string;
 }
 
-/** `src/catalog/rules/phonetic.ts` is of slice catalog and kind rules; `src/media/serve.server.ts` would be of kind serve, which is none. */
+/** `src/search/rules/phonetic.ts` is in the slice search and the layer rules; `src/routes.ts` is one of the files that start the program. */
 function placeOf(path: string): Place {
-  const [, slice = "", next = ""] = path.split("/");
-  if (slice === "words") return { slice, kind: "shared" };
-  if (below.includes(slice) || slice === "app") return { slice, kind: slice };
-  return { slice, kind: next.replace(/(\.server)?\.tsx?$/, "") };
+  const [, part = "", next] = path.split("/");
+  if (next === undefined) return { part: "start", layer: "start" };
+  return { part, layer: slices.includes(part) ? next.replace(/(\.server)?\.tsx?$/, "") : part };
 }
 
-function importsOf(path: string): string[] {
-  const source = readFileSync(path, "utf8");
-  const found = [
-    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g),
-  ];
-  return found.map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+function importsOf(source: string): string[] {
+  const found = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
+  );
+  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** The file that an import of ours means; undefined for packages. */
-function target(from: string, specifier: string): string | undefined {
+/** Returns the path of an imported file of the repository, undefined for a package. */
+function pathOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#test/")) return specifier.slice(1);
   if (specifier.startsWith("#")) return join("src", specifier.slice(1));
   if (specifier.startsWith(".")) return normalize(join(dirname(from), specifier));
   return undefined;
 }
 
-const files = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words") && !/\.test\.tsx?$|\/test-[^/]*$|\.d\.ts$/.test(path));
+/** Returns why a file in `from` may not import one in `to`, undefined when it may. */
+function reasonAgainst(from: Place, to: Place): string | undefined {
+  if (above.includes(from.part)) return above.indexOf(to.part) > above.indexOf(from.part) ? `${to.part} is above ${from.part}` : undefined;
+  if (above.includes(to.part)) return `${to.part} is above the slices`;
+  const foundation = foundations[from.part];
+  if (foundation) return foundation.includes(to.part) ? undefined : `${from.part} may not import ${to.part}`;
+  if (slices.includes(to.part) && slices.indexOf(to.part) > slices.indexOf(from.part)) return `${to.part} comes after ${from.part}`;
+  return layers[from.layer]?.includes(to.layer) ? undefined : `${from.layer} may not import ${to.layer}`;
+}
 
-/** One sentence for each import that goes through the wall. */
-function trespasses(path: string, specifiers: readonly string[]): string[] {
-  const here = placeOf(path);
+/** Returns a sentence for each import of this file that the rules forbid. */
+function violationsIn(path: string, specifiers: readonly string[]): string[] {
   return specifiers.flatMap((specifier) => {
-    const to = target(path, specifier);
-    if (!to?.startsWith("src/") || to.includes("/+types/")) return [];
-    const there = placeOf(to);
-    const complaint = forbidden(here, there, path);
-    return complaint ? [`${path} imports ${to}: ${complaint}`] : [];
+    const target = pathOf(path, specifier);
+    if (target?.startsWith("test/")) return [`${path} imports ${target}: test/ is for tests`];
+    if (!path.startsWith("src/") || !target?.startsWith("src/") || target.includes("/+types/")) return [];
+    const reason = reasonAgainst(placeOf(path), placeOf(target));
+    return reason ? [`${path} imports ${target}: ${reason}`] : [];
   });
 }
 
-function forbidden(here: Place, there: Place, path: string): string | undefined {
-  if (here.slice === "app" || path === "src/root.tsx" || path === "src/routes.ts" || path.startsWith("src/entry.")) return undefined;
-  if (there.slice === "app") return "app is above everything";
-  if (below.includes(here.slice)) {
-    if (slices.includes(there.slice)) return `${here.slice} knows no slice`;
-    return mayBelow[here.slice]?.includes(there.slice) ? undefined : `${here.slice} may not import ${there.slice}`;
-  }
-  if (slices.includes(there.slice) && slices.indexOf(there.slice) > slices.indexOf(here.slice)) return `${there.slice} comes after ${here.slice}`;
-  const allowed = may[here.kind];
-  if (!allowed) return `${here.kind} is not a kind`;
-  return allowed.includes(there.kind) ? undefined : `${here.kind} may not import ${there.kind}`;
-}
+const isProduction = (path: string) => !path.startsWith("src/words/") && !/\.test\.tsx?$|\.d\.ts$|\.config\.ts$/.test(path);
+const files = globSync(["src/**/*.{ts,tsx}", "seed/**/*.ts", "migrations/*.ts", "*.ts"]).filter(isProduction);
+const sources = files.filter((path) => path.startsWith("src/"));
 
-describe("the import wall", () => {
-  it.each(files)("%s keeps to it", (path) => {
-    expect(trespasses(path, importsOf(path))).toEqual([]);
+describe("the import rules", () => {
+  it("hold for every file of the program", () => {
+    expect(files.flatMap((path) => violationsIn(path, importsOf(readFileSync(path, "utf8"))))).toEqual([]);
   });
 
-  it("would notice a later slice, a wrong kind, and a look upwards", () => {
-    expect(trespasses("src/catalog/rules/x.ts", ["#cart/contract.ts"])).toHaveLength(1);
-    expect(trespasses("src/cart/rules.ts", ["./store.server.ts"])).toHaveLength(1);
-    expect(trespasses("src/shared/x.ts", ["#cart/contract.ts"])).toHaveLength(1);
-    expect(trespasses("src/ui/x.tsx", ["#platform/page.server.ts"])).toHaveLength(1);
-    expect(trespasses("src/orders/store.server.ts", ["#app/http.server.ts"])).toHaveLength(1);
-    expect(trespasses("src/orders/rules.ts", ["#cart/contract.ts", "./contract.ts", "zod"])).toEqual([]);
+  it("know the place of every file", () => {
+    const isKnown = ({ part, layer }: Place) => (slices.includes(part) ? layer in layers : part in foundations || above.includes(part));
+    expect(sources.filter((path) => !isKnown(placeOf(path)))).toEqual([]);
   });
 
-  it("keeps SQL in the stores", () => {
-    const elsewhere = files.filter(
-      (path) =>
-        !/\/store(\/|\.server)|src\/platform\//.test(path) &&
-        /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[{`"']\s*(select|insert|update|delete)/i.test(readFileSync(path, "utf8")),
-    );
-    expect(elsewhere).toEqual([]);
+  it.each([
+    ["a later slice", "src/catalog/rules/x.ts", "#cart/contract.ts"],
+    ["a layer that the table does not permit", "src/cart/rules.ts", "./store.server.ts"],
+    ["a slice from shared", "src/shared/x.ts", "#cart/contract.ts"],
+    ["a slice from client", "src/client/x.ts", "#accounts/contract.ts"],
+    ["the server from ui", "src/ui/x.tsx", "#platform/http/page.server.ts"],
+    ["the browser from a store", "src/orders/store.server.ts", "#client/call-api.ts"],
+    ["app from a slice", "src/orders/store.server.ts", "#app/http/http.server.ts"],
+    ["a command from app", "src/app/open.server.ts", "#commands/verify.server.ts"],
+    ["a helper of the tests", "seed/demo.ts", "#test/app.ts"],
+  ])("reject an import of %s", (_what, path, specifier) => {
+    expect(violationsIn(path, [specifier])).toHaveLength(1);
   });
+
+  it("permit earlier slices, permitted layers and packages", () => {
+    expect(violationsIn("src/orders/rules.ts", ["#cart/contract.ts", "./contract.ts", "#shared/money.ts", "zod"])).toEqual([]);
+  });
+});
+
+it("all SQL is in the stores and in platform", () => {
+  const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[{`"']\s*(select|insert|update|delete)/i;
+  const elsewhere = sources.filter((path) => !/\/store(\/|\.server)|src\/platform\//.test(path) && sql.test(readFileSync(path, "utf8")));
+  expect(elsewhere).toEqual([]);
 });

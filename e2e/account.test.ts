@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addressForm } from "#orders/test-shoppers.server.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
-import { inTime, ownClock } from "./edge.ts";
-import { demoGoods } from "./goods.ts";
-import { shop } from "./shop.ts";
-import { browserCookies, signInByCall, signUpByCall } from "./sign-in.ts";
+import { addressForm } from "#test/shoppers.ts";
+import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { inTime, ownClock } from "./helpers/edge.ts";
+import { demoGoods } from "./helpers/goods.ts";
+import { shop } from "./helpers/shop.ts";
+import { browserCookies, signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /** A person looks after their account, in one browser, and sees in others what comes of it; at the end they leave. */
 const origin = shop.origin;

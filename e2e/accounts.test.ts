@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
-import { database } from "./buyer.ts";
-import { seats } from "./seats.ts";
-import { shop } from "./shop.ts";
-import { signInByCall, signUpByCall, verifyTokenOf } from "./sign-in.ts";
+import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { database } from "./helpers/buyer.ts";
+import { seats } from "./helpers/seats.ts";
+import { shop } from "./helpers/shop.ts";
+import { signInByCall, signUpByCall, verifyTokenOf } from "./helpers/sign-in.ts";
 
 /** Somebody opens an account, confirms the address by the mail, forgets the password and sets a new one: every state on the way, looked at. */
 interface Words {

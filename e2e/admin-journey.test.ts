@@ -3,20 +3,20 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { changeDone, roleWord } from "#accounts/screens/people/role-words.ts";
-import { reasonLabel } from "#catalog/screens/review/feedback-reasons.ts";
-import { productForm } from "#catalog/test-listing.server.ts";
+import { reasonLabel } from "#moderation/screens/feedback-reasons.ts";
 import { statusWord } from "#orders/rules/status-word.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
+import { productForm } from "#test/listing.ts";
 import { m } from "#words/messages.js";
-import { sidewaysScroll, told, visitor } from "./browser.ts";
-import { callerOf, newBuyer, newVendor, orderCart } from "./buyer.ts";
-import { photoOf } from "./listing-form.ts";
-import { login } from "./new-person.ts";
-import { seats } from "./seats.ts";
-import { shop } from "./shop.ts";
-import { confirmByMail } from "./sign-in.ts";
+import { sidewaysScroll, told, visitor } from "./helpers/browser.ts";
+import { callerOf, newBuyer, newVendor, orderCart } from "./helpers/buyer.ts";
+import { photoOf } from "./helpers/listing-form.ts";
+import { login } from "./helpers/new-person.ts";
+import { seats } from "./helpers/seats.ts";
+import { shop } from "./helpers/shop.ts";
+import { confirmByMail } from "./helpers/sign-in.ts";
 
 /**
  * An admin's day from end to end: from the login page to the figures of the home, through what waits, a role, an order and the catalogue,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { connectionOf, startShop } from "../bench/serve.ts";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
 
 const origin = shop.origin;
 

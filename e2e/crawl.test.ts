@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, visitor } from "./browser.ts";
-import { idsOf, type Link, linksOf } from "./links.ts";
-import { shop } from "./shop.ts";
-import { browserCookies, signInByCall } from "./sign-in.ts";
+import { hydrated, visitor } from "./helpers/browser.ts";
+import { idsOf, type Link, linksOf } from "./helpers/links.ts";
+import { shop } from "./helpers/shop.ts";
+import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
 const starts = ["/", "/bn"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
-import { accessibilityFaults, desk, phone, settled, sidewaysScroll, tablesTooWide, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { accessibilityFaults, desk, phone, settled, sidewaysScroll, tablesTooWide, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
 import { demoOf } from "./shots/people.ts";
 import { nameOf, screens, type Who } from "./shots/table.ts";
 

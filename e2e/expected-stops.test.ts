@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressOf } from "#app/test-commands.server.ts";
 import { asSuperuser, type Connection, connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { addressOf } from "#test/commands.ts";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
 import { demoId } from "../seed/chance.ts";
-import { signUpByCall } from "./sign-in.ts";
+import { signUpByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-stops-"));
 const at = (name: string) => join(folder, name);

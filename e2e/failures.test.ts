@@ -4,11 +4,11 @@ import accounts from "../messages/en/accounts.json" with { type: "json" };
 import addresses from "../messages/en/addresses.json" with { type: "json" };
 import orders from "../messages/en/orders.json" with { type: "json" };
 import shared from "../messages/en/shared.json" with { type: "json" };
-import { desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
-import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
-import { answered, type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./edge.ts";
-import { demoGoods } from "./goods.ts";
-import { shop } from "./shop.ts";
+import { desk, hydrated, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
+import { answered, type Edge, edgeOf, type Failure, inTime, ownClock, type Watched } from "./helpers/edge.ts";
+import { demoGoods } from "./helpers/goods.ts";
+import { shop } from "./helpers/shop.ts";
 
 /**
  * What may fail on the way, on each list and each write: a plain sentence and 'Try again', nothing typed is lost, nothing is sent twice,

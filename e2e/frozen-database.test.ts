@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";
 import { readPidFile } from "#platform/postgres/pid-file.server.ts";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
-import { addressOf } from "./buyer.ts";
-import { signInByCall, signUpByCall } from "./sign-in.ts";
+import { addressOf } from "./helpers/buyer.ts";
+import { signInByCall, signUpByCall } from "./helpers/sign-in.ts";
 
 /** A statement may take 5 s, and a request waits for one at most. The rest is a margin for a busy machine. */
 const longestMs = 7_000;

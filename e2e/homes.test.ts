@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { desk, look } from "./browser.ts";
-import { callerOf } from "./buyer.ts";
+import { desk, look } from "./helpers/browser.ts";
+import { callerOf } from "./helpers/buyer.ts";
 
 /** The homes of vendors and admins, as they are used in the morning. */
 describe("on a desk, in English", () => {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, look, phone, told, type Visitor } from "./browser.ts";
-import { type Caller, callerOf, newVendor } from "./buyer.ts";
-import { facts, field, fillIn, photoOf, stored } from "./listing-form.ts";
+import { accessibilityFaults, desk, look, phone, told, type Visitor } from "./helpers/browser.ts";
+import { type Caller, callerOf, newVendor } from "./helpers/buyer.ts";
+import { facts, field, fillIn, photoOf, stored } from "./helpers/listing-form.ts";
 
 /** A vendor's goods from the first photo on: listed, kept while they are typed, changed, copied, taken off the shelf. */
 const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoOf("FES-DP-03")];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, phone, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
-import { openStall, type Stall } from "./stall.ts";
+import { accessibilityFaults, desk, phone, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
+import { openStall, type Stall } from "./helpers/stall.ts";
 
 let stall: Stall;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desk, phone, printedPages, sidewaysScroll, told, type Visitor } from "./browser.ts";
-import { addressOf, type Caller, callerOf, newBuyer, orderCart } from "./buyer.ts";
-import { demoGoods, type Goods, isOfTheDemo } from "./goods.ts";
+import { desk, phone, printedPages, sidewaysScroll, told, type Visitor } from "./helpers/browser.ts";
+import { addressOf, type Caller, callerOf, newBuyer, orderCart } from "./helpers/buyer.ts";
+import { demoGoods, type Goods, isOfTheDemo } from "./helpers/goods.ts";
 
 /** One order of two makers, from the shopper to the vendor who packs it and the admin who moves it on. */
 interface Product extends Goods {

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { productForm } from "#catalog/test-listing.server.ts";
-import { desk, visitor } from "./browser.ts";
-import { addressOf, type Caller, callerOf, newBuyer } from "./buyer.ts";
-import { photoOf } from "./listing-form.ts";
-import { shop } from "./shop.ts";
-import { confirmByMail } from "./sign-in.ts";
+import { productForm } from "#test/listing.ts";
+import { desk, visitor } from "./helpers/browser.ts";
+import { addressOf, type Caller, callerOf, newBuyer } from "./helpers/buyer.ts";
+import { photoOf } from "./helpers/listing-form.ts";
+import { shop } from "./helpers/shop.ts";
+import { confirmByMail } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
 /** Each would call the same if it came to life. */

@@ -4,10 +4,10 @@ import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import words from "../messages/en/orders.json" with { type: "json" };
-import { desk, hydrated, look, phone, printedPages, told, type Visitor, visitor } from "./browser.ts";
-import { addressOf, type Caller, callerOf, database, newBuyer } from "./buyer.ts";
-import { demoGoods, type Goods } from "./goods.ts";
-import { shop } from "./shop.ts";
+import { desk, hydrated, look, phone, printedPages, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { addressOf, type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
+import { demoGoods, type Goods } from "./helpers/goods.ts";
+import { shop } from "./helpers/shop.ts";
 
 /** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
 const origin = shop.origin;

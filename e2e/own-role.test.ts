@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { desk } from "./browser.ts";
-import { callerOf } from "./buyer.ts";
-import { shop } from "./shop.ts";
-import { confirmByMail, signUpByCall } from "./sign-in.ts";
+import { desk } from "./helpers/browser.ts";
+import { callerOf } from "./helpers/buyer.ts";
+import { shop } from "./helpers/shop.ts";
+import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
 
 it("an admin who gives up their own role is led home, and is a shopper from then on, still signed in", async () => {
   const email = `second-${randomBytes(4).toString("hex")}@mela.test`;

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { startShop } from "../bench/serve.ts";
-import { demoGoods } from "./goods.ts";
-import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { demoGoods } from "./helpers/goods.ts";
+import { shop } from "./helpers/shop.ts";
+import { signInByCall } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
@@ -241,7 +241,7 @@ describe("a change of a product", () => {
 });
 
 async function socketOf(dataDir: string): Promise<string> {
-  const { attachOrStartPostgres } = await import("#platform/postgres.server.ts");
+  const { attachOrStartPostgres } = await import("#platform/postgres/postgres.server.ts");
   return (await attachOrStartPostgres({ dataDir, projectDir: process.cwd(), log: () => {} })).connection.host;
 }
 

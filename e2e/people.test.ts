@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { roleWord } from "#accounts/screens/people/role-words.ts";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { desk, hydrated, told } from "./browser.ts";
-import { callerOf } from "./buyer.ts";
-import { seats } from "./seats.ts";
-import { shop } from "./shop.ts";
-import { confirmByMail, signUpByCall } from "./sign-in.ts";
+import { desk, hydrated, told } from "./helpers/browser.ts";
+import { callerOf } from "./helpers/buyer.ts";
+import { seats } from "./helpers/seats.ts";
+import { shop } from "./helpers/shop.ts";
+import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
 
 /** What an admin does with somebody's account, in the browser, and what comes of it in the browser of that person. */
 const password = "Mela#2026";

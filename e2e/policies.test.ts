@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
-import { policyPaths } from "../src/policies/contract/limits.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
-import { browserCookies, signInByCall } from "./sign-in.ts";
+import { policyPaths } from "../src/policies/contract/constants.ts";
+import { accessibilityFaults, desk, phone, picture, sidewaysScroll, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
+import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
 const words = {
   en: { contents: "Contents", toTop: "Back to Top", other: "বাংলা", own: "English" },

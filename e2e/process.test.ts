@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort, leash, type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
-import { shop } from "./shop.ts";
-import { signInByCall } from "./sign-in.ts";
+import { shop } from "./helpers/shop.ts";
+import { signInByCall } from "./helpers/sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, visitor } from "./browser.ts";
-import { login, newPerson } from "./new-person.ts";
-import { shop } from "./shop.ts";
-import { openStall, type Stall } from "./stall.ts";
+import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, visitor } from "./helpers/browser.ts";
+import { login, newPerson } from "./helpers/new-person.ts";
+import { shop } from "./helpers/shop.ts";
+import { openStall, type Stall } from "./helpers/stall.ts";
 
 const origin = shop.origin;
 let stall: Stall;

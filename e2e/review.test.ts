@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { productForm } from "#catalog/test-listing.server.ts";
-import { plain } from "#media/test-pictures.ts";
-import { desk, hydrated, look, phone, sidewaysScroll, told, visitor } from "./browser.ts";
-import { type Caller, callerOf, database, newBuyer } from "./buyer.ts";
-import { shop } from "./shop.ts";
-import { confirmByMail } from "./sign-in.ts";
+import { productForm } from "#test/listing.ts";
+import { plain } from "#test/pictures.ts";
+import { desk, hydrated, look, phone, sidewaysScroll, told, visitor } from "./helpers/browser.ts";
+import { type Caller, callerOf, database, newBuyer } from "./helpers/buyer.ts";
+import { shop } from "./helpers/shop.ts";
+import { confirmByMail } from "./helpers/sign-in.ts";
 
 /** What an admin does with products that wait and with the shelves, in both languages, on a desk and on a phone. */
 const origin = shop.origin;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay } from "#shared/dates.ts";
-import { desk, hydrated, phone, told, type Visitor, visitor } from "./browser.ts";
-import { type Caller, callerOf, newBuyer } from "./buyer.ts";
-import { shop } from "./shop.ts";
+import { desk, hydrated, phone, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { type Caller, callerOf, newBuyer } from "./helpers/buyer.ts";
+import { shop } from "./helpers/shop.ts";
 
 /** What the specification says of each screen, element by element and word for word; the journeys show what one does there. */
 interface Product {

@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { attachOrStartPostgres } from "#platform/postgres.server.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
+import { accessibilityFaults, desk, phone, picture, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
 
 const both = [
   { name: "English, desk", size: desk, prefix: "", shots: "desk-en" },

@@ -10,10 +10,10 @@ import { totpAt } from "#accounts/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./browser.ts";
-import { callerOf, database, newVendor } from "./buyer.ts";
-import { shop } from "./shop.ts";
-import { signUpByCall } from "./sign-in.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { callerOf, database, newVendor } from "./helpers/buyer.ts";
+import { shop } from "./helpers/shop.ts";
+import { signUpByCall } from "./helpers/sign-in.ts";
 
 /** Two-step sign-in of vendors and admins, and the repeated password check of admins. */
 const password = "Mela#2026";

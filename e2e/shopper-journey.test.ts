@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, told, type Visitor, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { accessibilityFaults, desk, hydrated, told, type Visitor, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
 
 /**
  * The shop's main job from end to end, as one person does it: find sarees in three spellings, be sent to the login by 'Add to Cart', register,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { desk, look, phone, told, visitor } from "./browser.ts";
-import { newBuyer } from "./buyer.ts";
-import { demoGoods } from "./goods.ts";
+import { desk, look, phone, told, visitor } from "./helpers/browser.ts";
+import { newBuyer } from "./helpers/buyer.ts";
+import { demoGoods } from "./helpers/goods.ts";
 
 /** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
 const bag = (await demoGoods("jute")).find(({ variations }) => variations?.options.length === 2) ?? expect.fail("the demo has nothing with two options");

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { told } from "./browser.ts";
-import { callerOf, newBuyer, newVendor, orderCart } from "./buyer.ts";
-import { facts, field, fillIn, photoOf, stored } from "./listing-form.ts";
-import { seats } from "./seats.ts";
+import { told } from "./helpers/browser.ts";
+import { callerOf, newBuyer, newVendor, orderCart } from "./helpers/buyer.ts";
+import { facts, field, fillIn, photoOf, stored } from "./helpers/listing-form.ts";
+import { seats } from "./helpers/seats.ts";
 
 /** A vendor's first product from end to end: listed, denied, mended, approved and bought, and packed. What an admin does meanwhile is done by calls. */
 describe.each(seats)("on $on", ({ viewport, locale }) => {

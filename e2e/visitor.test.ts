@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
-import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./browser.ts";
-import { shop } from "./shop.ts";
+import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import { shop } from "./helpers/shop.ts";
 
 /** What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages that inform. */
 const origin = shop.origin;

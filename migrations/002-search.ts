@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Search. `head` holds the words of titles and tags, and a mark for the length of the title; `document` every word. In `document` the position
- * of a word is no place in the text but its weight there (see catalog/rules/search-text.ts), so that one small column serves finding and ranking.
+ * of a word is no place in the text but its weight there (see search/rules/text.ts), so that one small column serves finding and ranking.
  * `search_terms` is the dictionary of those words: in how many products each is, and the phonetic keys by which other spellings find it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ConcurrentIndexes } from "#platform/concurrent-indexes.server.ts";
+import type { ConcurrentIndexes } from "#platform/db/concurrent-indexes.server.ts";
 
 const onSale = "where status = 'approved' and not shelved";
 

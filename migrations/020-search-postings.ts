@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /**
  * An inverted index of the products, which a search reads by word (docs/decisions/013-search-storage.md).
  *
- * `search_documents` has the words of each product; the position of a word is its weight (catalog/rules/search-text.ts), the label A marks
+ * `search_documents` has the words of each product; the position of a word is its weight (search/rules/text.ts), the label A marks
  * words of titles and tags. `number` names a version of a document: each change takes a new one.
  * `search_postings` has the documents of each word, 65,536 numbers to a page. A posting is four bytes, big-endian: the
  * lower 16 bits of the number and the weight. Titles and tags have rows of their own. Postings of old numbers are left behind until the page is compacted; nothing refers to them.

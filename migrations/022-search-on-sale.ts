@@ -1,4 +1,4 @@
-import type { ConcurrentIndexes } from "#platform/concurrent-indexes.server.ts";
+import type { ConcurrentIndexes } from "#platform/db/concurrent-indexes.server.ts";
 
 /** A search checks hundreds of products, whether they are on sale, and does not read their wide rows for it. */
 export const indexes: ConcurrentIndexes = {

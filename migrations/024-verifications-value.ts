@@ -1,4 +1,4 @@
-import type { ConcurrentIndexes } from "#platform/concurrent-indexes.server.ts";
+import type { ConcurrentIndexes } from "#platform/db/concurrent-indexes.server.ts";
 
 /** Signing out everywhere, changing a password and deleting an account remove the verifications whose value begins with the account's id. */
 export const indexes: ConcurrentIndexes = {

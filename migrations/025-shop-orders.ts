@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ConcurrentIndexes } from "#platform/concurrent-indexes.server.ts";
+import type { ConcurrentIndexes } from "#platform/db/concurrent-indexes.server.ts";
 
 export const indexes: ConcurrentIndexes = {
   // A vendor's sales of some weeks, without reading the wide rows of the table. Replaces order_lines_sold.

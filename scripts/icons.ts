@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 
 const wheel = readFileSync("src/ui/favicon.svg");
-const paper = /--color-paper: (#[0-9a-f]{6})/.exec(readFileSync("src/app.css", "utf8"))?.[1] ?? "white";
+const paper = /--color-paper: (#[0-9a-f]{6})/.exec(readFileSync("src/ui/app.css", "utf8"))?.[1] ?? "white";
 
 for (const size of [192, 512]) {
   // The part of the square that every launcher shows.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { startShop } from "../bench/serve.ts";
-import { chromiumArguments, findChromium } from "../e2e/chromium.ts";
+import { chromiumArguments, findChromium } from "../e2e/helpers/chromium.ts";
 import { type Demo, demoOf } from "../e2e/shots/people.ts";
 import { nameOf, type Screen, screens } from "../e2e/shots/table.ts";
 

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { findChromium } from "../e2e/chromium.ts";
+import { findChromium } from "../e2e/helpers/chromium.ts";
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
 type Report = {

@@ -1,6 +1,6 @@
 /** The catalogue's shelves: the eleven categories of the specification, whose pages are part of the program, and their sub-categories. */
-import { type CategorySlug, categoryPaths } from "#catalog/contract/limits.ts";
-import type { Db } from "#platform/database.server.ts";
+import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { demoId } from "./chance.ts";
 
 interface Shelf {

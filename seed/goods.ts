@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CategorySlug } from "#catalog/contract/limits.ts";
-import { ProductInput, VariationsInput } from "#catalog/contract/product-input.ts";
+import type { CategorySlug } from "#catalog/contract/constants.ts";
+import { ProductInput, VariationsInput } from "#listing/contract/product-input.ts";
 import { categorySlugs } from "./categories.ts";
 
 const text = z.string().transform((value) => value.normalize("NFC"));

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { imageHash, keepPicture } from "#media/actions/store-image.server.ts";
-import type { ObjectStore } from "#platform/object-store.server.ts";
+import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 
 /** Views of one product, beginning with `<sku>.avif`. */

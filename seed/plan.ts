@@ -1,6 +1,6 @@
 /** What happened in the demo shop before it opened: when products were approved, which were not, and the orders. */
-import type { OrderStatus } from "#orders/contract/limits.ts";
-import { settableStatuses } from "#orders/contract/limits.ts";
+import type { OrderStatus } from "#orders/contract/constants.ts";
+import { settableStatuses } from "#orders/contract/constants.ts";
 import { demoChance } from "./chance.ts";
 import type { DemoProduct } from "./goods.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceHeader, pageServices } from "#platform/page.server.ts";
+import { nonceHeader, pageServices } from "#platform/http/page.server.ts";
 
 /**
  * Renders the whole page before it answers: its bytes are kept, and its Content-Security-Policy is made of the hashes of its scripts,

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { pageServices } from "#platform/page.server.ts";
+import { pageServices } from "#platform/http/page.server.ts";
 import { loader } from "./root.tsx";
 
 it("takes the year of the copyright notice from the calendar of Dhaka, where it begins six hours before UTC [F32]", () => {

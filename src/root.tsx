@@ -1,10 +1,10 @@
-import "./app.css";
+import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { resumeWay } from "#app/screens/goal.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
 import { RouteError } from "#app/screens/RouteError.tsx";
-import { pageServices } from "#platform/page.server.ts";
+import { pageServices } from "#platform/http/page.server.ts";
 import { yearOf } from "#shared/dates.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import favicon from "#ui/favicon.svg?url";

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { categoryPaths } from "./catalog/contract/limits.ts";
-import { policyPaths } from "./policies/contract/limits.ts";
+import { categoryPaths } from "#catalog/contract/constants.ts";
+import { policyPaths } from "#policies/contract/constants.ts";
 import { type Locale, locales } from "./shared/locale.ts";
 
 /** Every page once for each language; ids differ, the file serves both. */
@@ -13,8 +13,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
       ...Object.entries(categoryPaths).map(([slug, path]) => route(path.slice(1), "catalog/pages/category.tsx", id(`category-${slug}`))),
       route("product-details/:id", "app/pages/product-page.tsx", id("product")),
       route("shop/:slug", "app/pages/shop-page.tsx", id("shop")),
-      route("search", "catalog/pages/search-start.tsx", id("search-start")),
-      route("search/:q", "catalog/pages/search.tsx", id("search")),
+      route("search", "search/pages/search-start.tsx", id("search-start")),
+      route("search/:q", "search/pages/search.tsx", id("search")),
       ...Object.entries(policyPaths).map(([name, path]) => route(path.slice(1), "policies/pages/policy.tsx", id(name))),
       route("special-offers", "catalog/pages/special-offers.tsx", id("special-offers")),
       route("shops", "catalog/pages/shops.tsx", id("shops")),
@@ -51,19 +51,19 @@ function pages(locale: Locale): RouteConfigEntry[] {
           route("dashboard/user/my-orders", "orders/pages/my-orders.tsx", id("my-orders")),
           route("dashboard/payment-history", "orders/pages/payment-history.tsx", id("payment-history")),
           layout("accounts/pages/vendor-only.tsx", id("vendor-only"), [
-            route("dashboard/vendor/home", "orders/pages/vendor-home.tsx", id("vendor-home")),
-            route("dashboard/vendor/manage-orders", "orders/pages/vendor-orders.tsx", id("vendor-orders")),
-            route("dashboard/vendor/my-products", "catalog/pages/my-products.tsx", id("my-products")),
-            route("dashboard/vendor/add-product", "catalog/pages/add-product.tsx", id("add-product")),
-            route("dashboard/vendor/edit-product/:id", "catalog/pages/edit-product.tsx", id("edit-product")),
+            route("dashboard/vendor/home", "reports/pages/vendor-home.tsx", id("vendor-home")),
+            route("dashboard/vendor/manage-orders", "sales/pages/vendor-orders.tsx", id("vendor-orders")),
+            route("dashboard/vendor/my-products", "listing/pages/my-products.tsx", id("my-products")),
+            route("dashboard/vendor/add-product", "listing/pages/add-product.tsx", id("add-product")),
+            route("dashboard/vendor/edit-product/:id", "listing/pages/edit-product.tsx", id("edit-product")),
           ]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
-            route("dashboard/admin/home", "orders/pages/admin-home.tsx", id("admin-home")),
-            route("dashboard/admin/manage-product", "catalog/pages/manage-product.tsx", id("manage-product")),
-            route("dashboard/admin/catalogue", "catalog/pages/catalogue.tsx", id("catalogue")),
+            route("dashboard/admin/home", "reports/pages/admin-home.tsx", id("admin-home")),
+            route("dashboard/admin/manage-product", "moderation/pages/manage-product.tsx", id("manage-product")),
+            route("dashboard/admin/catalogue", "curation/pages/catalogue.tsx", id("catalogue")),
             route("dashboard/admin/manage-user", "accounts/pages/manage-user.tsx", id("manage-user")),
             route("dashboard/admin/manage-orders", "orders/pages/manage-orders.tsx", id("manage-orders")),
-            route("dashboard/admin/audit", "app/pages/audit-log.tsx", id("audit-log")),
+            route("dashboard/admin/audit", "audit-log/pages/audit-log.tsx", id("audit-log")),
           ]),
         ]),
       ]),

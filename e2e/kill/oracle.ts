@@ -1,6 +1,6 @@
 /** What must be true of a shop's database after kill -9: what `npm run verify` asks of any, and what the shoppers were told. Nothing here comes from the slices. */
 import type pg from "pg";
-import { faultsOf as faultsOfRecords } from "#app/store/faults.server.ts";
+import { faultsOf as faultsOfRecords } from "#commands/store/integrity.server.ts";
 import type { Acknowledged } from "./shopper.ts";
 
 /** The mails of these orders: a shop that is older has thrown some away, so this is no question for any shop. */

@@ -1,7 +1,7 @@
 /** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
 import { totpAt } from "#accounts/actions/totp.server.ts";
-import { addressForm } from "#orders/test-shoppers.server.ts";
-import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../sign-in.ts";
+import { addressForm } from "#test/shoppers.ts";
+import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../helpers/sign-in.ts";
 import type { Who } from "./table.ts";
 
 export interface Demo {

@@ -1,7 +1,7 @@
 /** Every screen of the shop once: what `npm run shots` takes pictures of, and what axe looks at. `checks/screens.test.ts` misses none of `src/routes.ts`. */
 import type { Page } from "playwright-core";
-import { categoryPaths } from "#catalog/contract/limits.ts";
-import { policyPaths } from "#policies/contract/limits.ts";
+import { categoryPaths } from "#catalog/contract/constants.ts";
+import { policyPaths } from "#policies/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testApp, testPassword } from "#app/test-app.server.ts";
+import { testApp, testPassword } from "#test/app.ts";
 
 const shop = await testApp();
 const shopper = await shop.signUp();

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { brand } from "#shared/brand.ts";
 import { locales } from "#shared/locale.ts";
 import { refusals } from "#shared/refusal.ts";
+import { roles } from "#shared/role.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/limits.ts";
-
-export const roles = ["admin", "vendor", "user"] as const;
-export type Role = (typeof roles)[number];
+import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/constants.ts";
 
 export const accessTokenSeconds = 15 * 60;
 export const sessionDays = 7;
@@ -146,12 +144,3 @@ export const Session = z
 export type Session = z.infer<typeof Session>;
 
 export const SessionParams = z.object({ id: z.uuid() });
-
-/** The signed-in person as the web app knows them. */
-export interface SignedIn {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  photoURL: string | null;
-}

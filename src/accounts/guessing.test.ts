@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
-import { testApp, testPassword } from "#app/test-app.server.ts";
+import { testApp, testPassword } from "#test/app.ts";
 import { tries } from "./actions/try-limits.server.ts";
 
 const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
-import { type TestApp, type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
-import { openGoods } from "#catalog/test-goods.server.ts";
-import { addressForm } from "#orders/test-shoppers.server.ts";
+import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { addressForm } from "#test/shoppers.ts";
 import { mailUnmailed } from "./actions/confirm-email.server.ts";
 import { hashPassword } from "./actions/password.server.ts";
 import { tries } from "./actions/try-limits.server.ts";

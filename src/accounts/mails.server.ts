@@ -1,11 +1,11 @@
 /** The words of the mails about an account. Links lead to our pages, which call the API by POST: a mail program that looks ahead uses nothing up. */
-import type { Mail } from "#platform/mail.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/dates.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { resetLinkMinutes, verifyLinkHours } from "./contract/limits.ts";
+import { resetLinkMinutes, verifyLinkHours } from "./contract/constants.ts";
 
 export interface Recipient {
   email: string;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
-import { openGoods } from "#catalog/test-goods.server.ts";
 import { insertImages } from "#media/store.server.ts";
+import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
 
 const shop = await testApp();
 const publicUrl = shop.at.config.publicUrl;

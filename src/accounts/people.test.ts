@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { belongings } from "#app/belongings.server.ts";
-import { type TestPerson, testApp, testPassword } from "#app/test-app.server.ts";
+import { belongings } from "#app/account-data/account-data.server.ts";
+import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { setRole } from "./actions/people.server.ts";
 import { markEmailVerified } from "./store/identity.server.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { triesSentence } from "./rules/tries-sentence.ts";
+import { triesSentence } from "#shared/tries-sentence.ts";
 import { isOwnPhoto, passwordFlaw, passwordStrength, returnPath } from "./rules.ts";
 
 describe("a password", () => {

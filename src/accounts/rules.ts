@@ -1,7 +1,7 @@
 /** What makes a password, a name, a photo and a page of origin acceptable. */
 import { hashOfImage } from "#shared/stored-image.ts";
 import { isPrintable } from "#shared/text.ts";
-import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/limits.ts";
+import { nameMaxLength, passwordRule, strongPasswordLength } from "./contract/constants.ts";
 import { isCommonPassword } from "./rules/common-passwords.ts";
 
 export type PasswordFlaw = "required" | "too_short" | "too_long" | "too_plain" | "common";

@@ -1,10 +1,10 @@
 /** All SQL of accounts that better-auth does not write itself. */
 import type pg from "pg";
-import type { Person } from "#platform/call.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Person } from "#platform/http/call.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import { freshSignInMinutes } from "./contract/limits.ts";
-import type { Role } from "./contract.ts";
+import type { Role } from "#shared/role.ts";
+import { freshSignInMinutes } from "./contract/constants.ts";
 import { sessionIsTooOld } from "./store/sessions.server.ts";
 
 export interface PersonOfSession extends Person {

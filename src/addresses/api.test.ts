@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
-import { addressForm } from "#orders/test-shoppers.server.ts";
+import { testApp } from "#test/app.ts";
+import { addressForm } from "#test/shoppers.ts";
 
 const shop = await testApp();
 const path = "/users/checkout/addresses";

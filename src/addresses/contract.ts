@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
+import { effectiveLabels, type LineName } from "./contract/constants.ts";
 import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "./contract/faults.ts";
-import { effectiveLabels, type LineName } from "./contract/limits.ts";
 
 export const addressRefusals = refusals({
   already_exists: [409, "You have an address already. Change that one."],

@@ -1,7 +1,7 @@
 /** All SQL of addresses: one per person, always asked for together with the person. */
 import { randomUUIDv7 } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
-import { named } from "#platform/named-statements.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import type { AddressRecord, SaveAddress } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socialChoices } from "#accounts/actions/social.server.ts";
-import { testApp } from "./test-app.server.ts";
+import { testApp } from "#test/app.ts";
 
 const realShop = { DEMO: "0", PUBLIC_URL: "https://shop.test" };
 const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };

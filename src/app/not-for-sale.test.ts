@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { listCategoryPictures } from "#catalog/store/categories.server.ts";
 import { findListedProduct, listListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, listOpenShops } from "#catalog/store/shop-list.server.ts";
-import { openGoods } from "#catalog/test-goods.server.ts";
-import { addressForm } from "#orders/test-shoppers.server.ts";
-import { type TestPerson, testApp } from "./test-app.server.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { addressForm } from "#test/shoppers.ts";
 
 const shop = await testApp();
 const { db, pool } = shop;

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { openIdentity } from "#accounts/actions/identity.server.ts";
-import { createApp } from "./http.server.ts";
-import { PageCache } from "./page-cache.server.ts";
-import { testApp } from "./test-app.server.ts";
+import { testApp } from "#test/app.ts";
+import { PageCache } from "./cache/page-cache.server.ts";
+import { createApp } from "./http/http.server.ts";
 
 const before = await testApp();
 const first = before.at.config.secret ?? "";

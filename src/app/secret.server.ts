@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "#platform/config.server.ts";
-import { StartRefused } from "#platform/migrate.server.ts";
-import { syncFolder } from "#platform/sync-folder.server.ts";
+import { StartRefused } from "#platform/db/migrate.server.ts";
+import { syncFolder } from "#platform/storage/sync-folder.server.ts";
 
 /** The signing secrets, the current one first. A demo without SECRET makes one at its first start and keeps it in the data folder. */
 export async function signingSecrets(config: Config): Promise<[string, ...string[]]> {

@@ -5,10 +5,10 @@ import { sessionsQuery, useChangePassword, useEndSession } from "#accounts/queri
 import { peopleQuery, useChangePerson } from "#accounts/queries/people.ts";
 import { addressQuery, useSaveAddress } from "#addresses/queries/address.ts";
 import { cartQuery, useChangeQuantity, useRemoveEntry as useRemoveFromCart } from "#cart/queries/cart.ts";
-import { ownProductsQuery, useChangeProduct } from "#catalog/queries/own-products.ts";
-import { shelvesQuery, useRemoveEntry, useSaveEntry } from "#catalog/queries/shelves.ts";
+import { makeQueryClient } from "#client/query-client.ts";
+import { shelvesQuery, useRemoveEntry, useSaveEntry } from "#curation/queries.ts";
+import { ownProductsQuery, useChangeProduct } from "#listing/queries/products.ts";
 import { allOrdersQuery, useChangeStatus } from "#orders/queries/orders.ts";
-import { makeQueryClient } from "./query-client.ts";
 
 // The server at the other end of the wire: it answers writes, and no list ever comes.
 let status: number;

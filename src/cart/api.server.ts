@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "#platform/call.server.ts";
+import { call } from "#platform/http/call.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type TestPerson, testApp } from "#app/test-app.server.ts";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { type Goods, openGoods } from "#test/products.ts";
 
 const shop = await testApp();
 const path = "/users/user/favourites";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { maxQuantity } from "./contract/limits.ts";
+import { maxQuantity } from "./contract/constants.ts";
 
 export const cartRefusals = refusals({
   out_of_stock: [409, "There is not enough left in stock."],

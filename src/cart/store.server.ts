@@ -3,11 +3,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { variationText } from "#catalog/rules/variations.ts";
 import { isOnSale } from "#catalog/store/on-sale.server.ts";
-import type { Db, Trx } from "#platform/database.server.ts";
-import { named } from "#platform/named-statements.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { maxEntries, maxQuantity } from "./contract/limits.ts";
+import { maxEntries, maxQuantity } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 
 const onSale = sql<boolean>`(${sql.raw(isOnSale)})`;

@@ -1,44 +1,19 @@
 import { z } from "zod";
-import { categoryPaths, homePageSize, listDefault } from "#catalog/contract/limits.ts";
-import {
-  Category,
-  CategoryQuery,
-  catalogRefusals,
-  ListQuery,
-  PopularGift,
-  Product,
-  SearchQuery,
-  SubCategoryMap,
-  SubCategoryTile,
-  Suggestion,
-  SuggestionQuery,
-} from "#catalog/contract/wire.ts";
-import { type At, call, type Reply } from "#platform/call.server.ts";
-import { takaOf } from "#shared/money.ts";
-import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
+import { type At, call, type Reply } from "#platform/http/call.server.ts";
+import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { categoryKey } from "./rules/category-names.ts";
+import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
+import { Category, CategoryQuery, catalogRefusals, ListQuery, PopularGift, Product, SubCategoryMap, SubCategoryTile } from "./contract.ts";
+import { categoryKey } from "./rules/categories.ts";
 import { decodePosition, encodePosition } from "./rules/lists.ts";
-import { categoryTag, listTags, pageTags, productTag, vendorTag } from "./rules/page-tags.ts";
-import { districtOf } from "./rules/search-districts.ts";
-import { decodeSearchPosition, encodeSearchPosition } from "./rules/search-page.ts";
-import { searchQuery } from "./rules/search-text.ts";
-import type { SearchFilters } from "./rules/search-wish.ts";
+import { categoryTag, listTags, productTag, recordTags, vendorTag } from "./rules/page-tags.ts";
+import { wireProduct } from "./rules/product-response.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
-import { wireProduct } from "./rules/wire.ts";
 import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
-import { findProductRecord, type ListWish, listListedRecords, listRecordsById, type ProductRecord } from "./store/products.server.ts";
-import { findPage } from "./store/search-filtered.server.ts";
-import { listSuggestions } from "./store/suggestions.server.ts";
+import { findProductRecord, type ListWish, listListedRecords } from "./store/products.server.ts";
 
 const Products = z.array(Product);
-
-const searchCacheMs = 10_000;
-
-/** Returns the tags of a response that shows these products, taken from lists. */
-function recordTags(records: readonly ProductRecord[], ...lists: string[]): string[] {
-  return [...new Set(records.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(records, ...lists)];
-}
 
 async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) {
   if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw notACursor();
@@ -62,16 +37,6 @@ function canonicalWish({ cursor, sort = "newest", ...wish }: ListWish): unknown 
   return { ...wish, sort, cursor: position ? encodePosition(position) : cursor };
 }
 
-function notACursor(): Refusal {
-  return new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
-}
-
-/** What is undefined is left out; a list stands there once for each of its values. */
-function linkNext(reply: Reply, path: string, query: Record<string, string | number | readonly string[] | undefined>): void {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)])));
-  reply.header("link", `</api${path}?${new URLSearchParams(given)}>; rel="next"`);
-}
-
 /** `limit` and, where they were asked for, the other members: exactOptionalPropertyTypes wants them absent rather than undefined. */
 function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWish {
   return {
@@ -79,32 +44,6 @@ function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWis
     ...(query.cursor !== undefined && { cursor: query.cursor }),
     ...(query.subCategory && { subCategoryText: query.subCategory }),
     ...(query.sort && { sort: query.sort }),
-  };
-}
-
-/** The filters of a search call; an unknown category is refused. */
-async function filtersOf(at: At, { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>): Promise<SearchFilters> {
-  if (min !== undefined && max !== undefined && min > max) throw invalid([{ path: "min", message: "more than max" }]);
-  const category = named === undefined ? undefined : await findCategory(at.db, named);
-  if (named !== undefined && !category) throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
-  return {
-    ...(category && { category: category.slug }),
-    ...(min !== undefined && { minPoisha: min }),
-    ...(max !== undefined && { maxPoisha: max }),
-    ...(district && { district }),
-    materials: material,
-  };
-}
-
-/** Returns a search in canonical form. An invalid cursor stays as it is, because its request is rejected. */
-function canonicalSearch({ q, limitValue = listDefault, sort = "best", cursor, category, district, material = [], ...prices }: z.output<typeof SearchQuery>) {
-  const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
-  return {
-    ...{ q: searchQuery(q), limitValue, sort, min: prices.min, max: prices.max },
-    cursor: position ? encodeSearchPosition(position) : cursor,
-    category: category && categoryKey(category),
-    district: district && districtOf(district).key,
-    material: [...new Set(material)].sort(),
   };
 }
 
@@ -140,59 +79,6 @@ export const catalogCalls = [
     answer: Products,
     cached: { key: ({ query }) => canonicalWish(wishOf(query, homePageSize)) },
     run: (at, { query, reply }) => listProducts(at, reply, "/products/all/all", wishOf(query, homePageSize)),
-  }),
-  call({
-    method: "GET",
-    path: "/products/product/search",
-    guard: "anyone",
-    limit: "searches",
-    summary: "Products that match, the best first; English, Bangla and Bangla in Latin letters",
-    query: SearchQuery,
-    answer: Products,
-    cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
-    async run(at, { query, reply }) {
-      const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
-      const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
-      if (cursor !== undefined && !after) throw notACursor();
-      const wish = { sort, ...(await filtersOf(at, query)) };
-      const { ids, total, next } = await findPage(at.db, searchQuery(q), wish, { limit, after });
-      reply.header("x-total-count", String(total));
-      if (next) {
-        const { category, district, material } = query;
-        const prices = { min: min && takaOf(min), max: max && takaOf(max) };
-        linkNext(reply, "/products/product/search", {
-          q,
-          limitValue: limit,
-          sort: query.sort,
-          category,
-          ...prices,
-          district,
-          material,
-          cursor: encodeSearchPosition(next),
-        });
-      }
-      const records = await listRecordsById(at.pool, ids);
-      reply.tags(recordTags(records, listTags.all, listTags.prices));
-      return records.map((record) => wireProduct(record, "public"));
-    },
-  }),
-  call({
-    method: "GET",
-    path: "/search/suggestions",
-    guard: "anyone",
-    limit: "searches",
-    summary: "What words that are still being typed may become: categories, products, shops, at most 8",
-    query: SuggestionQuery,
-    answer: z.array(Suggestion),
-    cached: { key: ({ query }) => searchQuery(query.q), ms: searchCacheMs },
-    async run(at, { query, person, reply }) {
-      // The same letters come back as soon as somebody takes one away.
-      if (!person) reply.header("cache-control", "public, max-age=60");
-      const suggestions = await listSuggestions(at, query.q);
-      const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));
-      reply.tags(pageTags(products, listTags.all));
-      return suggestions;
-    },
   }),
   call({
     method: "GET",

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
-import { openGoods } from "./test-goods.server.ts";
+import { testApp } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
 
 const shop = await testApp();
 const vendor = await shop.signUp("vendor");
@@ -168,120 +168,6 @@ describe("a product", () => {
 
   it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])("with the id %s is not there", async (id) => {
     expect(await shop.call("GET", `/products/details/${id}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
-});
-
-describe("search", () => {
-  it("42 finds the approved ones only", async () => {
-    expect(titles((await shop.call("GET", "/products/product/search?q=bag")).body).sort()).toEqual(["Bag 1", "Bag 2", "Bag 3"]);
-  });
-
-  it.each([
-    ["", 422],
-    ["%20%20", 422],
-    ["x".repeat(101), 422],
-    ["%25_", 200],
-    ["'%3B--", 200],
-    ["%F0%9F%8E%AA", 200],
-  ])("answers q=%s with %i", async (q, status) => {
-    expect((await shop.call("GET", `/products/product/search?q=${q}`)).status).toBe(status);
-  });
-
-  it("needs a q, and only one", async () => {
-    expect((await shop.call("GET", "/products/product/search")).status).toBe(422);
-    expect((await shop.call("GET", "/products/product/search?q=a&q=b")).status).toBe(422);
-  });
-
-  it.each([
-    ["sort=banana", 400, "sort"],
-    ["sort=newest&sort=best", 400, "sort"],
-    ["min=abc", 400, "min"],
-    ["max=-1", 400, "max"],
-    ["max=1.234", 400, "max"],
-    ["material=kryptonite", 400, "material.0"],
-    ["material=jute&material=x", 400, "material.1"],
-    ["limitValue=101", 400, "limitValue"],
-    ["cursor=abc", 400, "cursor"],
-    ["min=500&max=100", 422, "min"],
-    ["category=cars", 422, "category"],
-  ])("refuses %s with %i", async (query, status, path) => {
-    const answer = await shop.call("GET", `/products/product/search?q=bag&${query}`);
-    expect(answer).toMatchObject({ status, body: { status, code: status === 400 ? "malformed" : "invalid" } });
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
-  });
-
-  it("filters and sorts", async () => {
-    const cheap = await goods.add({ title: "Ektara", pricePoisha: 9_950, materials: "Gourd, bamboo", districtOfOrigin: "Kushtia" });
-    const dear = await goods.add({ title: "Ektara", pricePoisha: 200_000, materials: "Mango wood", districtOfOrigin: "Jessore", category: "bamboo" });
-    const ids = async (query: string) => {
-      const { body, headers } = await shop.call("GET", `/products/product/search?q=ektara&${query}`);
-      expect(headers["x-total-count"]).toBe(String(body.length));
-      return body.map(({ _id }: { _id: string }) => _id);
-    };
-    expect(await ids("sort=price-asc")).toEqual([cheap, dear]);
-    expect(await ids("sort=price-desc")).toEqual([dear, cheap]);
-    expect(await ids("sort=newest")).toEqual([dear, cheap]);
-    expect(await ids(`min=${encodeURIComponent("৯৯.৫")}&max=100`)).toEqual([cheap]);
-    expect(await ids("category=Bamboo")).toEqual([dear]);
-    expect(await ids(`district=${encodeURIComponent("যশোর")}`)).toEqual([dear]);
-    expect(await ids("material=wood")).toEqual([dear]);
-    expect(await ids("material=wood&material=bamboo&sort=price-asc")).toEqual([cheap, dear]);
-    expect(await ids("district=Atlantis")).toEqual([]);
-  });
-
-  it("goes on with the same filters and order", async () => {
-    const all = await Promise.all(
-      Array.from({ length: 7 }, (_, i) => goods.add({ title: "Dotara", pricePoisha: 10_000 * (1 + (i % 2)), materials: "Neem wood" })),
-    );
-    const seen: string[] = [];
-    let path: string | undefined = "/products/product/search?q=dotara&limitValue=2&sort=price-desc&material=wood&material=jute&min=100&category=jute";
-    while (path) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", path);
-      expect(headers["x-total-count"]).toBe("7");
-      seen.push(...body.map(({ _id, price }: { _id: string; price: number }) => `${price} ${_id}`));
-      path = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
-    }
-    expect(seen).toEqual([...new Set(seen)]);
-    expect(new Set(seen.map((line) => line.split(" ")[1]))).toEqual(new Set(all));
-    expect(seen.map((line) => line.split(" ")[0])).toEqual(["200", "200", "200", "100", "100", "100", "100"]);
-  });
-
-  it("refuses a cursor of another order", async () => {
-    const { headers } = await shop.call("GET", "/products/product/search?q=dotara&limitValue=2");
-    const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1];
-    expect((await shop.call("GET", `/products/product/search?q=dotara&limitValue=2&cursor=${cursor}`)).status).toBe(200);
-    expect((await shop.call("GET", `/products/product/search?q=dotara&sort=newest&cursor=${cursor}`)).status).toBe(400);
-  });
-});
-
-describe("suggestions", () => {
-  it("are a bare list, and may be kept for a minute by those whom the server does not know", async () => {
-    const { status, body, headers } = await shop.call("GET", "/search/suggestions?q=coco");
-    expect(status).toBe(200);
-    expect(body).toContainEqual({
-      kind: "product",
-      _id: bowl,
-      title: "Coconut bowl",
-      titleBn: null,
-      within: null,
-      withinBn: null,
-      img: "",
-      link: `/product-details/${bowl}`,
-    });
-    expect(headers["cache-control"]).toBe("public, max-age=60");
-    expect((await shop.call("GET", "/search/suggestions?q=coco", { as: shopper })).headers["cache-control"]).toBe("private, no-store");
-    expect(JSON.stringify(body)).not.toContain("@mela.test");
-  });
-
-  it.each([
-    ["", 422],
-    ["%20", 422],
-    ["x".repeat(101), 422],
-    ["b", 200],
-    ["%25_", 200],
-    ["'%3B--", 200],
-  ])("answer q=%s with %i", async (q, status) => {
-    expect((await shop.call("GET", `/search/suggestions?q=${q}`)).status).toBe(status);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { call } from "#platform/call.server.ts";
+import { call } from "#platform/http/call.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { storeImage } from "./actions/store-image.server.ts";
 import { receivePicture } from "./actions/upload.server.ts";

@@ -3,10 +3,10 @@ import type { open as openFile } from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
+import { testApp } from "#test/app.ts";
+import { noise } from "#test/pictures.ts";
 import { imageHash } from "./actions/store-image.server.ts";
-import { noise } from "./test-pictures.ts";
 
 const disk = vi.hoisted(() => ({ full: "" }));
 vi.mock("node:fs/promises", async (load) => {

@@ -1,12 +1,12 @@
 /** Subscribing with a mail to confirm, confirming, leaving. Whether an address is known shows neither in the answer nor in its time. */
-import type { At } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
-import { addressGroup, countOne, keepWithin } from "#platform/rate-limit.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { addressGroup, countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { invalid } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { asksPerHour, confirmMailsPerHour, knownMailsPerDay } from "./contract/limits.ts";
+import { asksPerHour, confirmMailsPerHour, knownMailsPerDay } from "./contract/constants.ts";
 import { confirmMail, knownMail, welcomeMail } from "./mails.server.ts";
 import { emailFlaw, looksLikeToken, tidyEmail } from "./rules.ts";
 import { confirmAsk, endSubscription, saveAsk } from "./store.server.ts";

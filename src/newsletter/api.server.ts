@@ -1,4 +1,4 @@
-import { call } from "#platform/call.server.ts";
+import { call } from "#platform/http/call.server.ts";
 import { subscribe } from "./actions.server.ts";
 import { NewsletterAnswer, NewsletterRequest } from "./contract.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "#app/test-app.server.ts";
+import { type TestApp, testApp } from "#test/app.ts";
 import { removeUnconfirmed } from "./store.server.ts";
 
 const shop = await testApp();

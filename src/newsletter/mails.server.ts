@@ -1,10 +1,10 @@
 /** The words of the newsletter's own mails. */
-import type { Mail } from "#platform/mail.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { confirmDays } from "./contract/limits.ts";
+import { confirmDays } from "./contract/constants.ts";
 
 export interface MailTo {
   email: string;

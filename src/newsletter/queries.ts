@@ -1,6 +1,6 @@
 /** The newsletter's one call; a visitor makes it, so it carries no token. */
-import { type ApiProblem, problemOfAnswer, unreachable } from "#accounts/queries/problem.ts";
-import { timeLimitMs } from "#accounts/queries/session-hint.ts";
+import { type ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
+import { timeLimitMs } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** @returns what went wrong, or undefined. */

@@ -1,5 +1,5 @@
 /** What makes an e-mail address and a link of the newsletter acceptable; the same in the form and on the server. */
-import { emailMaxLength } from "./contract/limits.ts";
+import { emailMaxLength } from "./contract/constants.ts";
 
 export type EmailFlaw = "required" | "wrong";
 

@@ -1,10 +1,10 @@
 /** All SQL of the newsletter: one row for each address, which is asked, then confirmed, then perhaps left. */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, Trx } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 import { addDays } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import { confirmDays } from "./contract/limits.ts";
+import { confirmDays } from "./contract/constants.ts";
 
 export interface Subscriber {
   email: string;

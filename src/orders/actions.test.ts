@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#app/store/faults.server.ts";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { faultsOf } from "#commands/store/integrity.server.ts";
 import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { fillCart, makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder, type Shopper } from "./actions.server.ts";
-import { settableStatuses } from "./contract/limits.ts";
+import { settableStatuses } from "./contract/constants.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.ts";
-import { fillCart, makeAdmin, makeShopper, publicUrl } from "./test-shoppers.server.ts";
 
 // As many connections as the tests use at once: an order that waits for a connection is refused after two seconds, which is not meant here.
 const { db, pool, connection } = await testDatabase(30);

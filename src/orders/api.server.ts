@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
-import { type At, call, type Person } from "#platform/call.server.ts";
-import { idempotencyKey } from "#platform/idempotency-key.server.ts";
-import { answerPage } from "#platform/pages-of-lists.server.ts";
-import { countOne, keepWithin } from "#platform/rate-limit.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
+import { answerPage } from "#platform/http/list-pages.server.ts";
+import { countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { cancelOrder, changeStatus, findPlacedOrder, placeOrder } from "./actions.server.ts";
-import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/limits.ts";
+import { cancelsPerHour, ordersDefault, ordersFileMaximum } from "./contract/constants.ts";
 import {
   AllCountsQuery,
   AllOrdersQuery,
@@ -25,15 +25,11 @@ import {
   PlacedAnswer,
   PlaceOrder,
   StatusCounts,
-  VendorCountsQuery,
-  VendorOrder,
-  VendorOrdersQuery,
 } from "./contract.ts";
 import { ordersFile } from "./rules/orders-file.ts";
 import { limitsOf } from "./rules.ts";
 import { listPayments } from "./store/payments.server.ts";
 import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
-import { countSales, listSales } from "./store/sales.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -114,30 +110,6 @@ export const orderCalls = [
       await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
       return { modifiedCount: 1 };
     },
-  }),
-  call({
-    method: "GET",
-    path: "/users/vendor/orders",
-    guard: "vendor",
-    summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
-    query: VendorOrdersQuery,
-    answer: z.array(VendorOrder),
-    async run(at, { person, query: { limitValue, ...query }, reply }) {
-      const limit = limitValue ?? ordersDefault;
-      const page = await listSales(at.db, person.id, { limit, ...query });
-      const { status, q, sort, ids } = query;
-      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status, q, sort, ids: ids?.join() }, reply);
-      return page.orders;
-    },
-  }),
-  call({
-    method: "GET",
-    path: "/users/vendor/orders/counts",
-    guard: "vendor",
-    summary: "How many orders of each status hold goods of the caller's own",
-    query: VendorCountsQuery,
-    answer: StatusCounts,
-    run: (at, { person, query }) => countSales(at.db, person.id, query),
   }),
   call({
     method: "GET",

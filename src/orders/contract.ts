@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AddressRecord } from "#addresses/contract.ts";
-import { maxEntries, maxQuantity } from "#cart/contract/limits.ts";
+import { maxEntries, maxQuantity } from "#cart/contract/constants.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { locales } from "#shared/locale.ts";
 import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
-import { orderSorts, orderStatuses, ordersFileMaximum, packMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/limits.ts";
+import { orderSorts, orderStatuses, ordersFileMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/constants.ts";
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed since you looked. Please check the new total."],
@@ -77,7 +77,7 @@ export const OrderLine = z.object({
   shopNameBn: z.string().nullable(),
 });
 
-const OrderChange = z.object({
+export const OrderChange = z.object({
   from: z.string().nullable(),
   status: z.string(),
   by: z.string().describe("'you', 'admin', or to admins a name"),
@@ -103,33 +103,7 @@ export const OrderRecord = z
   .meta({ id: "Order" });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 
-/** An order as one of its vendors sees it: their own lines, where these go, and nothing else of the buyer. */
-export const VendorOrder = z
-  .object({
-    _id: z.string(),
-    orderNumber: z.string(),
-    orderPlaceTime: z.string(),
-    placedAt: z.string(),
-    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("As the product has it today") })),
-    address: AddressRecord.pick({
-      fullName: true,
-      mobileNumber: true,
-      landmark: true,
-      effectiveLabel: true,
-      province: true,
-      city: true,
-      zipCode: true,
-      area: true,
-      address: true,
-    }),
-    orderStatus: z.enum(orderStatuses),
-    itemsTotal: z.number().describe("Taka, of these lines"),
-    history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
-  })
-  .meta({ id: "VendorOrder" });
-export type VendorOrder = z.infer<typeof VendorOrder>;
-
-const cursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
+export const orderCursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
 
 /** One order as money: how much, how, and whether it is paid. */
 export const Payment = z
@@ -146,7 +120,7 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-const ordersPage = { limitValue: limitValue.optional(), cursor };
+const ordersPage = { limitValue: limitValue.optional(), cursor: orderCursor };
 
 export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
 
@@ -156,15 +130,14 @@ export const OwnOrdersQuery = OwnQuery.safeExtend({
 });
 
 const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
-const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");
-const sort = z.enum(orderSorts).describe("newest when not stated");
+export const orderSort = z.enum(orderSorts).describe("newest when not stated");
 
 export const AllOrdersQuery = z.object({
   limitValue: limitValue.optional(),
-  cursor,
+  cursor: orderCursor,
   status: z.enum(orderStatuses).optional(),
   q: allWords.optional(),
-  sort: sort.optional(),
+  sort: orderSort.optional(),
   format: z
     .literal("csv")
     .optional()
@@ -172,22 +145,6 @@ export const AllOrdersQuery = z.object({
   language: z.enum(locales).optional().describe("Of the words in the file; en when not stated"),
 });
 export const AllCountsQuery = z.object({ q: allWords.optional() });
-
-const ids = z
-  .string()
-  .transform((list) => list.split(","))
-  .pipe(z.array(z.uuid()).max(packMaximum))
-  .describe(`Only these orders: at most ${packMaximum} ids with commas between them`);
-
-export const VendorOrdersQuery = z.object({
-  limitValue: limitValue.optional(),
-  cursor,
-  status: z.enum(orderStatuses).optional(),
-  q: ownWords.optional(),
-  sort: sort.optional(),
-  ids: ids.optional(),
-});
-export const VendorCountsQuery = z.object({ q: ownWords.optional() });
 
 /** How many orders there are of each status. */
 export const StatusCounts = z.record(z.enum(orderStatuses), z.number()).meta({ id: "StatusCounts" });

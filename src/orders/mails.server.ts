@@ -1,11 +1,11 @@
-/** The words of mails about orders: to the buyer, to each vendor about their own lines, and to admins what waits. */
+/** The words of mails about orders: to the buyer, and to each vendor about their own lines. */
 import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
 import { thingOf } from "#cart/rules/title-of.ts";
-import { returnDays } from "#catalog/contract/limits.ts";
-import type { Mail } from "#platform/mail.server.ts";
-import type { MailBlock } from "#platform/mail-layout.server.ts";
+import { returnDays } from "#catalog/contract/constants.ts";
+import type { MailBlock } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
 import { formatDate, formatDay, formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
@@ -13,8 +13,7 @@ import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import { reasonWords } from "./contract/cancel-reason.ts";
-import type { OrderStatus } from "./contract/limits.ts";
-import { waitingTime } from "./rules/digest.ts";
+import type { OrderStatus } from "./contract/constants.ts";
 import { statusWord } from "./rules/status-word.ts";
 import { arrivalOf, type OrderDraft } from "./rules.ts";
 
@@ -107,38 +106,6 @@ export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: rea
     { rows: lines.map((line) => ownLineRow(line, to)) },
     m.orders_mail_vendor_stock(locale),
     saleButton(order, locale, publicUrl),
-  ]);
-}
-
-/** What waits for an admin. */
-export interface Waiting {
-  products: number;
-  /** How long the product that waits longest does. */
-  longestMs: number;
-  unconfirmed: number;
-  /** Of these those that have waited too long. */
-  late: number;
-}
-
-/** To an admin, in the morning: what waits, and where. */
-export function digestMail(to: Recipient, { products, longestMs, unconfirmed, late }: Waiting, publicUrl: string): Mail {
-  const { language: locale } = to;
-  const number = (count: number) => formatNumber(count, locale);
-  const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
-  const subject = m.orders_mail_digest_subject(locale, { products: number(products), orders: number(unconfirmed) });
-  return mail("admin_digest", to, subject, [
-    ...hello(to),
-    m.orders_mail_digest(locale),
-    {
-      rows: [
-        [m.orders_mail_digest_products(locale), number(products)] as const,
-        ...(products > 0 ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const] : []),
-        [m.orders_mail_digest_orders(locale), number(unconfirmed)] as const,
-        ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
-      ],
-    },
-    ...(products > 0 ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")] : []),
-    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders(locale), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
   ]);
 }
 

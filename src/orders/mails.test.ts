@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, changeStatus, placeOrder, type Shopper } from "./actions.server.ts";
-import { settableStatuses } from "./contract/limits.ts";
-import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "./test-shoppers.server.ts";
+import { settableStatuses } from "./contract/constants.ts";
 
 const { db, pool } = await testDatabase();
 const at = { now: new Date("2026-11-21T10:05:09Z"), publicUrl };

@@ -4,7 +4,7 @@ import type { AddressRecord } from "#addresses/contract.ts";
 import type { ForSale } from "#catalog/rules/for-sale.ts";
 import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { isCancellable, orderStatuses } from "./contract/limits.ts";
+import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
 import { arrivalOf, draftOrder, isChange, orderFingerprint, orderNumber, paymentState, type ShopRecords } from "./rules.ts";
 

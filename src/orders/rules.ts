@@ -1,11 +1,11 @@
 /** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
 import type { AddressRecord } from "#addresses/contract.ts";
-import { arrivalDays } from "#catalog/contract/limits.ts";
+import { arrivalDays } from "#catalog/contract/constants.ts";
 import { asChosen, type ChosenForSale, type ForSale, type VariationForSale } from "#catalog/rules/for-sale.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/limits.ts";
+import { buyerLimits, deliveryFeePoisha, type OrderStatus, type PaymentState } from "./contract/constants.ts";
 import { type ChangedLine, orderRefusals, type PlaceOrder } from "./contract.ts";
 
 interface DraftLine {

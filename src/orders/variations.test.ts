@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#app/store/faults.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
-import { changeProduct } from "#catalog/actions/listing.server.ts";
-import { decideProduct } from "#catalog/actions/reviewing.server.ts";
-import { type Goods, giveVariations, openGoods } from "#catalog/test-goods.server.ts";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { faultsOf } from "#commands/store/integrity.server.ts";
+import { changeProduct } from "#listing/actions/products.server.ts";
+import { decideProduct } from "#moderation/actions.server.ts";
+import { listSales } from "#sales/store.server.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
 import { cancelOrder, placeOrder, type Shopper } from "./actions.server.ts";
 import type { PlaceOrder } from "./contract.ts";
 import { findOrder } from "./store/reading.server.ts";
-import { listSales } from "./store/sales.server.ts";
-import { makeAdmin, makeShopper, publicUrl } from "./test-shoppers.server.ts";
 
 const { db, pool } = await testDatabase();
 let goods: Goods;

@@ -2,10 +2,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
-import { countMatches, matchesMaximum } from "./bounded-search.server.ts";
-import { readCounters } from "./counters.server.ts";
-import type { Db, Trx } from "./database.server.ts";
-import type { Tables } from "./tables.server.ts";
+import { countMatches, matchesMaximum } from "./db/bounded-search.server.ts";
+import { readCounters } from "./db/counters.server.ts";
+import type { Db, Trx } from "./db/database.server.ts";
+import type { Tables } from "./db/tables.server.ts";
 
 export interface AuditEntry {
   at: Date;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { testDatabase } from "#test/database.ts";
 import { countAudit, listAudit, writeAudit } from "./audit.server.ts";
-import { inTransaction } from "./database.server.ts";
-import { testDatabase } from "./test-database.server.ts";
+import { inTransaction } from "./db/database.server.ts";
 
 const { db, pool } = await testDatabase();
 

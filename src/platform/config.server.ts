@@ -4,7 +4,7 @@ import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
-import { StartRefused } from "./migrate.server.ts";
+import { StartRefused } from "./db/migrate.server.ts";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
-import type { Trx } from "./database.server.ts";
+import type { Trx } from "./db/database.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** Work that is done again and again beside the requests, by one process of however many run. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 async function written(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
   const script = `
     import { openLog } from "#platform/log.server.ts";
-    import { bareApp } from "#app/bare-app.server.ts";
+    import { bareApp } from "#app/http/base-app.server.ts";
     import { readConfig } from "#platform/config.server.ts";
     const config = readConfig({ LOG_LEVEL: "${level}", SECRET: "a secret for tests that is long enough" }, "/tmp");
     const log = openLog(config.logLevel);

@@ -1,4 +1,4 @@
-/** Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in `src/app.css`. */
+/** Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in `src/ui/app.css`. */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },
   /** In a sentence where Bangla has the genitive; English has the plain name there. */

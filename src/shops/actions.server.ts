@@ -1,6 +1,6 @@
 /** Following a shop and leaving it, each in one transaction with its announcement. */
-import { announceChange } from "#platform/announce.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import { announceChange } from "#platform/db/announce.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { FollowState } from "./contract/views.ts";
 import { shopRefusals } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "#platform/call.server.ts";
+import { call } from "#platform/http/call.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
-import { openGoods } from "#catalog/test-goods.server.ts";
-import { listenForChanges } from "#platform/announce.server.ts";
+import { listenForChanges } from "#platform/db/announce.server.ts";
+import { testApp } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
 
 const shop = await testApp();
 const { db } = shop;

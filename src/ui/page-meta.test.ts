@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { describe, expect, it } from "vitest";
-import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { privateMeta } from "#client/private-meta.ts";
 import { pageMeta } from "./page-meta.ts";
 
 /** What stands under a name or a property; undefined when it stands there not once. */

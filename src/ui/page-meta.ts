@@ -19,7 +19,7 @@ export interface PageMeta {
   unlisted?: boolean;
 }
 
-/** The wheel, which stands for the shop where a page has no picture of its own; `app/browser-files.server.ts` draws it. */
+/** The wheel, which stands for the shop where a page has no picture of its own; `app/http/browser-files.server.ts` draws it. */
 export const brandPicture = "/icon-512.png";
 
 // As a word of its own: মেলা is in মেলানো too.

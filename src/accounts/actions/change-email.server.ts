@@ -1,11 +1,11 @@
 /** Moving an account to another address: asked for with the password, done by a link that is mailed to the new one. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { At, Person } from "#platform/call.server.ts";
-import { inTransaction, isDatabaseError } from "#platform/database.server.ts";
-import { removeMailsTo, writeMail } from "#platform/mail.server.ts";
+import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { verifyLinkHours } from "../contract/limits.ts";
+import { verifyLinkHours } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { emailAskedMail, emailChangedMail, emailInUseMail, newEmailMail } from "../mails.server.ts";
 import { insertEmailChange, saveEmail, takeEmailChange } from "../store/email-change.server.ts";

@@ -1,10 +1,10 @@
 /** The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's own row, so a crash loses none. */
 import { writeAudit } from "#platform/audit.server.ts";
-import type { At } from "#platform/call.server.ts";
-import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { verifyLinkHours } from "../contract/limits.ts";
+import { verifyLinkHours } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { verifyEmailMail, welcomeMail } from "../mails.server.ts";
 import { removeWaysIn, saveDeletion } from "../store/deletion.server.ts";

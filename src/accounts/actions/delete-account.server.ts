@@ -1,13 +1,13 @@
 /** Deleting an account: everything of the person goes in one transaction, but for orders without a name and an empty row that they point to. */
-import { announceChange } from "#platform/announce.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
-import type { At, Person } from "#platform/call.server.ts";
-import { inTransaction, type Trx } from "#platform/database.server.ts";
-import { removeMailsTo, writeMail } from "#platform/mail.server.ts";
+import { announceChange } from "#platform/db/announce.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { freshSignInMinutes } from "../contract/limits.ts";
+import { freshSignInMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { farewellMail } from "../mails.server.ts";
 import { listDeletedSince, lockAdmins, removeWaysIn, saveDeletion } from "../store/deletion.server.ts";

@@ -4,8 +4,8 @@
  */
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
-import type { At } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { email as emailRule } from "../contract.ts";
 import { tidyName } from "../rules.ts";

@@ -1,8 +1,8 @@
 /** Our refusals in the form of the identity endpoints: `{ code, message }`, codes in capitals, as better-auth has them. */
 import { APIError } from "better-auth/api";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { triesSentence } from "#shared/tries-sentence.ts";
 import { accountRefusals } from "../contract.ts";
-import { triesSentence } from "../rules/tries-sentence.ts";
 
 /** The header in which the server tells better-auth whom it is talking to; one that comes from outside is dropped first. */
 export const addressHeader = "x-mela-address";

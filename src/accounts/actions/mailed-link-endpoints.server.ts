@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
-import type { At } from "#platform/call.server.ts";
+import type { At } from "#platform/http/call.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../contract.ts";
 import { confirmEmail, disownAccount, mailVerificationAgain } from "./confirm-email.server.ts";

@@ -1,7 +1,7 @@
 /** What a signed-in person does with the password of the account: shows that they know it, and changes it. */
-import type { At, Person } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail } from "../mails.server.ts";

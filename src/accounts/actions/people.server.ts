@@ -1,8 +1,9 @@
 /** What admins do with accounts: the role, and suspending. Each is one transaction with its entry of the audit log. */
 import { writeAudit } from "#platform/audit.server.ts";
-import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { accountRefusals, type Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
+import { accountRefusals } from "../contract.ts";
 import { lockAdmins } from "../store/deletion.server.ts";
 import { removeSessions } from "../store/identity.server.ts";
 import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";

@@ -1,9 +1,9 @@
 /** A new password by a mailed link. */
-import type { At } from "#platform/call.server.ts";
-import { inTransaction, type Trx } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
-import { resetLinkMinutes } from "../contract/limits.ts";
+import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordFlaw, tidyName } from "../rules.ts";

@@ -5,8 +5,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
-import type { At } from "#platform/call.server.ts";
-import { trustedDeviceDays } from "../contract/limits.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { trustedDeviceDays } from "../contract/constants.ts";
 import { tryLimits } from "../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
 import { removeTrustedDevices } from "../store/second-factor.server.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { testApp } from "#app/test-app.server.ts";
+import { testApp } from "#test/app.ts";
 import { sealing } from "./sealing.server.ts";
 import { totpAt } from "./totp.server.ts";
 

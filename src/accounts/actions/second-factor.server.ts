@@ -1,13 +1,13 @@
 /** Setting up and turning off two-step sign-in, and proving one's identity again. */
 import { randomInt } from "node:crypto";
 import { writeAudit } from "#platform/audit.server.ts";
-import type { At, Person } from "#platform/call.server.ts";
-import { inTransaction, type Trx } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
-import { recoveryCodeCount } from "../contract/limits.ts";
+import { recoveryCodeCount } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
 import { looksLikeRecoveryCode, recoveryAlphabet, recoveryCodeLength, tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";

@@ -1,6 +1,6 @@
 /** Time-based one-time passwords (RFC 6238, with the HOTP of RFC 4226): SHA-1, six digits, 30 seconds, as authenticator apps expect them. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { codeDigits, codeSeconds } from "../contract/limits.ts";
+import { codeDigits, codeSeconds } from "../contract/constants.ts";
 
 /** RFC 4648 base32. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

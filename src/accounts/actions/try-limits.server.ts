@@ -1,8 +1,8 @@
 /** How often one may try, counted in the database: over all processes, and over a restart. */
-import type { At } from "#platform/call.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
-import { writeMail } from "#platform/mail.server.ts";
-import { addressGroup, addToCounts, countOne, keepWithin, type Limit, uncountOne, waitFor } from "#platform/rate-limit.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { addressGroup, addToCounts, countOne, keepWithin, type Limit, uncountOne, waitFor } from "#platform/http/rate-limit.server.ts";
+import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { tryLimits } from "../contract.ts";
 import { manyTriesMail } from "../mails.server.ts";

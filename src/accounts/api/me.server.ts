@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type At, call, type Person } from "#platform/call.server.ts";
-import { inTransaction, type Trx } from "#platform/database.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type At, call, type Person } from "#platform/call.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
+import type { Role } from "#shared/role.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import type { Belongings } from "../actions/delete-account.server.ts";
 import { setRole, setSuspended } from "../actions/people.server.ts";
 import { requireRecentProof } from "../actions/second-factor.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/people.ts";
-import type { Role } from "../contract.ts";
 import { type AccountRow, listAccounts } from "../store/people.server.ts";
 
 /** What admins do with everybody's accounts. @param belongings what the other slices keep of a person */

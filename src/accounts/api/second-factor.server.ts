@@ -1,4 +1,4 @@
-import { call } from "#platform/call.server.ts";
+import { call } from "#platform/http/call.server.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import type { Sealing } from "../actions/sealing.server.ts";
 import {

@@ -1,19 +1,19 @@
 import { useState } from "react";
+import { replaceAccessToken } from "#client/access-token.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { refreshSession } from "#client/session-hint.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { verifyLinkHours } from "../contract/limits.ts";
-import { replaceAccessToken } from "../queries/access-token.ts";
+import { verifyLinkHours } from "../contract/constants.ts";
 import { confirmEmailChange } from "../queries/account.ts";
-import { ApiProblem } from "../queries/problem.ts";
-import { refreshSession } from "../queries/session-hint.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
-import { FormProblem } from "../screens/FormProblem.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
-import { problemSentence } from "../screens/problem-sentence.ts";
 import type { Route } from "./+types/confirm-email";
 import { loadEmailChange } from "./mailed-link-loaders.server.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
+import { privateMeta } from "#client/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { resetLinkMinutes } from "../contract/limits.ts";
+import { resetLinkMinutes } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
 import { ForgotPasswordForm } from "../screens/ForgotPasswordForm.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = ({ location, matches }) =>

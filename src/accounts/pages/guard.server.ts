@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { pageServices } from "#platform/page.server.ts";
+import { accountPath, secondFactorPath } from "#client/account-paths.ts";
+import { loginPath } from "#client/login-path.ts";
+import type { Person } from "#client/person-context.ts";
+import { pageServices } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath, withoutLocale } from "#shared/locale.ts";
-import { accountPath, secondFactorPath } from "../contract/limits.ts";
-import type { Role } from "../contract.ts";
-import { loginPath } from "../queries/login-path.ts";
-import type { Person } from "../screens/person-context.ts";
+import type { Role } from "#shared/role.ts";
 
 /**
  * Returns the person of a private page. Redirects anonymous visitors to the login page and back after it, another role to the home page,

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { pageServices } from "#platform/page.server.ts";
+import { pageServices } from "#platform/http/page.server.ts";
+import type { Role } from "#shared/role.ts";
 import routes from "../../routes.ts";
-import type { Role } from "../contract.ts";
 import * as adminOnly from "./admin-only.tsx";
 import * as signedIn from "./signed-in.tsx";
 import * as vendorOnly from "./vendor-only.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { privateMeta } from "#client/private-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { Link } from "#ui/Link.tsx";
 import { publicUrlOf } from "#ui/page-meta.ts";
@@ -7,7 +8,6 @@ import { m } from "#words/messages.js";
 import type { SecondStep } from "../queries/sign-in.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { LoginForm } from "../screens/LoginForm.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { PersonContext } from "#client/person-context.ts";
 import type { Account } from "../contract/people.ts";
 import { peopleQuery } from "../queries/people.ts";
-import { PersonContext } from "../screens/person-context.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({

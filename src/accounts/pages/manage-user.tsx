@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
 import { tableSearchMaximum } from "#shared/table-default.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
@@ -11,13 +13,11 @@ import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { accountSorts, peoplePageSize } from "../contract/limits.ts";
+import { accountSorts, peoplePageSize } from "../contract/constants.ts";
 import { type PersonChange, peopleQuery } from "../queries/people.ts";
-import { LoadProblem } from "../screens/LoadProblem.tsx";
 import { type PeopleChoice, PeopleFilter } from "../screens/people/PeopleFilter.tsx";
 import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
-import { privateMeta } from "../screens/private-meta.ts";
 import type { Route } from "./+types/manage-user";
 
 export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));

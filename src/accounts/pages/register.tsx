@@ -1,10 +1,10 @@
+import { privateMeta } from "#client/private-meta.ts";
 import { Link } from "#ui/Link.tsx";
 import { notice } from "#ui/notices.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
 import { RegisterForm } from "../screens/RegisterForm.tsx";
 import { SocialButtons } from "../screens/SocialButtons.tsx";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { privateMeta } from "#client/private-meta.ts";
+import { refreshSession } from "#client/session-hint.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { resetLinkMinutes } from "../contract/limits.ts";
-import { refreshSession } from "../queries/session-hint.ts";
+import { resetLinkMinutes } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
 import { ResetPasswordForm } from "../screens/ResetPasswordForm.tsx";
 import type { Route } from "./+types/reset-password";
 import { loadResetPage } from "./mailed-link-loaders.server.ts";

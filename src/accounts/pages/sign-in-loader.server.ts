@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { pageServices } from "#platform/page.server.ts";
+import { pageServices } from "#platform/http/page.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { socialChoices } from "../actions/social.server.ts";
 import { returnPath } from "../rules.ts";

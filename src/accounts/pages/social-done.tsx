@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -8,9 +11,6 @@ import { welcome } from "../queries/sign-in.ts";
 import { tellSocialResult } from "../queries/social-window.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { FormProblem } from "../screens/FormProblem.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
-import { problemSentence } from "../screens/problem-sentence.ts";
 import { SecondStepForm } from "../screens/second-factor/SecondStepForm.tsx";
 import { socialSentence } from "../screens/social-sentence.ts";
 import { useSignInEnd } from "../screens/use-sign-in-end.ts";

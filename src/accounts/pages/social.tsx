@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
@@ -6,9 +9,6 @@ import { m } from "#words/messages.js";
 import { beginSocialSignIn } from "../queries/sign-in.ts";
 import { returnPath } from "../rules.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
-import { FormProblem } from "../screens/FormProblem.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
-import { problemSentence } from "../screens/problem-sentence.ts";
 import type { Route } from "./+types/social";
 
 export function loader({ url }: Route.LoaderArgs) {

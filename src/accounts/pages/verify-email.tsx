@@ -1,15 +1,15 @@
 import { useState } from "react";
+import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { verifyLinkHours } from "../contract/limits.ts";
+import { verifyLinkHours } from "../contract/constants.ts";
 import { AuthFrame } from "../screens/AuthFrame.tsx";
 import { AuthNews } from "../screens/AuthNews.tsx";
 import { ClaimEmail } from "../screens/ClaimEmail.tsx";
 import { ConfirmOwnEmail } from "../screens/ConfirmOwnEmail.tsx";
-import { privateMeta } from "../screens/private-meta.ts";
 import { SendVerification } from "../screens/SendVerification.tsx";
 import type { Route } from "./+types/verify-email";
 import { loadVerifyPage } from "./mailed-link-loaders.server.ts";

@@ -1,10 +1,10 @@
 /** The account of the signed-in person: what it says, and what is done with it. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { replaceAccessToken } from "#client/access-token.ts";
+import { callApi } from "#client/call-api.ts";
+import { ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
+import { forgetSession, rememberSession, signOut, timeLimitMs } from "#client/session-hint.ts";
 import type { Me, Session } from "../contract.ts";
-import { replaceAccessToken } from "./access-token.ts";
-import { callApi } from "./call-api.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { forgetSession, rememberSession, signOut, timeLimitMs } from "./session-hint.ts";
 
 const exportLimitMs = 120_000;
 

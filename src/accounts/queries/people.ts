@@ -1,9 +1,9 @@
 /** Everybody's accounts, as admins see and change them. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AccountSort, peoplePageSize } from "../contract/limits.ts";
+import { callApi, callForPage, type Page } from "#client/call-api.ts";
+import type { Role } from "#shared/role.ts";
+import { type AccountSort, peoplePageSize } from "../contract/constants.ts";
 import type { Account } from "../contract/people.ts";
-import type { Role } from "../contract.ts";
-import { callApi, callForPage, type Page } from "./call-api.ts";
 
 export interface PeopleView {
   role: Role | "";

@@ -1,7 +1,7 @@
 /** Two-step sign-in of the signed-in person's account. */
 import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#client/call-api.ts";
 import type { NewSecondFactor, SecondFactor } from "../contract/second-factor.ts";
-import { callApi } from "./call-api.ts";
 
 export interface Proof {
   password?: string;

@@ -1,11 +1,11 @@
 /** Signing in and signing up, against the identity provider and then our own two calls; what mailed links ask of the provider. */
+import { replaceAccessToken } from "#client/access-token.ts";
+import { callApi } from "#client/call-api.ts";
+import { ApiProblem, problemOfAnswer, unreachable } from "#client/problem.ts";
+import type { SignedIn } from "#client/session-hint.ts";
+import { refreshSession, timeLimitMs } from "#client/session-hint.ts";
 import type { Locale } from "#shared/locale.ts";
-import { photoUrlMaxLength } from "../contract/limits.ts";
-import type { SignedIn } from "../contract.ts";
-import { replaceAccessToken } from "./access-token.ts";
-import { callApi } from "./call-api.ts";
-import { ApiProblem, problemOfAnswer, unreachable } from "./problem.ts";
-import { refreshSession, timeLimitMs } from "./session-hint.ts";
+import { photoUrlMaxLength } from "../contract/constants.ts";
 
 const uploadLimitMs = 120_000;
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { passwordRule } from "../contract/limits.ts";
+import { passwordRule } from "../contract/constants.ts";
 import type { PasswordFlaw } from "../rules.ts";
 
 /** What is wrong with a password, in the same words on the server and in every form. */

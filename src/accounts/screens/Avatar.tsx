@@ -1,5 +1,5 @@
+import type { SignedIn } from "#client/session-hint.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
-import type { SignedIn } from "../contract.ts";
 
 /** A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name stands beside it or in the label. */
 export function Avatar({ person, className = "size-10" }: { person: Pick<SignedIn, "name" | "photoURL">; className?: string }) {

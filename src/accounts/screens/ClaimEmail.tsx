@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { signOut } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../queries/problem.ts";
-import { signOut } from "../queries/session-hint.ts";
 import { disownAccount } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { FormProblem } from "./FormProblem.tsx";
-import { problemSentence } from "./problem-sentence.ts";
 
 export interface ClaimEmailProps {
   token: string;

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../queries/problem.ts";
 import { confirmEmail } from "../queries/sign-in.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { FormProblem } from "./FormProblem.tsx";
-import { problemSentence } from "./problem-sentence.ts";
 
 export interface ConfirmOwnEmailProps {
   token: string;

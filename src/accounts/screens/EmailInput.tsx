@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextInput } from "#ui/TextInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 
 /** The address by which one signs in. */
 export function EmailInput(props: ComponentProps<"input">) {

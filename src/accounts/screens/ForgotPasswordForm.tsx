@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { Field } from "#ui/Field.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { SubmitButton } from "#client/SubmitButton.tsx";
+import { useFormErrors } from "#client/use-form-errors.ts";
+import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../queries/problem.ts";
 import { askForReset } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
-import { FormProblem } from "./FormProblem.tsx";
-import { problemSentence } from "./problem-sentence.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
 import { emailError } from "./sign-up-errors.ts";
-import { useFormErrors } from "./use-form-errors.ts";
 
 export interface ForgotPasswordFormProps {
   /** What was typed before. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { keepTokenFresh } from "../queries/access-token.ts";
-import { leaveForLogin } from "../queries/leave-for-login.ts";
-import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "../queries/session-hint.ts";
+import { keepTokenFresh } from "#client/access-token.ts";
+import { leaveForLogin } from "#client/leave-for-login.ts";
+import { type Person, PersonContext } from "#client/person-context.ts";
+import { currentSession, hasLeftHere, refreshSession, tokenKey, watchSession } from "#client/session-hint.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
-import { type Person, PersonContext } from "./person-context.ts";
 
 /** A private page, as long as its person stays signed in: it follows a sign-out, or another person's sign-in, in any tab and on any device. */
 export function GuardedOutlet({ person }: { person: Person }) {

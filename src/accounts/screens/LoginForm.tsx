@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
-import { Field } from "#ui/Field.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { SubmitButton } from "#client/SubmitButton.tsx";
+import { useFormErrors } from "#client/use-form-errors.ts";
+import { Field } from "#ui/form/Field.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../queries/problem.ts";
 import { type SecondStep, signInWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
-import { FormProblem } from "./FormProblem.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { problemSentence } from "./problem-sentence.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
-import { useFormErrors } from "./use-form-errors.ts";
 
 /** @param onSecondStep called if the password is correct and the account requires a code as well */
 export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSecondStep: (step: SecondStep) => void }) {

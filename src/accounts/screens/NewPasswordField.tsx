@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { passwordRule, strongPasswordLength } from "../contract/limits.ts";
+import { passwordRule, strongPasswordLength } from "../contract/constants.ts";
 import { type PasswordStrength, passwordStrength } from "../rules.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
 

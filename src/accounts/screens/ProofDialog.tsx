@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { callApi } from "#client/call-api.ts";
+import { leaveForLogin } from "#client/leave-for-login.ts";
+import { registerProofDialog } from "#client/proof.ts";
+import { forgetSession, signOut } from "#client/session-hint.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Me } from "../contract.ts";
-import { callApi } from "../queries/call-api.ts";
-import { leaveForLogin } from "../queries/leave-for-login.ts";
-import { registerProofDialog } from "../queries/proof.ts";
 import { proveAgain } from "../queries/second-factor.ts";
-import { forgetSession, signOut } from "../queries/session-hint.ts";
 import { ProofForm } from "./second-factor/ProofForm.tsx";
 
 interface Question {

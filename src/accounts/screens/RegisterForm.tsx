@@ -1,21 +1,22 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { SubmitButton } from "#client/SubmitButton.tsx";
+import { useFormErrors } from "#client/use-form-errors.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength, photoMaxMegabytes } from "../contract/limits.ts";
-import { ApiProblem } from "../queries/problem.ts";
+import { nameMaxLength } from "../contract/constants.ts";
 import { type PhotoOutcome, signUpWithPassword } from "../queries/sign-in.ts";
 import { EmailInput } from "./EmailInput.tsx";
-import { FormProblem } from "./FormProblem.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PhotoInput } from "./PhotoInput.tsx";
-import { problemSentence } from "./problem-sentence.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
 import { photoTypes, type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
-import { useFormErrors } from "./use-form-errors.ts";
 
 /** @param onDone told what became of the photo, if one was chosen */
 export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void }) {

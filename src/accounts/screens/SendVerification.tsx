@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../queries/problem.ts";
 import { sendVerificationAgain } from "../queries/sign-in.ts";
-import { FormProblem } from "./FormProblem.tsx";
-import { problemSentence } from "./problem-sentence.ts";
 
 export interface SendVerificationProps {
   /** Of the signed-in person. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { refreshSession } from "#client/session-hint.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { refreshSession } from "../queries/session-hint.ts";
 import { listenForSocialResult, openSocialWindow } from "../queries/social-window.ts";
-import { FormProblem } from "./FormProblem.tsx";
 import { socialSentence } from "./social-sentence.ts";
 
 export interface SocialButtonsProps {

@@ -1,6 +1,6 @@
+import { usePerson } from "#client/person-context.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { usePerson } from "./person-context.ts";
 
 /** 'Welcome' and the display name, spec section 2, with a word for the role. */
 export function WelcomeHeading() {

@@ -1,10 +1,11 @@
+import type { FormErrors } from "#client/use-form-errors.ts";
 import type { Locale } from "#shared/locale.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { nameMaxLength, photoMaxMegabytes } from "../contract/limits.ts";
+import { nameMaxLength } from "../contract/constants.ts";
 import { passwordSentence } from "../rules/password-sentence.ts";
 import { passwordFlaw } from "../rules.ts";
-import type { FormErrors } from "./use-form-errors.ts";
 
 export interface SignUpFields {
   name: string;

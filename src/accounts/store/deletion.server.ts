@@ -1,6 +1,6 @@
 /** SQL of an account that is deleted: what goes with it, and the row that stays and names nobody. */
 import { randomBytes } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { deletedEmail, deletedName } from "../rules/deleted-account.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 

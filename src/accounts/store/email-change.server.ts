@@ -1,5 +1,5 @@
 /** SQL of moving an account to another address: the mailed link that stands for the wish, and the move itself. */
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { findLink, insertLink, type LinkOwner, takeLink } from "./mailed-links.server.ts";
 
 export interface EmailChange {

@@ -1,6 +1,6 @@
 /** SQL that forgets what has run out: better-auth looks past such rows and leaves them. */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { sessionIsTooOld } from "./sessions.server.ts";
 
 const dayMs = 86_400_000;

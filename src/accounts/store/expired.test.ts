@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { testDatabase } from "#test/database.ts";
 import { removeExpired } from "./expired.server.ts";
 
 const { db, pool } = await testDatabase();

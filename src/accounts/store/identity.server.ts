@@ -1,8 +1,8 @@
 /** SQL of what better-auth leaves to us: first social sign-ins, confirmed addresses, passwords that are set by a mailed link, and whom a mail is due to. */
 import { randomUUIDv7 } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
 export interface Account {

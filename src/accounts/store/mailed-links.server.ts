@@ -1,6 +1,6 @@
 /** SQL of the links that mails carry: each a secret of 256 bits, kept only as its hash, that ends by itself and opens once. */
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 

@@ -1,13 +1,13 @@
 /** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countMatches, hasTrigram, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
-import { readCounters } from "#platform/counters.server.ts";
-import { type Db, escapeLike, type Trx } from "#platform/database.server.ts";
-import { inOrder, type ListKey } from "#platform/list-order.server.ts";
-import type { Tables } from "#platform/tables.server.ts";
+import { countMatches, hasTrigram, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
+import { readCounters } from "#platform/db/counters.server.ts";
+import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
+import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { AccountSort } from "../contract/limits.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
+import type { AccountSort } from "../contract/constants.ts";
 
 export interface AccountRow {
   id: string;

@@ -1,6 +1,6 @@
 /** SQL of accounts that stand for somebody who has not signed up. */
 import { randomUUIDv7 } from "node:crypto";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 
 /**
  * A vendor without a way to sign in: no password, and an address below .invalid (RFC 2606), which no mail reaches and nobody can claim.

@@ -1,8 +1,8 @@
 /** SQL of what a person says about themselves, and of their password. */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Role } from "../contract.ts";
+import type { Role } from "#shared/role.ts";
 
 export interface Profile {
   id: string;

@@ -1,6 +1,6 @@
 /** SQL of the second factor. better-auth reads `two_factors` at the sign-in and counts wrong codes there; everything else is written here. */
 import { randomUUIDv7 } from "node:crypto";
-import type { Db, Trx } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 
 /** As stored: `secret` and `backupCodes` are encrypted. */
 export interface StoredSecondFactor {

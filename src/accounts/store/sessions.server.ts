@@ -1,8 +1,8 @@
 /** SQL of the places where a person is signed in. Every statement names the person beside the session. */
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Db } from "#platform/database.server.ts";
-import { adminSession, otherSession, sessionsShown } from "../contract/limits.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { adminSession, otherSession, sessionsShown } from "../contract/constants.ts";
 import { removeSignInSteps } from "./second-factor.server.ts";
 
 /** SQL condition: the session `s` of the account `u` is too old or was idle for too long, by the current role of the account. */

@@ -3,7 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { type LineName, lineMaximum, zipRange } from "./limits.ts";
+import { type LineName, lineMaximum, zipRange } from "./constants.ts";
 
 /** One form for what is kept: NFC, one line, nothing blank around it. */
 export function tidyLine(typed: string): string {

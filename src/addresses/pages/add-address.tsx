@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { usePerson } from "#accounts/screens/person-context.ts";
-import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

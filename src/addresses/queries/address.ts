@@ -1,6 +1,6 @@
 /** The delivery address of the signed-in person: one, or none. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#accounts/queries/call-api.ts";
+import { callApi } from "#client/call-api.ts";
 import type { AddressRecord } from "../contract.ts";
 
 const path = "/users/checkout/addresses";

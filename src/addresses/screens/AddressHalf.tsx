@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { Locale } from "#shared/locale.ts";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { m } from "#words/messages.js";
-import { effectiveLabels, lineMaximum, mobileTypedMaximum } from "../contract/limits.ts";
+import { effectiveLabels, lineMaximum, mobileTypedMaximum } from "../contract/constants.ts";
 import { divisions, placeNamed } from "../rules/places.ts";
 import type { Half, HalfErrors } from "./address-form.ts";
 import { PlaceField } from "./PlaceField.tsx";

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiProblem } from "#accounts/queries/problem.ts";
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
-import type { Person } from "#accounts/screens/person-context.ts";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import type { Person } from "#client/person-context.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { notice } from "#ui/notices.ts";
-import { TextInput } from "#ui/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { AddressRecord } from "../contract.ts";

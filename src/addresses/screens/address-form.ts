@@ -2,8 +2,8 @@
 import type { Locale } from "#shared/locale.ts";
 import { mobileNumberOf } from "#shared/mobile-number.ts";
 import { asciiDigits } from "#shared/text.ts";
+import { type LineName, lineMaximum } from "../contract/constants.ts";
 import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "../contract/faults.ts";
-import { type LineName, lineMaximum } from "../contract/limits.ts";
 import type { AddressRecord } from "../contract.ts";
 import type { AddressPayload } from "../queries/address.ts";
 

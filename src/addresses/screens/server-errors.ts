@@ -1,4 +1,4 @@
-import { ApiProblem } from "#accounts/queries/problem.ts";
+import { ApiProblem } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import type { HalfErrors } from "./address-form.ts";

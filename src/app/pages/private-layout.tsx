@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet } from "react-router";
-import { currentSession, watchSession } from "#accounts/queries/session-hint.ts";
-import { makeQueryClient } from "#app/query-client.ts";
+import { makeQueryClient } from "#client/query-client.ts";
+import { currentSession, watchSession } from "#client/session-hint.ts";
 
 // One for the whole visit, so that a cart that was read is still there on the next page; the server makes its own for each page.
 let ofThisBrowser: QueryClient | undefined;

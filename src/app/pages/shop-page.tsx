@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { placeName } from "#addresses/rules/places.ts";
-import { listDefault } from "#catalog/contract/limits.ts";
+import { listDefault } from "#catalog/contract/constants.ts";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { loadMoreSafely } from "#catalog/screens/load-more-safely.ts";
 import { ShopScreen } from "#catalog/screens/ShopScreen.tsx";
 import { listListed } from "#catalog/store/products.server.ts";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { isSlug } from "#shops/rules/slug.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";

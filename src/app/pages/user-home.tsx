@@ -1,7 +1,7 @@
-import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
 import { DashboardTiles } from "#app/screens/DashboardTiles.tsx";
 import { RecentOrders } from "#app/screens/RecentOrders.tsx";
+import { privateMeta } from "#client/private-meta.ts";
 import { FollowedShops } from "#shops/screens/FollowedShops.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { SignedIn } from "#accounts/contract.ts";
-import { signOut } from "#accounts/queries/session-hint.ts";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
+import type { SignedIn } from "#client/session-hint.ts";
+import { signOut } from "#client/session-hint.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";

@@ -1,4 +1,4 @@
-import { categoryPaths, mainCategories } from "#catalog/contract/limits.ts";
+import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";

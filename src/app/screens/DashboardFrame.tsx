@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useSignedIn } from "#accounts/queries/session-hint.ts";
-import { usePerson } from "#accounts/screens/person-context.ts";
+import { usePerson } from "#client/person-context.ts";
+import { useSignedIn } from "#client/session-hint.ts";
 import { brand } from "#shared/brand.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";

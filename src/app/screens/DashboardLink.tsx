@@ -1,5 +1,5 @@
-import type { SignedIn } from "#accounts/contract.ts";
 import { Avatar } from "#accounts/screens/Avatar.tsx";
+import type { SignedIn } from "#client/session-hint.ts";
 import { Link } from "#ui/Link.tsx";
 import { dashboardPath } from "./dashboard-path.ts";
 

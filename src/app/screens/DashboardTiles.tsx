@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { usePerson } from "#accounts/screens/person-context.ts";
+import { usePerson } from "#client/person-context.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { Link } from "#ui/Link.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
-import { loginPath } from "#accounts/queries/login-path.ts";
-import { useSignedIn } from "#accounts/queries/session-hint.ts";
-import { SearchForm } from "#catalog/screens/SearchForm.tsx";
+import { loginPath } from "#client/login-path.ts";
+import { useSignedIn } from "#client/session-hint.ts";
+import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { withoutLocale } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";

@@ -1,4 +1,4 @@
-import { SearchForm } from "#catalog/screens/SearchForm.tsx";
+import { SearchForm } from "#search/screens/SearchForm.tsx";
 import { brand } from "#shared/brand.ts";
 import { Alpana } from "#ui/Alpana.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";

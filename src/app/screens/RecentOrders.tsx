@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { usePerson } from "#accounts/screens/person-context.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
 import type { OrderRecord } from "#orders/contract.ts";
 import { ownOrdersQuery } from "#orders/queries/orders.ts";
 import { statusWord } from "#orders/rules/status-word.ts";

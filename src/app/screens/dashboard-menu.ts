@@ -1,5 +1,5 @@
-import type { Role } from "#accounts/contract.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
 import * as icons from "#ui/icons.ts";
 import { m } from "#words/messages.js";
 

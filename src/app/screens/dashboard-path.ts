@@ -1,4 +1,4 @@
-import type { SignedIn } from "#accounts/contract.ts";
+import type { SignedIn } from "#client/session-hint.ts";
 
 /** Where 'View your Dashboard' leads: spec section 2. */
 export function dashboardPath(role: SignedIn["role"]): string {

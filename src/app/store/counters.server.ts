@@ -1,6 +1,6 @@
 /** SQL that corrects what triggers maintain: `counters` (migration 017) and `shop_orders` (migration 025). */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 
 const onSale = "p.status = 'approved' and not p.shelved and not s.closed";
 const products = "from products p join shops s on s.id = p.shop_id";

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setSuspended } from "#accounts/actions/people.server.ts";
 import { countListed } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
 import { forgetBuyer } from "#orders/store/leaving.server.ts";
-import { countSales, listSales } from "#orders/store/sales.server.ts";
-import { makeAdmin, makeShopper, orderOf } from "#orders/test-shoppers.server.ts";
-import { foldCounters, readCounters } from "#platform/counters.server.ts";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { foldCounters, readCounters } from "#platform/db/counters.server.ts";
+import { countSales, listSales } from "#sales/store.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { makeAdmin, makeShopper, orderOf } from "#test/shoppers.ts";
 import { countersOff, ensureCounted, recount, shopOrdersOff } from "./counters.server.ts";
 
 const { db, pool } = await testDatabase();

@@ -1,7 +1,7 @@
 /** The number on the cart in the header: from a hint kept for this tab at once, then from the API; without the client of the private pages. */
 import { useSyncExternalStore } from "react";
-import { callApi } from "#accounts/queries/call-api.ts";
-import { currentSession, watchSession } from "#accounts/queries/session-hint.ts";
+import { callApi } from "#client/call-api.ts";
+import { currentSession, watchSession } from "#client/session-hint.ts";
 import { keep, readKeptRecord } from "#shared/browser-storage.ts";
 import type { CartEntry } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 /** The cart of the signed-in person on the private pages. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "#accounts/queries/call-api.ts";
+import { callApi } from "#client/call-api.ts";
 import type { CartEntry } from "../contract.ts";
 import { announceCart } from "./cart-count.ts";
 

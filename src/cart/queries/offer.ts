@@ -1,7 +1,7 @@
 /** What the product page asks when it opens: its own bytes may be minutes old, the stock and the price must not be. */
 import { useEffect, useState } from "react";
-import { timeLimitMs } from "#accounts/queries/session-hint.ts";
 import type { Variations } from "#catalog/contract/views.ts";
+import { timeLimitMs } from "#client/session-hint.ts";
 import { poishaOf } from "#shared/money.ts";
 
 export interface Offer {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiProblem } from "#accounts/queries/problem.ts";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";

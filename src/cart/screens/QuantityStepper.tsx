@@ -3,7 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { maxQuantity } from "../contract/limits.ts";
+import { maxQuantity } from "../contract/constants.ts";
 
 export interface QuantityStepperProps {
   title: string;

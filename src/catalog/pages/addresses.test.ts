@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { testDatabase } from "#platform/test-database.server.ts";
 import { locales, localisePath } from "#shared/locale.ts";
-import { categoryPaths } from "../contract/limits.ts";
-import { openGoods } from "../test-goods.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { openGoods } from "#test/products.ts";
+import { categoryPaths } from "../contract/constants.ts";
 import { meta } from "./category.tsx";
 import { loader } from "./regions.tsx";
 

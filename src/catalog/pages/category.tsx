@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
-import { listDefault } from "../contract/limits.ts";
+import { listDefault } from "../contract/constants.ts";
 import { categoryOfPath } from "../rules/category-of-path.ts";
+import { listSortOf } from "../rules/lists.ts";
 import { categoryTag, listTags, pageTags } from "../rules/page-tags.ts";
-import { listSortOf } from "../rules/search-wish.ts";
 import { CategoryScreen } from "../screens/CategoryScreen.tsx";
 import { categoryDescription } from "../screens/category-about.ts";
 import { categoryTitle } from "../screens/category-title.ts";

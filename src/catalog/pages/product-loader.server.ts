@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";

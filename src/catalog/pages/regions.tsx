@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { listDefault } from "../contract/limits.ts";
+import { listDefault } from "../contract/constants.ts";
+import { districtOf } from "../rules/districts.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { regionsOf } from "../rules/regions.ts";
-import { districtOf } from "../rules/search-districts.ts";
 import { inLanguage } from "../screens/in-language.ts";
 import { loadMoreSafely } from "../screens/load-more-safely.ts";
 import { RegionScreen } from "../screens/RegionScreen.tsx";

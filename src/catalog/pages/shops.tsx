@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { shopsOnAPage } from "../contract/offers.ts";
+import { districtOf } from "../rules/districts.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
-import { districtOf } from "../rules/search-districts.ts";
 import { inLanguage } from "../screens/in-language.ts";
 import { ShopsScreen } from "../screens/ShopsScreen.tsx";
 import { listOpenShops } from "../store/shop-list.server.ts";

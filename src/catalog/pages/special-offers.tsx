@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
-import { listDefault } from "../contract/limits.ts";
+import { listDefault } from "../contract/constants.ts";
 import { offerKinds, offerRowLength } from "../contract/offers.ts";
 import { offerKindOf, offerWish } from "../rules/offers.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#shared/dates.ts";
-import { arrivalDays } from "../contract/limits.ts";
+import { arrivalDays } from "../contract/constants.ts";
 
 /** When an order of today would be sent and arrive. */
 export interface Arrival {

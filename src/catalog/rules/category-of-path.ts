@@ -1,5 +1,5 @@
 import { withoutLocale } from "#shared/locale.ts";
-import { type CategorySlug, categoryPaths } from "../contract/limits.ts";
+import { type CategorySlug, categoryPaths } from "../contract/constants.ts";
 
 /** Which category's page an address is. */
 export function categoryOfPath(pathname: string): CategorySlug | undefined {

@@ -1,7 +1,7 @@
 /** How lists grow by 'Load More': home 10, 20, 30 …; similar products 8, 20, 28 …; never beyond what a list call gives. */
 import { listMaximum } from "#shared/limit-value.ts";
 import { asciiDigits } from "#shared/text.ts";
-import { homePageSize, homePageStep, similarFirstMore, similarInitial, similarStep } from "../contract/limits.ts";
+import { homePageSize, homePageStep, similarFirstMore, similarInitial, similarStep } from "../contract/constants.ts";
 
 /** The limits that a page offers, the first being its own. Others, typed into the address, give the first: so few pages are kept. */
 const homeLimits = [...steps(homePageSize, homePageSize + homePageStep, homePageStep)];

@@ -1,7 +1,7 @@
 /** The divisions and districts of the country, with how many products come from each. */
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import type { Division } from "../contract/views.ts";
-import { districtOf } from "./search-districts.ts";
+import { districtOf } from "./districts.ts";
 
 /** @param counted districts as vendors write them; what lies abroad is left out */
 export function regionsOf(counted: readonly { district: string; products: number }[]): Division[] {

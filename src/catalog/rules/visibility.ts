@@ -1,7 +1,7 @@
 /** Who may see a product, and which of its fields. */
-import type { Role } from "#accounts/contract.ts";
-import type { ProductStatus } from "#catalog/contract/wire.ts";
-import type { ProductReader } from "./wire.ts";
+import type { ProductStatus } from "#catalog/contract.ts";
+import type { Role } from "#shared/role.ts";
+import type { ProductReader } from "./product-response.ts";
 
 interface Viewed {
   ownerId: string;

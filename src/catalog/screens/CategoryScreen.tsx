@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
-import { type CategorySlug, gridColumns } from "#catalog/contract/limits.ts";
-import { type ListSort, listSorts } from "#catalog/contract/search.ts";
+import { type CategorySlug, gridColumns } from "#catalog/contract/constants.ts";
+import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
 import type { CategoryTile } from "#catalog/contract/views.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { SearchSort } from "#catalog/contract/search.ts";
+import type { SearchSort } from "#catalog/contract/sorts.ts";
 import { buttonLook } from "#ui/button-look.ts";
-import { Select } from "#ui/Select.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { sortWords } from "./sort-words.ts";
+import { sortWords } from "./sort-labels.ts";
 import { useFollowing } from "./use-following.ts";
 
 export interface SortSelectProps<S extends SearchSort> {

@@ -1,4 +1,4 @@
-import type { ListSort } from "#catalog/contract/search.ts";
+import type { ListSort } from "#catalog/contract/sorts.ts";
 import type { CategoryTile } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#catalog/contract/limits.ts";
+import type { CategorySlug } from "#catalog/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { timeLimitMs } from "#accounts/queries/session-hint.ts";
+import { timeLimitMs } from "#client/session-hint.ts";
 
 let shown: { pathname: string; data: object } | undefined;
 

@@ -1,4 +1,4 @@
-import { type ListSort, listSorts } from "#catalog/contract/search.ts";
+import { type ListSort, listSorts } from "#catalog/contract/sorts.ts";
 
 /** The query of a category's list, without what is usual. */
 export function listQuery(sub: string | null, sort: ListSort): string {

@@ -1,4 +1,4 @@
-import { timeLimitMs } from "#accounts/queries/session-hint.ts";
+import { timeLimitMs } from "#client/session-hint.ts";
 
 /**
  * For the `clientLoader` of a page with a long list: what follows may fail to come without taking away what is shown, so its failure is

@@ -1,6 +1,6 @@
 import divisions from "#shared/geo/divisions.json" with { type: "json" };
 import type { Locale } from "#shared/locale.ts";
-import { districtOf } from "../rules/search-districts.ts";
+import { districtOf } from "../rules/districts.ts";
 
 /** A stored division in the reader's language; one that we do not know stays as it is. */
 export function divisionText(division: string, locale: Locale): string {

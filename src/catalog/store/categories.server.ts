@@ -1,10 +1,10 @@
 /** All SQL of categories, their tiles and the popular gifts. */
 import type pg from "pg";
 import type { CategoryTile, GiftCard } from "#catalog/contract/views.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { listMaximum } from "#shared/limit-value.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
-import { categoryKey } from "../rules/category-names.ts";
+import { categoryKey } from "../rules/categories.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 export interface CategoryRow {

@@ -1,8 +1,8 @@
 /** SQL of selling: products locked while an order is made of them, the stock taken, and given back. */
 import { sql } from "kysely";
 import type { ForSale, VariationForSale } from "#catalog/rules/for-sale.ts";
-import type { Trx } from "#platform/database.server.ts";
-import { named } from "#platform/named-statements.server.ts";
+import type { Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Goods, openGoods } from "#catalog/test-goods.server.ts";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
 import { lockForSale, takeStock } from "./for-sale.server.ts";
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 /** SQL of goods whose vendor leaves. */
 import { sql } from "kysely";
-import type { Trx } from "#platform/database.server.ts";
+import type { Trx } from "#platform/db/database.server.ts";
 
 /**
  * Unlists all products of a shop and removes where they were made: a workshop is often a home, and its address could not be removed

@@ -1,6 +1,6 @@
 /** All categories with their sub-categories: about a dozen, read whole to find a product's place among them. */
-import type { Db, Trx } from "#platform/database.server.ts";
-import type { CatalogCategory } from "../rules/product-input.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import type { CatalogCategory } from "../rules/categories.ts";
 
 export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> {
   const categories = await db.selectFrom("categories").select(["id", "slug", "name", "nameBn"]).orderBy("position").execute();

@@ -1,16 +1,20 @@
 /** All reads of products: the public ones see what is on sale, nothing else. */
 import { sql } from "kysely";
 import type pg from "pg";
-import type { ListSort } from "#catalog/contract/search.ts";
+import type { ListSort } from "#catalog/contract/sorts.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
-import type { CounterScope } from "#platform/counters.server.ts";
-import { type Db, escapeLike } from "#platform/database.server.ts";
+import type { CounterScope } from "#platform/db/counters.server.ts";
+import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { decodePosition, encodePosition } from "../rules/lists.ts";
-import type { WireSource } from "../rules/wire.ts";
+import type { WireSource } from "../rules/product-response.ts";
 import { type ImageColumns, imageOf } from "./categories.server.ts";
 import { isOnSale } from "./on-sale.server.ts";
-import { variationsColumn } from "./variations.server.ts";
+
+/** As JSON in a row of `products p`; null for a product without. */
+const variationsColumn = `case when p.options = '{}' then null else json_build_object('options', p.options, 'items', (
+    select coalesce(json_agg(json_build_object('id', v.id, 'chosen', v.chosen, 'pricePoisha', v.price_poisha, 'quantity', v.quantity) order by v.position, v.id), '[]')
+    from product_variations v where v.product_id = p.id and not v.withdrawn)) end as variations`;
 
 export interface ListWish {
   shopId?: string;

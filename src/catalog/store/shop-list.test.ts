@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { testDatabase } from "#platform/test-database.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { openGoods } from "#test/products.ts";
 import { offerWish } from "../rules/offers.ts";
-import { openGoods } from "../test-goods.server.ts";
 import { countListed, listListed } from "./products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "./shop-list.server.ts";
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { listTags, pageTags } from "#catalog/rules/page-tags.ts";
 import { regionsOf } from "#catalog/rules/regions.ts";
 import { countByDistrict, countCatalog } from "#catalog/store/shop-list.server.ts";
-import { pageServices, publicPage } from "#platform/page.server.ts";
+import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { brand } from "#shared/brand.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { publicPage } from "#platform/page.server.ts";
+import { publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";

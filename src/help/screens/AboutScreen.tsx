@@ -1,4 +1,4 @@
-import { type CategorySlug, categoryPaths, returnDays } from "#catalog/contract/limits.ts";
+import { type CategorySlug, categoryPaths, returnDays } from "#catalog/contract/constants.ts";
 import { categoryTitle } from "#catalog/screens/category-title.ts";
 import { brand } from "#shared/brand.ts";
 import { formatNumber } from "#shared/text.ts";

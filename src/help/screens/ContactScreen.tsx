@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { returnDays } from "#catalog/contract/limits.ts";
+import { returnDays } from "#catalog/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import { formatNumber } from "#shared/text.ts";

@@ -1,7 +1,7 @@
-import { maxQuantity } from "#cart/contract/limits.ts";
-import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
-import { deliveryFeePoisha } from "#orders/contract/limits.ts";
-import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/limits.ts";
+import { maxQuantity } from "#cart/contract/constants.ts";
+import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { deliveryFeePoisha } from "#orders/contract/constants.ts";
+import { cancelledRefundWorkingDays, policyPaths, returnRefundDays } from "#policies/contract/constants.ts";
 import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#shared/refusal.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
-import { animatedGif, animationControl, floodingGif, halves, hugePng, noise, plain, red, withPngChunk, zip } from "../test-pictures.ts";
+import { animatedGif, animationControl, floodingGif, halves, hugePng, noise, plain, red, withPngChunk, zip } from "#test/pictures.ts";
 import { decodePicture, renderPicture } from "./pipeline.server.ts";
 
 async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {

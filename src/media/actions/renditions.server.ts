@@ -1,8 +1,8 @@
 /** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
 import { availableParallelism } from "node:os";
-import type { At } from "#platform/call.server.ts";
-import { inTransaction, type Trx } from "#platform/database.server.ts";
-import type { ObjectStore } from "#platform/object-store.server.ts";
+import { inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { gate } from "#shared/gate.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { deleteLoose, insertLoose, lockLoose } from "../store.server.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { At } from "#platform/call.server.ts";
+import type { At } from "#platform/http/call.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import type { ImageFormat, ImageWidth } from "./pipeline.server.ts";

@@ -1,9 +1,9 @@
 /** Takes a picture in: the pipeline's master goes to the object store, its record to the database. */
 import { createHash } from "node:crypto";
-import { unconfirmedPictures } from "#accounts/contract/limits.ts";
-import type { At } from "#platform/call.server.ts";
-import { type Db, inTransaction, type Trx } from "#platform/database.server.ts";
-import type { ObjectStore } from "#platform/object-store.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import type { ObjectStore } from "#platform/storage/object-store.server.ts";
+import { unconfirmedPictures } from "#shared/picture-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
-import { useFormErrors } from "#accounts/screens/use-form-errors.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { localisePath } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { useInBrowser } from "#ui/use-in-browser.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { emailMaxLength } from "../contract/limits.ts";
+import { emailMaxLength } from "../contract/constants.ts";
 import { askForNewsletter } from "../queries.ts";
 import { emailFlaw, tidyEmail } from "../rules.ts";
 

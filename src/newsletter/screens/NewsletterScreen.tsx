@@ -1,4 +1,4 @@
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
 import { brand } from "#shared/brand.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { usePerson } from "#accounts/screens/person-context.ts";
-import { privateMeta } from "#accounts/screens/private-meta.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { privateMeta } from "#client/private-meta.ts";
 import { localisePath } from "#shared/locale.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";

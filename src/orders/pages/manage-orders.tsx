@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { privateMeta } from "#client/private-meta.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -11,7 +11,7 @@ import { useCursors } from "#ui/table/use-cursors.ts";
 import { useWaiting } from "#ui/table/use-waiting.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ordersPageSize, type SettableStatus } from "../contract/limits.ts";
+import { ordersPageSize, type SettableStatus } from "../contract/constants.ts";
 import { allCountsQuery, allOrdersQuery, type OrdersView } from "../queries/orders.ts";
 import { InvoiceButton } from "../screens/InvoiceButton.tsx";
 import { OrderFilter } from "../screens/OrderFilter.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { usePerson } from "#accounts/screens/person-context.ts";
-import { privateMeta } from "#accounts/screens/private-meta.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { privateMeta } from "#client/private-meta.ts";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";

@@ -1,12 +1,12 @@
 /** Placing orders and looking at them. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callApi, callForFile, callForPage, type Page } from "#accounts/queries/call-api.ts";
-import { ApiProblem } from "#accounts/queries/problem.ts";
 import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
+import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
+import { ApiProblem } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
-import { type OrderSort, type OrderStatus, ordersPageSize, paymentsPageSize, type SettableStatus } from "../contract/limits.ts";
+import { type OrderSort, type OrderStatus, ordersPageSize, paymentsPageSize, type SettableStatus } from "../contract/constants.ts";
 import type { ChangedLine, OrderRecord, Payment, PlaceOrder, StatusCounts } from "../contract.ts";
 
 export const ownOrdersQuery = (email: string) =>

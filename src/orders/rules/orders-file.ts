@@ -5,7 +5,7 @@ import { isoDay } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 import { statusWord } from "./status-word.ts";
 
 export interface FiledOrder {

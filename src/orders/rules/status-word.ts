@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 
 /** A status of the wire in the reader's words. */
 export function statusWord(status: OrderStatus, locale: Locale): string {

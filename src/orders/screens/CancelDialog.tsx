@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiProblem } from "#accounts/queries/problem.ts";
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney, poishaOf } from "#shared/money.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { isCancellable } from "../contract/limits.ts";
+import { isCancellable } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 
 /** 'Request to Cancel', while nothing is dispatched; while it is under way, why not. */

@@ -1,4 +1,4 @@
-import { FormProblem } from "#accounts/screens/FormProblem.tsx";
+import { FormProblem } from "#client/FormProblem.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";

@@ -2,7 +2,7 @@ import { ChoicePills } from "#ui/table/ChoicePills.tsx";
 import { SearchRow } from "#ui/table/SearchRow.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { orderStatuses } from "../contract/limits.ts";
+import { orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
 import type { OrdersView } from "../queries/orders.ts";
 import { statusWord } from "../rules/status-word.ts";

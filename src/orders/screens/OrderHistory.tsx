@@ -6,7 +6,7 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { reasonWords } from "../contract/cancel-reason.ts";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { statusWord } from "../rules/status-word.ts";
 

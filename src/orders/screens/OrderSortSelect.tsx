@@ -1,7 +1,7 @@
 import { SortSelect } from "#ui/table/SortSelect.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type OrderSort, orderSorts } from "../contract/limits.ts";
+import { type OrderSort, orderSorts } from "../contract/constants.ts";
 
 const words = { newest: m.orders_sort_newest, oldest: m.orders_sort_oldest, total: m.orders_sort_total };
 

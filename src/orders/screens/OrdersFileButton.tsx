@@ -1,10 +1,10 @@
-import { FileButton } from "#accounts/screens/FileButton.tsx";
+import { FileButton } from "#client/FileButton.tsx";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ordersFileMaximum } from "../contract/limits.ts";
+import { ordersFileMaximum } from "../contract/constants.ts";
 import { fetchOrdersFile, type OrdersView } from "../queries/orders.ts";
 
 /** What is filtered, all pages of it. */

@@ -7,7 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { paymentsShown } from "../contract/limits.ts";
+import { paymentsShown } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
 import { MonthTotals } from "./MonthTotals.tsx";
 import { PaymentsTable } from "./PaymentsTable.tsx";

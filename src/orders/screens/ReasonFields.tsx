@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatNumber } from "#shared/text.ts";
-import { Field } from "#ui/Field.tsx";
-import { TextArea } from "#ui/TextArea.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { type CancelReason, cancelReasonMaximum, cancelReasons, reasonWords } from "../contract/cancel-reason.ts";

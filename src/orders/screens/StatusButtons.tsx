@@ -1,12 +1,12 @@
 import { useId, useRef } from "react";
-import { ApiProblem } from "#accounts/queries/problem.ts";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { orderStatuses, type SettableStatus, settableStatuses } from "../contract/limits.ts";
+import { orderStatuses, type SettableStatus, settableStatuses } from "../contract/constants.ts";
 import type { OrderRecord } from "../contract.ts";
 import { useChangeStatus } from "../queries/orders.ts";
 import { statusWord } from "../rules/status-word.ts";

@@ -1,6 +1,6 @@
 import type { CartEntry } from "#cart/contract.ts";
 import { poishaOf } from "#shared/money.ts";
-import { deliveryFeePoisha } from "../contract/limits.ts";
+import { deliveryFeePoisha } from "../contract/constants.ts";
 import type { Totals } from "./OrderSummary.tsx";
 
 /** Totals of what will be ordered, spec section 9. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiProblem } from "#accounts/queries/problem.ts";
 import { type LineTrouble, troubleSentence } from "#cart/screens/line-trouble.ts";
+import { ApiProblem } from "#client/problem.ts";
 import { cartTotals } from "./cart-totals.ts";
 import { orderProblem } from "./order-problem.ts";
 

@@ -1,6 +1,6 @@
-import { ApiProblem } from "#accounts/queries/problem.ts";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
 import type { LineTrouble } from "#cart/screens/line-trouble.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { poishaOf } from "#shared/money.ts";
 import { m } from "#words/messages.js";

@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import type { Tone } from "#ui/Badge.tsx";
 import { m } from "#words/messages.js";
-import type { PaymentState } from "../contract/limits.ts";
+import type { PaymentState } from "../contract/constants.ts";
 
 /** A state of the wire in the reader's words. */
 export function paymentWord(state: PaymentState, locale: Locale): string {

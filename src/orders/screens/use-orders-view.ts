@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { tableSearchMaximum } from "#shared/table-default.ts";
-import { orderSorts, orderStatuses } from "../contract/limits.ts";
+import { orderSorts, orderStatuses } from "../contract/constants.ts";
 import { type OrdersView, viewQuery } from "../queries/orders.ts";
 
 /** Filter, words and order stand in the address, so that they can be kept and sent; the page within does not. */

@@ -1,10 +1,10 @@
 /** SQL of finding orders: by status and words, in an order, page by page. */
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/bounded-search.server.ts";
-import { readCounters } from "#platform/counters.server.ts";
-import { type Db, escapeLike } from "#platform/database.server.ts";
-import type { Tables } from "#platform/tables.server.ts";
-import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/limits.ts";
+import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
+import { readCounters } from "#platform/db/counters.server.ts";
+import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
+import { type OrderSort, type OrderStatus, orderStatuses } from "../contract/constants.ts";
 import type { StatusCounts } from "../contract.ts";
 import { orderSearch } from "../rules/order-search.ts";
 

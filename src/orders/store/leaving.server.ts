@@ -1,9 +1,9 @@
 /** SQL of orders when a person leaves: what is under way, and what stays of the rest. */
 import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
-import type { Db, Trx } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 import { cancelReasons } from "../contract/cancel-reason.ts";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 import type { OpenOrder } from "../contract.ts";
 
 const settled = ["delivered", "cancelled"] as const;

@@ -1,9 +1,9 @@
 /** SQL of a person's payments: their orders as money. */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
-import { paymentMethod } from "../contract/limits.ts";
+import { paymentMethod } from "../contract/constants.ts";
 import type { Payment } from "../contract.ts";
 import { paymentState } from "../rules.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of placing an order, inside the transaction of `placeOrder`. */
 import { sql } from "kysely";
-import type { Db, Trx } from "#platform/database.server.ts";
-import { named } from "#platform/named-statements.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { OrderDraft } from "../rules.ts";
 

@@ -1,13 +1,13 @@
 /** SQL of looking at orders: for their buyer and for admins. */
 import { sql } from "kysely";
-import type { Role } from "#accounts/contract.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
-import type { Db } from "#platform/database.server.ts";
-import type { OrderLinesTable, OrdersTable } from "#platform/tables.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { OrderLinesTable, OrdersTable } from "#platform/db/tables.server.ts";
 import { wireTime } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
+import type { Role } from "#shared/role.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord, StatusCounts } from "../contract.ts";
 import type { FiledOrder } from "../rules/orders-file.ts";
 import { countEveryOrder, countOrders, findOrders, type Orders, type OrdersAsked, type OrdersWanted, pageOf } from "./finding.server.ts";

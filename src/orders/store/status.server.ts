@@ -1,8 +1,8 @@
 /** SQL of an order's way: its status, its history, and what is concerned when it is cancelled. */
 import { sql } from "kysely";
-import type { Trx } from "#platform/database.server.ts";
+import type { Trx } from "#platform/db/database.server.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { OrderStatus } from "../contract/limits.ts";
+import type { OrderStatus } from "../contract/constants.ts";
 
 export interface HeldOrder {
   userId: string;

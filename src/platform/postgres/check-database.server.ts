@@ -1,5 +1,5 @@
 /** What Mela needs of a database, be it embedded or an outside server's. */
-import { StartRefused } from "#platform/migrate.server.ts";
+import { StartRefused } from "#platform/db/migrate.server.ts";
 import { brand } from "#shared/brand.ts";
 
 type Queryable = { query(sql: string): Promise<{ rows: unknown[] }> };

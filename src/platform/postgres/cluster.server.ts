@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { syncFolder } from "#platform/sync-folder.server.ts";
+import { syncFolder } from "#platform/storage/sync-folder.server.ts";
 import { type Account, type Accounts, handOver } from "./account.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";

@@ -1,16 +1,16 @@
-import { passwordRule, resetLinkMinutes, trustedDeviceDays, verifyLinkHours } from "#accounts/contract/limits.ts";
+import { passwordRule, resetLinkMinutes, trustedDeviceDays, verifyLinkHours } from "#accounts/contract/constants.ts";
 import { accessTokenSeconds, sessionDays } from "#accounts/contract.ts";
-import { maxQuantity } from "#cart/contract/limits.ts";
-import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
-import { confirmDays } from "#newsletter/contract/limits.ts";
-import { buyerLimits, deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/limits.ts";
-import { mailKeptDays } from "#platform/mail-delivery.server.ts";
+import { maxQuantity } from "#cart/contract/constants.ts";
+import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
+import { confirmDays } from "#newsletter/contract/constants.ts";
+import { buyerLimits, deliveryFeePoisha, pendingOrdersMaximum } from "#orders/contract/constants.ts";
+import { mailKeptDays } from "#platform/mail/delivery.server.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
-import { cancelledRefundWorkingDays, failedDeliveryAttempts, inForceSince, minimumAge, rejectedReturnDays, returnRefundDays } from "../contract/limits.ts";
+import { cancelledRefundWorkingDays, failedDeliveryAttempts, inForceSince, minimumAge, rejectedReturnDays, returnRefundDays } from "../contract/constants.ts";
 
 /** Everything that a text may name in braces: the constants that the program keeps to, and who runs the shop. */
 export function policyFigures(locale: Locale): Record<string, string> {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { publicPage } from "#platform/page.server.ts";
+import { publicPage } from "#platform/http/page.server.ts";
 import { type Locale, localeOfPath, withoutLocale } from "#shared/locale.ts";
-import { type PolicyName, policyPaths } from "../contract/limits.ts";
+import { type PolicyName, policyPaths } from "../contract/constants.ts";
 import type { Policy } from "../contract.ts";
 import { readPolicy } from "../rules/policy-text.ts";
 import { inForceText, policyFigures } from "./policy-figures.server.ts";

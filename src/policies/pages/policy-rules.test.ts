@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#shared/locale.ts";
-import type { PolicyName } from "../contract/limits.ts";
+import type { PolicyName } from "../contract/constants.ts";
 import { plainText, readPolicy } from "../rules/policy-text.ts";
 import { policyFigures } from "./policy-figures.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PolicyName } from "../contract/limits.ts";
+import type { PolicyName } from "../contract/constants.ts";
 import { plainText } from "../rules/policy-text.ts";
 import { findPolicy } from "./policy-loader.server.ts";
 

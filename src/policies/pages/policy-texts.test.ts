@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
-import { returnDays } from "#catalog/contract/limits.ts";
-import { deliveryFeePoisha } from "#orders/contract/limits.ts";
+import { returnDays } from "#catalog/contract/constants.ts";
+import { deliveryFeePoisha } from "#orders/contract/constants.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
 import routes from "../../routes.ts";
-import { minimumAge, type PolicyName, policyPaths } from "../contract/limits.ts";
+import { minimumAge, type PolicyName, policyPaths } from "../contract/constants.ts";
 import type { PolicyBlock, PolicyPart } from "../contract.ts";
 import { plainText, readPolicy } from "../rules/policy-text.ts";
 import { policyFigures } from "./policy-figures.server.ts";

@@ -1,7 +1,7 @@
 /** Following a shop from a public page: the page is made for everybody, so who follows is asked for by the browser. */
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "#accounts/queries/call-api.ts";
-import { useSignedIn } from "#accounts/queries/session-hint.ts";
+import { callApi } from "#client/call-api.ts";
+import { useSignedIn } from "#client/session-hint.ts";
 import type { FollowState } from "../contract/views.ts";
 import type { Shop } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 /** The shops that the signed-in person follows, for the dashboard. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { callForPage } from "#accounts/queries/call-api.ts";
+import { callForPage } from "#client/call-api.ts";
 import type { FollowedShop } from "../contract.ts";
 
 const pageSize = 6;

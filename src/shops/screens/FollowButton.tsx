@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loginPath } from "#accounts/queries/login-path.ts";
-import { refreshSession, useSignedIn } from "#accounts/queries/session-hint.ts";
-import { problemSentence } from "#accounts/screens/problem-sentence.ts";
+import { loginPath } from "#client/login-path.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { refreshSession, useSignedIn } from "#client/session-hint.ts";
 import { Button } from "#ui/Button.tsx";
 import type { ButtonSize } from "#ui/button-look.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadProblem } from "#accounts/screens/LoadProblem.tsx";
-import { usePerson } from "#accounts/screens/person-context.ts";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Loading } from "#ui/Loading.tsx";

@@ -1,5 +1,5 @@
 /** SQL of following shops. Every statement names the person beside the shop. */
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
 
 /** @returns false when the person follows the shop already. */
 export async function insertFollow(db: Db, userId: string, shopId: string, followedAt: Date): Promise<boolean> {

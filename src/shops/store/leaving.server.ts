@@ -1,6 +1,6 @@
 /** SQL of shops when a person leaves: their own, and those that they follow. */
 import { sql } from "kysely";
-import type { Db, Trx } from "#platform/database.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
 
 export interface OwnShop {
   id: string;

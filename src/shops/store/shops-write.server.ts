@@ -1,7 +1,7 @@
 /** SQL that finds shops by their name and makes new ones. */
 import type { Insertable } from "kysely";
-import type { Db } from "#platform/database.server.ts";
-import type { ShopsTable } from "#platform/tables.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { ShopsTable } from "#platform/db/tables.server.ts";
 
 export interface NamedShop {
   id: string;

@@ -1,7 +1,7 @@
 /** SQL that reads shops as anyone may see them: one whose owner may not sell is not there. */
 import { sql } from "kysely";
-import type { Db } from "#platform/database.server.ts";
-import { named } from "#platform/named-statements.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import type { ShopView } from "../contract/views.ts";
 

@@ -1,6 +1,6 @@
 import { m } from "#words/messages.js";
-import { Field } from "../Field.tsx";
-import { Select } from "../Select.tsx";
+import { Field } from "../form/Field.tsx";
+import { Select } from "../form/Select.tsx";
 import { useLocale } from "../use-locale.ts";
 
 export interface SortSelectProps<Sort extends string> {

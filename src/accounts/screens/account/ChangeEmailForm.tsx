@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { askEmailChange } from "../../queries/account.ts";
-import { ApiProblem } from "../../queries/problem.ts";
 import { EmailInput } from "../EmailInput.tsx";
-import { FormProblem } from "../FormProblem.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
-import { problemSentence } from "../problem-sentence.ts";
 import { emailError } from "../sign-up-errors.ts";
-import { useFormErrors } from "../use-form-errors.ts";
 import { calmGap } from "./calm-gap.ts";
 
 export interface ChangeEmailFormProps {

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/form/Field.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Me } from "../../contract.ts";
 import { useChangePassword } from "../../queries/account.ts";
-import { ApiProblem } from "../../queries/problem.ts";
-import { FormProblem } from "../FormProblem.tsx";
 import { NewPasswordField } from "../NewPasswordField.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
-import { problemSentence } from "../problem-sentence.ts";
 import { newPasswordErrors } from "../sign-up-errors.ts";
-import { useFormErrors } from "../use-form-errors.ts";
 import { calmGap } from "./calm-gap.ts";
 
 export interface ChangePasswordFormProps {

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/form/Field.tsx";
 import { Link } from "#ui/Link.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Me } from "../../contract.ts";
 import { deleteAccount } from "../../queries/account.ts";
-import { ApiProblem } from "../../queries/problem.ts";
 import { EmailInput } from "../EmailInput.tsx";
-import { FormProblem } from "../FormProblem.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
-import { useFormErrors } from "../use-form-errors.ts";
 import { calmGap } from "./calm-gap.ts";
 import { deleteProblem, openOrders } from "./delete-problem.ts";
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { formatTime } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -13,8 +15,6 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Session } from "../../contract.ts";
 import { sessionsQuery, useEndSession } from "../../queries/account.ts";
-import { LoadProblem } from "../LoadProblem.tsx";
-import { problemSentence } from "../problem-sentence.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
 /** Where the person is signed in, each with its way out. */

@@ -5,7 +5,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { verifyLinkHours } from "../../contract/limits.ts";
+import { verifyLinkHours } from "../../contract/constants.ts";
 import type { Me } from "../../contract.ts";
 import { meQuery } from "../../queries/account.ts";
 import { SendVerification } from "../SendVerification.tsx";

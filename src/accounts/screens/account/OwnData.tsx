@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { brand, brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { saveFile } from "#shared/save-file.ts";
@@ -9,8 +11,6 @@ import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { exportData } from "../../queries/account.ts";
-import { FormProblem } from "../FormProblem.tsx";
-import { problemSentence } from "../problem-sentence.ts";
 import { AccountSection } from "./AccountSection.tsx";
 
 /** Everything of the person as a file to take along. */

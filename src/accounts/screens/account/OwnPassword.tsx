@@ -1,14 +1,14 @@
 import { useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { problemSentence } from "#client/problem-sentence.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { resetLinkMinutes } from "../../contract/limits.ts";
+import { resetLinkMinutes } from "../../contract/constants.ts";
 import type { Me } from "../../contract.ts";
 import { askForReset } from "../../queries/sign-in.ts";
-import { FormProblem } from "../FormProblem.tsx";
-import { problemSentence } from "../problem-sentence.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 

@@ -1,7 +1,7 @@
+import { secondFactorPath } from "#client/account-paths.ts";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { secondFactorPath } from "../../contract/limits.ts";
 import type { Me } from "../../contract.ts";
 import { AccountSection } from "./AccountSection.tsx";
 

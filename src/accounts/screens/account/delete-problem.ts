@@ -1,9 +1,9 @@
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { freshSignInMinutes } from "../../contract/limits.ts";
-import { ApiProblem } from "../../queries/problem.ts";
-import { problemSentence } from "../problem-sentence.ts";
+import { freshSignInMinutes } from "../../contract/constants.ts";
 
 /** Why an account is not deleted, and what to do about it. */
 export function deleteProblem(problem: unknown, locale: Locale): string {

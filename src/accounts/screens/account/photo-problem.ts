@@ -1,9 +1,9 @@
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
+import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "../../contract/limits.ts";
-import { ApiProblem } from "../../queries/problem.ts";
-import { problemSentence } from "../problem-sentence.ts";
 
 /** What is wrong with a photo that the server did not take. */
 export function photoProblem(problem: unknown, locale: Locale): string {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { usePerson } from "#client/person-context.ts";
 import { localisePath } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -6,11 +7,10 @@ import { notice } from "#ui/notices.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import type { AccountSort } from "../../contract/limits.ts";
+import type { AccountSort } from "../../contract/constants.ts";
 import type { Account } from "../../contract/people.ts";
 import { type PersonChange, useChangePerson } from "../../queries/people.ts";
 import { Avatar } from "../Avatar.tsx";
-import { usePerson } from "../person-context.ts";
 import { PersonActions } from "./PersonActions.tsx";
 import { type Asked, PersonQuestion } from "./PersonQuestion.tsx";
 import { peopleProblem } from "./people-problem.ts";

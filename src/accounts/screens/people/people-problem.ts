@@ -1,7 +1,7 @@
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../../queries/problem.ts";
-import { problemSentence } from "../problem-sentence.ts";
 
 /** Why an account was not changed. */
 export function peopleProblem(problem: unknown, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiProblem } from "../../queries/problem.ts";
+import { ApiProblem } from "#client/problem.ts";
 import { peopleProblem } from "./people-problem.ts";
 import { changeDone, roleWord, settableRoles } from "./role-words.ts";
 

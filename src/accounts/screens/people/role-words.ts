@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
 import { m } from "#words/messages.js";
-import type { AccountSort } from "../../contract/limits.ts";
-import type { Role } from "../../contract.ts";
+import type { AccountSort } from "../../contract/constants.ts";
 import type { PersonChange } from "../../queries/people.ts";
 
 /** In the order of the buttons. */

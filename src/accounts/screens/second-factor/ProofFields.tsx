@@ -1,9 +1,9 @@
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import type { FormErrors } from "#client/use-form-errors.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { PasswordInput } from "../PasswordInput.tsx";
-import type { FormErrors } from "../use-form-errors.ts";
 
 export interface ProofFieldsProps {
   email: string;

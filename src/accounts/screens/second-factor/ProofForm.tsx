@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { Button } from "#ui/Button.tsx";
 import type { ButtonKind } from "#ui/button-look.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { ApiProblem } from "../../queries/problem.ts";
 import type { Proof } from "../../queries/second-factor.ts";
 import { calmGap } from "../account/calm-gap.ts";
-import { FormProblem } from "../FormProblem.tsx";
-import { useFormErrors } from "../use-form-errors.ts";
 import { codeProblem } from "./code-problem.ts";
 import { ProofFields } from "./ProofFields.tsx";
 

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { ApiProblem } from "#client/problem.ts";
+import { SubmitButton } from "#client/SubmitButton.tsx";
+import { useFormErrors } from "#client/use-form-errors.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { codeDigits, trustedDeviceDays } from "../../contract/limits.ts";
-import { ApiProblem } from "../../queries/problem.ts";
+import { codeDigits, trustedDeviceDays } from "../../contract/constants.ts";
 import { finishSignIn } from "../../queries/sign-in.ts";
-import { FormProblem } from "../FormProblem.tsx";
-import { SubmitButton } from "../SubmitButton.tsx";
-import { useFormErrors } from "../use-form-errors.ts";
 import { codeProblem } from "./code-problem.ts";
 
 export interface SecondStepFormProps {

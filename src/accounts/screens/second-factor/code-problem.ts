@@ -1,9 +1,9 @@
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, freshSignInMinutes } from "../../contract/limits.ts";
-import { ApiProblem } from "../../queries/problem.ts";
-import { problemSentence } from "../problem-sentence.ts";
+import { codeLockMinutes, freshSignInMinutes } from "../../contract/constants.ts";
 
 /** Returns why a code, or a change of two-step sign-in, was not accepted. */
 export function codeProblem(problem: unknown, locale: Locale): string {

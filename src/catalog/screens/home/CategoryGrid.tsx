@@ -1,4 +1,4 @@
-import { categoryPaths, mainCategories } from "#catalog/contract/limits.ts";
+import { categoryPaths, mainCategories } from "#catalog/contract/constants.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { Link } from "#ui/Link.tsx";
 import { Picture } from "#ui/Picture.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { carousel } from "#catalog/contract/limits.ts";
+import { carousel } from "#catalog/contract/constants.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";

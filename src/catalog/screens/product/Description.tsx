@@ -1,4 +1,4 @@
-import { carousel } from "#catalog/contract/limits.ts";
+import { carousel } from "#catalog/contract/constants.ts";
 import type { ProductDetails } from "#catalog/contract/views.ts";
 import { yearText } from "#shared/year-text.ts";
 import * as icons from "#ui/front-icons.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/limits.ts";
+import { type CategorySlug, carousel, categoryPaths } from "#catalog/contract/constants.ts";
 import type { ProductCard, ProductDetails } from "#catalog/contract/views.ts";
 import { Link } from "#ui/Link.tsx";
 import { ShareButton } from "#ui/ShareButton.tsx";

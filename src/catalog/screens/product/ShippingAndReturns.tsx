@@ -1,4 +1,4 @@
-import { arrivalDays, returnDays } from "#catalog/contract/limits.ts";
+import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/dates.ts";

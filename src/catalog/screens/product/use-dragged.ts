@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react";
-import { carousel } from "#catalog/contract/limits.ts";
+import { carousel } from "#catalog/contract/constants.ts";
 
 /** Dragging by mouse; fingers scroll by themselves. Calls with +1 or -1 when the pointer went further than the tolerance. */
 export function useDragged(onDragged: (by: 1 | -1) => void) {

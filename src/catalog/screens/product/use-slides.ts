@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { carousel } from "#catalog/contract/limits.ts";
+import { carousel } from "#catalog/contract/constants.ts";
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const easeInOut = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);

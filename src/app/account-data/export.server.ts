@@ -1,0 +1,224 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { tries } from "#accounts/actions/try-limits.server.ts";
+import { findProfile } from "#accounts/store/profile.server.ts";
+import { listSessions } from "#accounts/store/sessions.server.ts";
+import { AddressRecord } from "#addresses/contract.ts";
+import { findAddress } from "#addresses/store.server.ts";
+import { auditFileMaximum } from "#audit-log/contract/constants.ts";
+import { CartEntry } from "#cart/contract.ts";
+import { listCart } from "#cart/store.server.ts";
+import { Product } from "#catalog/contract.ts";
+import { wireProduct } from "#catalog/rules/product-response.ts";
+import { listRecordsOfShop } from "#catalog/store/products.server.ts";
+import { listPicturesOf } from "#media/store.server.ts";
+import { findSubscription } from "#newsletter/store.server.ts";
+import { OrderRecord } from "#orders/contract.ts";
+import { listOrdersOf } from "#orders/store/reading.server.ts";
+import { listAudit } from "#platform/audit.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { serializerOf } from "#platform/http/api.server.ts";
+import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { listMailsTo } from "#platform/mail/mail.server.ts";
+import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { brandFile } from "#shared/brand.ts";
+import { isoDay } from "#shared/dates.ts";
+import { listMaximum } from "#shared/limit-value.ts";
+import { locales } from "#shared/locale.ts";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { roles } from "#shared/role.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { findShopOf, type OwnShop } from "#shops/store/leaving.server.ts";
+import { listFollowed } from "#shops/store/shops.server.ts";
+
+const time = z.string().describe("ISO 8601");
+
+/** Everything that Mela knows of one person, by kind. What is not stated here is not given out. */
+const Export = z.object({
+  exportedAt: time,
+  account: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(roles),
+    language: z.enum(locales),
+    photo: z.string().nullable(),
+    signInBy: z.array(z.string()),
+    createdAt: time,
+  }),
+  address: AddressRecord.nullable(),
+  cart: z.array(CartEntry),
+  orders: z.array(OrderRecord),
+  followedShops: z.array(z.object({ name: z.string(), slug: z.string(), followedAt: time })),
+  newsletter: z
+    .object({ state: z.string(), language: z.enum(locales), askedAt: time, confirmedAt: time.nullable(), leftAt: time.nullable() })
+    .nullable()
+    .describe("Of a confirmed e-mail address only"),
+  sessions: z.array(z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), startedAt: time, usedAt: time })),
+  mails: z.array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time })).describe("Of the last weeks; of a confirmed e-mail address only"),
+  audit: z
+    .array(
+      z.object({
+        at: time,
+        action: z.enum(auditActions),
+        by: z.enum(["you", "admin", "server"]),
+        about: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable().describe("Null: another person") }),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe(`What the audit log says about you and what you did, newest first, at most ${auditFileMaximum.toLocaleString("en")} entries`),
+  pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), uploadedAt: time })),
+  shop: z
+    .object({
+      name: z.string(),
+      nameBn: z.string().nullable(),
+      slug: z.string(),
+      about: z.string(),
+      aboutBn: z.string().nullable(),
+      division: z.string().nullable(),
+      district: z.string().nullable(),
+      sinceYear: z.number().nullable(),
+    })
+    .nullable(),
+  products: z.array(Product),
+});
+type Export = z.input<typeof Export>;
+
+/** It reads from every slice, so it stands above them. */
+export const exportCall = call({
+  method: "GET",
+  path: "/users/me/export",
+  guard: "signed-in",
+  work: "heavy",
+  summary: "Everything of the caller's as one JSON file",
+  answer: Export,
+  async run(at, { person, reply }) {
+    await tries(at).export(person.id);
+    const head = await headOf(at, person);
+    reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(at.now())}.json"`);
+    reply.header("content-type", "application/json; charset=utf-8");
+    return Readable.from(exportOf(at, person, head));
+  },
+});
+
+const { orders, products, ...bounded } = Export.shape;
+const Head = z.object(bounded);
+const headText = serializerOf(Head);
+const ordersText = serializerOf(orders);
+const productsText = serializerOf(products);
+
+/** Reads and writes orders and products page by page: a vendor's thousands at once would block all other requests. */
+async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): AsyncGenerator<string> {
+  yield headText(head).slice(0, -1);
+  yield* listText("orders", orderPages(at.db, person.id), ordersText);
+  yield* listText("products", productPages(at, person.id), productsText);
+  yield "}";
+}
+
+/** Yields one more member of the object, an array that is read in pages. */
+async function* listText<T>(name: string, pages: AsyncIterable<T[]>, textOf: (page: T[]) => string): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let separator = "";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + textOf(page).slice(1, -1);
+    separator = ",";
+  }
+  yield "]";
+}
+
+async function* productPages({ db, pool }: At, ownerId: string): AsyncGenerator<Export["products"]> {
+  const shop = await findShopOf(db, ownerId);
+  if (!shop) return;
+  for (let after: string | undefined; ; ) {
+    const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
+    yield records.map((record) => wireProduct(record, "vendor"));
+    if (records.length < listMaximum) return;
+    after = records.at(-1)?.id;
+  }
+}
+
+async function headOf(at: At, person: Person): Promise<z.input<typeof Head>> {
+  const { db, config } = at;
+  const profile = await findProfile(db, person.id);
+  if (!profile) throw new Refusal(commonRefusals.not_signed_in);
+  const shop = await findShopOf(db, person.id);
+  const pictures = await listPicturesOf(db, person.id);
+  const sessions = await listSessions(db, person.id, at.now());
+  const followed = await listFollowed(db, person.id, followedMaximum);
+  return {
+    exportedAt: at.now().toISOString(),
+    account: {
+      _id: profile.id,
+      name: profile.name,
+      email: profile.email,
+      emailVerified: profile.emailVerified,
+      role: profile.role,
+      language: profile.language,
+      photo: profile.image && config.publicUrl + profile.image,
+      signInBy: profile.providers.map((provider) => (provider === "credential" ? "password" : provider)),
+      createdAt: profile.createdAt.toISOString(),
+    },
+    address: (await findAddress(db, person)) ?? null,
+    cart: await listCart(db, person),
+    followedShops: followed.map(({ name, slug, followedAt }) => ({ name, slug, followedAt: followedAt.toISOString() })),
+    // Until an address is confirmed, what is known by it alone may be somebody else's.
+    newsletter: profile.emailVerified ? await newsletterOf(db, profile.email) : null,
+    mails: profile.emailVerified ? await mailsOf(db, profile.email) : [],
+    sessions: sessions.map(({ userAgent, ipAddress, createdAt, updatedAt }) => ({
+      userAgent,
+      ipAddress,
+      startedAt: createdAt.toISOString(),
+      usedAt: updatedAt.toISOString(),
+    })),
+    audit: await auditOf(db, person.id),
+    pictures: pictures.map(({ hash, width, height, createdAt }) => ({
+      url: config.publicUrl + imageUrl(hash),
+      width,
+      height,
+      uploadedAt: createdAt.toISOString(),
+    })),
+    shop: shop ? ownShop(shop) : null,
+  };
+}
+
+const ownShop = ({ id: _, ...told }: OwnShop) => told;
+
+const followedMaximum = 10_000;
+
+/** Who else acted, and on whom, is not theirs to take along. */
+async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
+  const { entries } = await listAudit(db, { of, limit: auditFileMaximum });
+  return entries.map(({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
+    at: at.toISOString(),
+    action,
+    by: actorId === of ? "you" : actorId === null ? "server" : "admin",
+    about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
+    ...{ from, to, reason },
+  }));
+}
+
+/** Read as a shopper, also for admins: who else had to do with an order is not theirs to take along. */
+async function* orderPages(db: Db, buyerId: string): AsyncGenerator<Export["orders"]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listOrdersOf(db, { id: buyerId, role: "user" }, { limit: listMaximum, cursor });
+    yield page.orders;
+    cursor = page.nextCursor;
+  } while (cursor);
+}
+
+async function newsletterOf(db: Db, email: string): Promise<Export["newsletter"]> {
+  const found = await findSubscription(db, email);
+  if (!found) return null;
+  const { state, language, askedAt, confirmedAt, leftAt } = found;
+  return { state, language, askedAt: askedAt.toISOString(), confirmedAt: confirmedAt?.toISOString() ?? null, leftAt: leftAt?.toISOString() ?? null };
+}
+
+async function mailsOf(db: Db, email: string): Promise<Export["mails"]> {
+  const mails = await listMailsTo(db, email);
+  return mails.map(({ kind, subject, createdAt }) => ({ kind, subject, writtenAt: createdAt.toISOString() }));
+}

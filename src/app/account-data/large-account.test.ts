@@ -1,0 +1,191 @@
+/** Deleting an account and exporting its data beside thousands of rows of others. */
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { deleteAccount } from "#accounts/actions/delete-account.server.ts";
+import { insertImages } from "#media/store.server.ts";
+import { openDb, openPool } from "#platform/db/database.server.ts";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { belongings } from "./account-data.server.ts";
+import { exportCall } from "./export.server.ts";
+
+const shop = await testApp();
+const { db } = shop;
+const many = 3_000;
+
+/** Inserts rows of other people into every table that grows. */
+async function fillWithOthers() {
+  const other = await shop.signUp("vendor");
+  const goods = await openGoods(db, other);
+  const product = await goods.add();
+  const id = (of: string) => `md5('${of}' || n)::uuid`;
+  const copies = (table: string, where: string, changed: Record<string, string>) =>
+    sql`
+      insert into ${sql.table(table)} select copy.* from ${sql.table(table)} t, generate_series(1, ${many}) n,
+      lateral json_populate_record(t, json_build_object(${sql.raw(
+        Object.entries(changed)
+          .map(([column, value]) => `'${column}', ${value}`)
+          .join(", "),
+      )})) copy where ${sql.raw(where)}
+    `.execute(db);
+  await copies("users", `t.id = '${other.id}'`, {
+    id: id("user"),
+    email: "'copy' || n || '@mela.test'",
+    image: "'/images/' || md5('face' || n) || '-640.webp'",
+  });
+  await copies("shops", `t.id = '${goods.shopId}'`, { id: id("shop"), owner_id: id("user"), slug: "'copy-' || n" });
+  await sql`
+    insert into images (hash, width, height, placeholder, owner_id) select md5('picture' || n), 10, 10, repeat('x', 300), ${sql.raw(id("user"))} from generate_series(1, ${many}) n;
+  `.execute(db);
+  await sql`insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id is not null`.execute(db);
+  await copies("products", `t.id = '${product}'`, {
+    id: id("product"),
+    shop_id: id("shop"),
+    sku: "'copy' || n",
+    images: "json_build_array(md5('picture' || n))",
+  });
+  await sql`
+    insert into orders (id, user_id, number, status, email, address, items_poisha, delivery_poisha, total_poisha, placed_at)
+    select ${sql.raw(id("order"))}, ${sql.raw(id("user"))}, 'M-copy-' || n, 'delivered', 'copy' || n || '@mela.test', '{}', 100, 0, 100, now() from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`
+    insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, image, price_poisha, quantity)
+    select ${sql.raw(id("user"))}, ${sql.raw(id("order"))}, 1, ${sql.raw(id("entry"))}, ${sql.raw(id("product"))}, ${sql.raw(id("shop"))}, 'Shop', 'Thing', md5('picture' || n), 100, 1
+    from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`
+    insert into mails (id, kind, recipient, language, subject, body_text, body_html, queued_at, sent_at)
+    select ${sql.raw(id("mail"))}, 'order_placed', 'copy' || n || '@mela.test', 'en', 'Subject', repeat('text ', 100), '', now(), now() from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`
+    insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
+    select ${sql.raw(id("audit"))}, now(), ${sql.raw(id("user"))}, 'product_shelved', 'product', ${sql.raw(id("product"))}, '{}' from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`
+    insert into sessions (id, user_id, token, expires_at) select ${sql.raw(id("session"))}, ${sql.raw(id("user"))}, 'token' || n, now() + interval '1 day'
+    from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`
+    insert into verifications (id, identifier, value, expires_at)
+    select ${sql.raw(id("verification"))}, 'state' || n, ${sql.raw(id("user"))} || ' code', now() + interval '1 day' from generate_series(1, ${many}) n
+  `.execute(db);
+  await sql`analyze`.execute(db);
+}
+await fillWithOthers();
+
+/** Signs up a vendor with pictures, the first of them in a product and the second as the profile photo. */
+async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson> {
+  const vendor = await shop.signUp("vendor");
+  const hashes = letters.map((letter) => letter.repeat(24) + vendor.id.slice(-8));
+  await insertImages(
+    db,
+    hashes.map((hash) => ({ hash, width: 10, height: 10, placeholder: "", ownerId: vendor.id })),
+    new Date(),
+  );
+  const stall = await openGoods(db, vendor);
+  await stall.add({ images: hashes.slice(0, 1) });
+  await db
+    .updateTable("users")
+    .set({ emailVerified: true, image: `/images/${hashes[1]}-640.webp` })
+    .where("id", "=", vendor.id)
+    .execute();
+  return vendor;
+}
+
+/** Returns how many rows `work` reads in sequential scans of large tables, by table. */
+async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<string, number>> {
+  const pool = openPool(shop.connection, () => {}, 1);
+  try {
+    // Connections report their statistics with a delay, so all of them report now.
+    const others = await Promise.all(Array.from({ length: shop.pool.totalCount }, () => shop.pool.connect()));
+    for (const other of others) {
+      await other.query("select pg_stat_force_next_flush()");
+      other.release();
+    }
+    const scanned = async () => {
+      await pool.query("select pg_stat_force_next_flush()");
+      const { rows } = await shop.pool.query<{ name: string; rows: number }>(
+        "select relname as name, seq_tup_read as rows from pg_stat_user_tables where schemaname = 'public' and n_live_tup > $1",
+        [many / 2],
+      );
+      return new Map(rows.map(({ name, rows: read }) => [name, read]));
+    };
+    const before = await scanned();
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining(["mails", "order_lines", "orders", "products", "users", "images", "image_uploads", "verifications"]),
+    );
+    await work({ ...shop.at, pool, db: openDb(pool) });
+    const after = await scanned();
+    return Object.fromEntries([...after].flatMap(([name, rows]) => (rows > (before.get(name) ?? 0) ? [[name, rows - (before.get(name) ?? 0)]] : [])));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function personOf({ id, email, name }: TestPerson): Promise<Person> {
+  const session = await db.selectFrom("sessions").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
+  return { id, email, name, role: "vendor", sessionId: session.id };
+}
+
+const exported = async (at: At, person: Person) => text((await exportCall.run(at, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream);
+
+describe("in a shop with thousands of mails, orders, products, pictures and people", () => {
+  it("deletes an account without a sequential scan of a large table [F14]", async () => {
+    const vendor = await vendorWithPictures();
+    const person = await personOf(vendor);
+    expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).toEqual({});
+    const left = await db
+      .selectFrom("images")
+      .select("hash")
+      .where("hash", "like", `%${vendor.id.slice(-8)}`)
+      .execute();
+    expect(left.map(({ hash }) => hash[0])).toEqual(["a"]);
+  });
+
+  it("deletes an account with many pictures without a sequential scan of all products [F-2.deletion]", async () => {
+    const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
+    expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).not.toHaveProperty("products");
+  });
+
+  it("exports an account without a sequential scan of a large table [F14]", async () => {
+    const person = await personOf(await vendorWithPictures());
+    let file = "";
+    const scanned = await scannedBy(async (at) => {
+      file = await exported(at, person);
+    });
+    expect(scanned).toEqual({});
+    expect(JSON.parse(file)).toMatchObject({ account: { _id: person.id }, pictures: [{}, {}, {}], products: [{ vendorEmail: person.email }] });
+  });
+});
+
+describe("the export of a vendor with thousands of products", () => {
+  it("is streamed in chunks of at most a hundred products, without gaps [F20]", async () => {
+    const vendor = await shop.signUp("vendor");
+    const stall = await openGoods(db, vendor);
+    const first = await stall.add();
+    await sql`
+      insert into products select copy.* from products p, generate_series(1, 1050) n,
+      lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', 'own' || n, 'title', 'Own ' || n)) copy where p.id = ${first}
+    `.execute(db);
+    const person = await personOf(vendor);
+    const sizes: number[] = [];
+    let file = "";
+    const stream = (await exportCall.run(shop.at, { person, reply: { header() {} } } as never)) as unknown as AsyncIterable<string>;
+    for await (const piece of stream) {
+      sizes.push(piece.split('"sku":').length - 1);
+      file += piece;
+    }
+    expect(Math.max(...sizes)).toBe(100);
+    const { products } = JSON.parse(file);
+    expect(new Set(products.map(({ sku }: { sku: string }) => sku)).size).toBe(1051);
+  });
+
+  it("is one JSON document [F20]", async () => {
+    const vendor = await shop.signUp("vendor");
+    const { status, headers, body } = await shop.call("GET", "/users/me/export", { as: vendor });
+    expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(body).toMatchObject({ account: { _id: vendor.id }, orders: [], products: [] });
+  });
+});

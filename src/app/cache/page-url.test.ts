@@ -1,0 +1,148 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { offerKinds } from "#catalog/contract/offers.ts";
+import { pageServices } from "#platform/http/page.server.ts";
+import routes from "#routes.ts";
+import { testApp } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { ensureCategories } from "../../../seed/categories.ts";
+import { canonicalPage, publicPages } from "./page-url.server.ts";
+
+const shop = await testApp();
+await ensureCategories(shop.db);
+const goods = await openGoods(shop.db, await shop.signUp("vendor"));
+const id = await goods.add({ title: "Jute bag" });
+for (const { id: categoryId } of await shop.db.selectFrom("categories").select("id").execute()) {
+  const tile = { id: randomUUIDv7(), categoryId, slug: "bags", title: "Bags", titleBn: "ব্যাগ", image: null, position: 0 };
+  await shop.db.insertInto("subCategories").values(tile).execute();
+}
+const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+
+interface Page {
+  id: string;
+  file: string;
+  path: string;
+}
+
+/** Returns the pages of routes.ts with their full paths. */
+const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): Page[] =>
+  entries.flatMap(({ id = "", file, path, index, children }) => {
+    const full = path === undefined ? above : `${above}/${path}`;
+    if (children) return pagesOf(children, full);
+    return path === undefined && !index ? [] : [{ id, file, path: full || "/" }];
+  });
+
+const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|$)/;
+const publicRoutes = pagesOf(routes).filter(({ path }) => !privatePath.test(path) && !path.endsWith("/*"));
+const filledIn = (path: string) => path.replace("product-details/:id", `product-details/${id}`).replace("shop/:slug", `shop/${slug}`).replace(":q", "jute");
+
+it("knows every public page of routes.ts by its path and route [F5]", () => {
+  const stated = Object.entries(publicPages).map(([path, { route }]) => `${route} ${path}`);
+  const english = publicRoutes.filter((page) => page.id.startsWith("en/")).map((page) => `${page.id.slice(3)} ${page.path.replace(/:\w+/, "*")}`);
+  expect(stated.toSorted()).toEqual(english.toSorted());
+});
+
+// Each parameter is valid in one of these and not the default, so that a page that reads it depends on it.
+const cursor = (sort: string) => Buffer.from(`${sort} 1 ${id}`).toString("base64url");
+const filters = "limit=20&page=2&q=bag&category=jute&district=dhaka&material=jute&min=1&max=9";
+const queries = [`${filters}&sort=price-asc&cursor=${cursor("price-asc")}`, `${filters}&cursor=${cursor("newest")}`];
+
+/** Returns the query for a page, with a valid `sub`. */
+function asked(path: string, query: string): URLSearchParams {
+  return new URLSearchParams(`${query}&sub=${path.endsWith("/special-offers") ? offerKinds[0] : "bags"}`);
+}
+
+/** Returns the names of the parameters that a loader reads. */
+async function readBy(file: string, path: string, query: URLSearchParams): Promise<string[]> {
+  const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>("/src/**/pages/*.tsx");
+  const { loader } = (await modules[`/src/${file}`]?.()) ?? {};
+  const url = new URL(`${shop.at.config.publicUrl}${path}?${query}`);
+  const read: string[] = [];
+  const { searchParams } = url;
+  const watched = new Proxy(searchParams, {
+    get(target, name) {
+      const member = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (parameter: string, ...rest: unknown[]) => {
+        read.push(String(parameter));
+        return member.call(target, parameter, ...rest);
+      };
+    },
+  });
+  Object.defineProperty(url, "searchParams", { value: watched });
+  const context = new RouterContextProvider();
+  context.set(pageServices, { at: shop.at, person: async () => undefined });
+  // A loader may throw a redirect or a 404.
+  try {
+    await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+  }
+  return read;
+}
+
+it.each(publicRoutes.map(({ path, file }) => [path, file] as const))("passes on every parameter that the loader of %s reads [F5]", async (path, file) => {
+  const url = filledIn(path);
+  const read = new Set<string>();
+  const passedOn = new Set<string>();
+  for (const query of queries) {
+    const full = asked(url, query);
+    for (const name of await readBy(file, url, full)) read.add(name);
+    for (const name of canonicalPage(url, full)?.query.keys() ?? []) passedOn.add(name);
+  }
+  expect([...passedOn].toSorted()).toEqual([...read].toSorted());
+});
+
+const canonical = (address: string) => {
+  const url = new URL(address, shop.at.config.publicUrl);
+  const page = canonicalPage(url.pathname, url.searchParams);
+  return page && `${page.pathname}?${page.query}`.replace(/\?$/, "");
+};
+
+it.each([
+  ["/?utm_source=x&fbclid=1&q=jute&sort=newest", "/"],
+  ["/?limit=10", "/"],
+  ["/?limit=11", "/"],
+  ["/?limit=20&limit=30", "/?limit=20"],
+  ["/bn?limit=২০", "/bn?limit=20"],
+  [`/product-details/${id}?limit=8&page=3`, `/product-details/${id}`],
+  ["/jute-collection?sort=newest&sort=price-asc&cursor=nonsense", "/jute-collection"],
+  ["/%6Aute-collection?sort=price-asc", "/jute-collection?sort=price-asc"],
+  [`/jute-collection?cursor=${cursor("newest")}%20%20`, `/jute-collection?cursor=${cursor("newest")}`],
+  [`/jute-collection?cursor=${cursor("newest")}&sort=price-asc`, "/jute-collection?sort=price-asc"],
+  [`/regions?cursor=${cursor("newest")}`, "/regions"],
+  [`/special-offers?cursor=${cursor("newest")}`, "/special-offers"],
+  [
+    "/search/jute?min=900&max=100.50&material=cotton&material=jute&material=jute&category=cars&sort=best&utm=1",
+    "/search/jute?material=cotton&material=jute&max=900&min=100.5",
+  ],
+  ["/search/jute?district=DHAKA", "/search/jute?district=dhaka"],
+  ["/search/%6A%75te%20", "/search/jute"],
+  ["/search/%20", "/search/%20"],
+  [`/search/${"x".repeat(100)}`, `/search/${"x".repeat(100)}`],
+  [`/search/${"x".repeat(101)}`, undefined],
+  [`/bn/search/${"%E0%A6%9A".repeat(101)}.data`, undefined],
+  ["/about?cursor=1", "/about"],
+  ["/about/", undefined],
+  ["/about/_.data", undefined],
+  ["/no-such-page?q=1", "/no-such-page"],
+  ["/_.data?_routes=root,en/home,en/about&limit=20", "/_.data?limit=20&_routes=root%2Cen%2Fhome"],
+  ["/bn.data?_routes=en/home", "/bn.data"],
+  ["/search/jute.data?_routes=en/search,en/search&_routes=x&x=y", "/search/jute.data?_routes=en%2Fsearch"],
+])("%s is cached as %s [F5]", (address, expected) => {
+  expect(canonical(address)).toBe(expected);
+});
+
+it("returns a canonical URL unchanged", () => {
+  for (const path of publicRoutes.map((page) => filledIn(page.path))) expect(canonical(path)).toBe(path);
+});
+
+it("creates no page for a parameter without meaning [F5, S91]", () => {
+  for (const { path } of publicRoutes) {
+    const url = filledIn(path);
+    const noise = Array.from({ length: 50 }, (_, n) => `?x${n}=${n}&limit=${n + 1_000}&cursor=c${n}&sort=s${n}&material=m${n}&category=c${n}&min=-${n}`);
+    expect(new Set(noise.map((query) => canonical(url + query)))).toEqual(new Set([canonical(url)]));
+  }
+});

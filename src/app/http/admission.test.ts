@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { ServerBuild } from "react-router";
+import { afterAll, describe, expect, it } from "vitest";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openDb, openPool } from "#platform/db/database.server.ts";
+import { tagsHeader } from "#platform/http/page.server.ts";
+import { testApp, testPassword } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { addressForm } from "#test/shoppers.ts";
+import { PageCache } from "../cache/page-cache.server.ts";
+import { createApp } from "./http.server.ts";
+
+const shop = await testApp();
+const goods = await openGoods(shop.db);
+const shopper = await shop.signUp();
+await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
+
+/** Ten connections, as the shop has: seven of them, and so seven places, are for what is not reserved. */
+const pool = openPool(shop.connection, () => {});
+// The test releases its locks itself, however slow the machine is.
+Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
+const at = { ...shop.at, pool, db: openDb(pool) };
+const secret = "a secret for tests that is long enough";
+
+/** Pages below /held are rendered when the test allows it. */
+let held = Promise.withResolvers<void>();
+let rendering = 0;
+let mostRendering = 0;
+async function loader({ request }: { request: Request }) {
+  mostRendering = Math.max(mostRendering, ++rendering);
+  if (new URL(request.url).pathname.startsWith("/held")) await held.promise;
+  rendering--;
+  return new Response("a page", { headers: { [tagsHeader]: "home" } });
+}
+const build = {
+  entry: { module: { default: () => new Response() } },
+  routes: { root: { id: "root", path: "*", parentId: undefined, module: { loader } } },
+  assets: { routes: {}, entry: {}, url: "", version: "" },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+const cache = new PageCache(1_000_000);
+cache.open();
+const app = await createApp(
+  { at, identity: openIdentity(at, [secret], []), cache, ready: () => true },
+  { build: async () => build, mode: "production", clientDir: undefined },
+  [secret],
+);
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+});
+
+const get = (url: string, remoteAddress = "198.51.100.1") => app.inject({ method: "GET", url, remoteAddress });
+const asShopper = (method: "GET" | "POST", path: string, payload?: object, headers = {}) =>
+  app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${shopper.token}`, ...headers }, ...(payload && { payload }) });
+
+type Answer = Awaited<ReturnType<typeof get>>;
+const countOf = (answers: readonly Answer[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+
+/** Resolves with the first `count` responses. */
+function firstOf(asked: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
+  const come: Answer[] = [];
+  return new Promise((resolve) => {
+    for (const one of asked)
+      void one.then((answer) => {
+        come.push(answer);
+        if (come.length === count) resolve([...come]);
+      });
+  });
+}
+
+describe("calls beyond the capacity", () => {
+  it("get 503 and Retry-After, while cart, checkout, sign-in and health checks still work [R12]", async () => {
+    const productId = await goods.add();
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table popular_gifts in access exclusive mode");
+    const asked = Array.from({ length: 90 }, (_, at) => get(`/api/popular-gifts?limitValue=${at + 1}`));
+    // 7 are at work and 50 may wait.
+    for (const { headers, statusCode, body } of await firstOf(asked, 33)) {
+      expect([statusCode, JSON.parse(body).code]).toEqual([503, "busy"]);
+      expect(["1", "2", "3"]).toContain(headers["retry-after"]);
+    }
+
+    const added = await asShopper("POST", "/users/user/favourites", { selectedClassId: productId, quantity: 1 });
+    const cart = await asShopper("GET", "/users/user/favourites");
+    const order = await asShopper("POST", "/users/checkout/orders", { products: cart.json() }, { "idempotency-key": randomUUID() });
+    const signIn = await app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      headers: { origin: at.config.publicUrl },
+      payload: { email: shopper.email, password: testPassword },
+    });
+    const health = [await get("/livez"), await get("/readyz")];
+    expect([added, cart, order, signIn, ...health].map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200, 200, 200]);
+
+    // Waiting calls are refused after their time limit.
+    const refused = await firstOf(asked, 83);
+    expect(countOf(refused, 503)).toBe(83);
+    await lock.query("commit");
+    await lock.end();
+    const answers = await Promise.all(asked);
+    expect([countOf(answers, 200), countOf(answers, 503)]).toEqual([7, 83]);
+    expect((await get("/api/popular-gifts?limitValue=3")).statusCode).toBe(200);
+  });
+});
+
+/** Resolves when so many statements of the shop's connections wait for a lock. */
+const waitingForLock = (count: number) =>
+  expect
+    .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+    .toBe(count);
+
+describe("sign-ins beyond the capacity", () => {
+  it("do not keep signed-in people from their session and access token [R12, R14]", async () => {
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table identities in access exclusive mode");
+    const signIn = () =>
+      app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/email",
+        headers: { origin: at.config.publicUrl },
+        payload: { email: shopper.email, password: testPassword },
+      });
+    // 7 run and 40 wait.
+    const signIns = Array.from({ length: 50 }, signIn);
+    await waitingForLock(7);
+    const headers = { cookie: shopper.cookie, origin: at.config.publicUrl };
+    const session = await app.inject({ method: "GET", url: "/api/auth/get-session", headers });
+    const token = await app.inject({ method: "POST", url: "/api/jwt", headers, payload: { email: shopper.email } });
+    expect([session.statusCode, session.json().user.email, token.statusCode]).toEqual([200, shopper.email, 200]);
+    await lock.query("commit");
+    await lock.end();
+    expect(countOf(await Promise.all(signIns), 200)).toBeGreaterThan(0);
+  });
+});
+
+describe("exports beyond the capacity", () => {
+  it("wait until one of two has been sent, and are refused when that takes too long [R12]", async () => {
+    const people = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table orders in access exclusive mode");
+    const exports = people.map(({ token }) => app.inject({ method: "GET", url: "/api/users/me/export", headers: { authorization: `Bearer ${token}` } }));
+    const [refused] = await firstOf(exports, 1);
+    expect([refused?.statusCode, refused?.json().code]).toEqual([503, "busy"]);
+    await lock.query("commit");
+    await lock.end();
+    expect((await Promise.all(exports)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503]);
+  });
+});
+
+describe("pages beyond the capacity", () => {
+  it("get a busy page in their language, while cached pages and the cart still work [F4]", async () => {
+    held = Promise.withResolvers();
+    mostRendering = 0;
+    expect((await get("/cached")).statusCode).toBe(200);
+    const asked = Array.from({ length: 60 }, (_, at) => get(`/held/${at}`));
+    const [first] = await firstOf(asked, 1);
+    expect([first?.statusCode, first?.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(["1", "2", "3"]).toContain(first?.headers["retry-after"]);
+    expect(first?.body).toContain("Mela is very busy right now");
+    const more = Array.from({ length: 60 }, (_, at) => get(`/bn/held/${at}`));
+    expect((await firstOf(more, 1))[0]?.body).toContain("মেলা এই মুহূর্তে খুব ব্যস্ত");
+    const [forRouter] = await firstOf(
+      Array.from({ length: 60 }, (_, at) => get(`/held/again/${at}.data`)),
+      1,
+    );
+    expect([forRouter?.statusCode, forRouter?.headers["content-type"], forRouter?.body]).toEqual([503, "text/plain; charset=utf-8", "busy"]);
+    expect((await get("/cached")).statusCode).toBe(200);
+    expect((await get("/cart")).statusCode).toBe(200);
+    held.resolve();
+    await Promise.all([...asked, ...more]);
+    // Seven normal places, and one for the cart.
+    expect(mostRendering).toBe(8);
+    expect((await get("/held/after")).statusCode).toBe(200);
+  });
+});
+
+describe("pages that must be rendered", () => {
+  /** A twentieth of the limits: 30 pages and 6 searches a minute. */
+  async function strictly(work: () => Promise<void>): Promise<void> {
+    shop.at.config.rateLimitFactor = 0.05;
+    await work().finally(() => {
+      shop.at.config.rateLimitFactor = 10_000;
+    });
+  }
+
+  it("are limited by address group, unlike cached pages [F4, S108]", () =>
+    strictly(async () => {
+      const answers: Answer[] = [];
+      for (let page = 0; page < 31; page++) answers.push(await get(`/counted/${page}`, "2001:db8::1"));
+      expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([30, 1]);
+      const refused = await get("/counted/30", "2001:db8::2");
+      expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+      expect(refused.body).toContain("Too many pages were opened from your network");
+      expect((await get("/bn/counted/30", "2001:db8::2")).body).toContain("একটু অপেক্ষা করুন");
+      expect((await get("/counted/3", "2001:db8::1")).statusCode).toBe(200);
+      expect((await get("/counted/30", "2001:db8:0:1::1")).statusCode).toBe(200);
+      expect((await get("/cart", "2001:db8::1")).statusCode).toBe(429);
+    }));
+
+  it("share the limit of search calls if they are search pages [F4, H20]", () =>
+    strictly(async () => {
+      const address = "198.51.100.77";
+      const paths = ["/search/one", "/bn/search/two", "/search/three.data", "/api/products/product/search?q=four", "/search/five?min=1", "/search/six"];
+      const answers: Answer[] = [];
+      for (const path of paths) answers.push(await get(path, address));
+      expect(countOf(answers, 200)).toBe(6);
+      expect([(await get("/search/seven", address)).statusCode, (await get("/api/products/product/search?q=seven", address)).statusCode]).toEqual([429, 429]);
+      expect((await get("/another-page", address)).statusCode).toBe(200);
+    }));
+});

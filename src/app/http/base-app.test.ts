@@ -1,0 +1,130 @@
+/** Connections that are too slow, by real sockets and with short limits; the numbers are those of docs/safety.md. */
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "#platform/config.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { bareApp, type Patience } from "./base-app.server.ts";
+
+const long = 60_000;
+/** More than the buffers of a connection hold. */
+const size = 32 * 1024 * 1024;
+
+/** A server with these limits, the others being long; what it has of each connection, in order. */
+async function serve(limits: Partial<Patience>) {
+  const config = readConfig({ PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" }, "/tmp/unused");
+  const app = bareApp(config, openLog("silent"), { headers: long, request: long, stall: long, keepAlive: long, look: 20, ...limits });
+  const sockets: Socket[] = [];
+  app.server.on("connection", (socket) => sockets.push(socket));
+  app.post("/echo", async ({ body }) => ({ body }));
+  app.get("/large", async (_request, reply) => reply.type("text/plain").send("x".repeat(size)));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(() => app.close());
+  return { app, port: (app.server.address() as AddressInfo).port, sockets };
+}
+
+/** Sends it, and what is answered until the connection ends. */
+function talk(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.setEncoding("utf8").on("data", (part) => {
+      text += part;
+    });
+    // A byte that comes after the end is answered with a reset.
+    socket.on("error", () => {}).on("close", () => resolve(text));
+    socket.on("connect", () => then?.(socket));
+  });
+}
+/** A byte now and then for as long as the connection stands. */
+function trickle(socket: Socket): void {
+  const timer = setInterval(() => socket.write("a"), 10);
+  socket.on("close", () => clearInterval(timer));
+}
+
+const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+
+describe("R9 a request that does not come to an end", async () => {
+  const { app, port } = await serve({ headers: 100, request: 300 });
+  it.each<[string, string, ((socket: Socket) => void)?]>([
+    ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
+    ["headers that trickle", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle],
+    ["a body that stops", `${post}Content-Length: 100\r\n\r\n{"a":1`],
+    ["a body that trickles", `${post}Content-Length: 100000\r\n\r\n{"a":"`, trickle],
+  ])("is answered with 408, and the connection ends: %s", async (_what, bytes, then) => {
+    const answer = await talk(port, bytes, then);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"too_slow"');
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  it("does not keep others from being served, and costs nothing once it is over", async () => {
+    const slow = Array.from({ length: 200 }, () => talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle));
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    app.server.closeIdleConnections();
+    await expect.poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))).toBe(0);
+  });
+});
+
+describe("74 a body that is too large", async () => {
+  const { port } = await serve({});
+  it.each([
+    ["as its length says, before any of it has come", `${post}Content-Length: 102401\r\n\r\n`],
+    ["as soon as it is, when it says no length", `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`],
+  ])("is refused %s", async (_what, bytes) => {
+    const answer = await new Promise<string>((resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe("R9 a connection on which nobody asks again", async () => {
+  const { port } = await serve({ keepAlive: 50 });
+  it("ends by itself, after an answer", async () => {
+    expect(await talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*"alive"/);
+  });
+});
+
+describe("R10 a reader", async () => {
+  const stall = 200;
+  const { port, sockets } = await serve({ stall });
+  const ask = (onData: (socket: Socket) => void) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n"));
+    socket.on("error", () => {});
+    onData(socket);
+    return socket;
+  };
+  it("who takes no more of an answer is let go, and what was still to be sent with it", async () => {
+    const reader = ask((socket) => socket.once("data", () => socket.pause()));
+    await expect.poll(() => sockets.length).toBe(1);
+    const [socket] = sockets.splice(0) as [Socket];
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(socket.writableLength).toBe(0);
+    reader.destroy();
+  });
+
+  it("who takes it slowly, but takes it, gets all of it", async () => {
+    const pieces = 8;
+    let taken = 0;
+    let pauses = 0;
+    const done = Promise.withResolvers<void>();
+    ask((socket) =>
+      socket.on("data", (part) => {
+        taken += part.length;
+        if (taken >= size) done.resolve();
+        if (taken < (size / pieces) * (pauses + 1)) return;
+        pauses++;
+        socket.pause();
+        setTimeout(() => socket.resume(), stall / 4);
+      }),
+    );
+    await done.promise;
+    expect(pauses * (stall / 4)).toBeGreaterThan(stall);
+  });
+});
+
+it("R9, R10 limits are set for the shop itself, each longer than the one within it", async () => {
+  const config = readConfig({ PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" }, "/tmp/unused");
+  const { server } = bareApp(config, openLog("silent"));
+  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 30_000, 65_000]);
+});

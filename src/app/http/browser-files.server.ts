@@ -1,0 +1,53 @@
+/** Files that browsers look for at fixed addresses: the service worker, the web manifest, the icons. */
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { brand } from "#shared/brand.ts";
+import look from "#ui/app.css?raw";
+import icon192 from "#ui/icon-192.png?inline";
+import icon512 from "#ui/icon-512.png?inline";
+import worker from "../service-worker.js?raw";
+import { stillPage } from "./static-error-page.server.ts";
+
+const paper = /--color-paper: (#[0-9a-f]{6})/.exec(look)?.[1] ?? "white";
+/** Drawn by `scripts/icons.ts`. */
+const icons = [
+  { size: 192, data: icon192 },
+  { size: 512, data: icon512 },
+];
+const aDay = "public, max-age=86400";
+
+export function mountBrowserFiles(app: FastifyInstance): void {
+  const offline = JSON.stringify({ en: stillPage("offline", "en"), bn: stillPage("offline", "bn") });
+  const script = `const pages = ${offline};\n${worker}`;
+  const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
+  app.get("/service-worker.js", async (request, reply) => {
+    // Asked for at each visit, so that a new one takes over at once.
+    reply.headers({ etag, "cache-control": "no-cache" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("text/javascript; charset=utf-8").send(script);
+  });
+
+  app.get("/manifest.webmanifest", async (_request, reply) =>
+    reply
+      .header("cache-control", aDay)
+      .type("application/manifest+json")
+      .send(
+        JSON.stringify({
+          id: "/",
+          name: `${brand.name.en} ${brand.name.bn}`,
+          short_name: brand.name.en,
+          start_url: "/",
+          scope: "/",
+          display: "standalone",
+          background_color: paper,
+          theme_color: paper,
+          icons: icons.map(({ size }) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" })),
+        }),
+      ),
+  );
+
+  for (const { size, data } of icons) {
+    const png = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
+    app.get(`/icon-${size}.png`, async (_request, reply) => reply.header("cache-control", aDay).type("image/png").send(png));
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { At, Person } from "#platform/http/call.server.ts";
+import { escapeHtml } from "#platform/mail/layout.server.ts";
+import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
+import { isLocalHost, isLoopback } from "#shared/loopback.ts";
+import { mailPolicy } from "./security-headers.server.ts";
+
+const shown = 100;
+
+type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | undefined>;
+
+/**
+ * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a mail can use its links,
+ * so they are only shown to browsers on this machine and to admins.
+ */
+export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db" | "config">, personOfCookie: PersonOfCookie): void {
+  const options = {
+    schema: { hide: true } as never,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (config.isLocal && isOfThisMachine(request)) return;
+      if ((await personOfCookie(request.headers))?.role === "admin") return;
+      return page(reply.code(403), "Admins only", "<p>Sign in as an admin to read the mails of the demo.</p>");
+    },
+  };
+  app.get<{ Querystring: { to?: unknown } }>("/dev/mail", options, async (request, reply) => {
+    // A text in PostgreSQL has no NUL.
+    const to = typeof request.query.to === "string" ? request.query.to.replaceAll("\0", "") : "";
+    const rows = await listNewestMails(db, shown, to === "" ? undefined : to.toLowerCase());
+    const lines = rows.map(
+      ({ id, kind, recipient, language, subject, createdAt, sentAt, lastError }) =>
+        `<tr><td>${createdAt.toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mail/${id}" lang="${language}">${escapeHtml(subject)}</a></td><td>${escapeHtml(kind)}</td><td>${sentAt ? "handed over" : escapeHtml(lastError ?? "waiting")}</td></tr>`,
+    );
+    const table =
+      lines.length > 0
+        ? `<table><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>State</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
+        : "<p>No mail yet. Register, order something or subscribe to the newsletter, and it will stand here.</p>";
+    return page(
+      reply,
+      "Mails of the demo",
+      `<form><label>Only to <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Show</button></form>${table}`,
+    );
+  });
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id", options, async (request, reply) => {
+    const mail = await findMail(db, request.params.id);
+    if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
+    const text = escapeHtml(mail.bodyText).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+    return page(
+      reply,
+      mail.subject,
+      `<p><a href="/dev/mail">All mails</a> · <a href="/dev/mail/${mail.id}/html">As HTML</a></p>
+       <p>To ${escapeHtml(mail.recipient)}</p><pre lang="${mail.language}">${text}</pre>`,
+    );
+  });
+
+  app.get<{ Params: { id: string } }>("/dev/mail/:id/html", options, async (request, reply) => {
+    const mail = await findMail(db, request.params.id);
+    if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", mailPolicy)
+      .header("cache-control", "private, no-store")
+      .send(mail.bodyHtml);
+  });
+}
+
+const forwarded = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/**
+ * Returns whether the request comes from a browser on this machine and for one of the machine's own names. A proxy on this machine connects
+ * from here too, but sends a forwarding header; a page of another site whose name resolves to this machine sends that name as the host.
+ */
+function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
+  return isLoopback(socket.remoteAddress ?? "") && isLocalHost(hostname) && forwarded.every((name) => headers[name] === undefined);
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#211c17;background:#fbf8f2}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e7dfd3}a{color:#a8281f}pre{white-space:pre-wrap;background:#fff;padding:1rem;border:1px solid #e7dfd3}`;
+
+function page(reply: FastifyReply, title: string, body: string) {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", mailPolicy)
+    .header("cache-control", "private, no-store")
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+    );
+}

@@ -1,0 +1,61 @@
+import Fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import { testApp } from "#test/app.ts";
+import { mountDevMail } from "./dev-mail.server.ts";
+
+const shop = await testApp();
+const app = Fastify();
+mountDevMail(app, shop.at, async () => undefined);
+const open = (url: string) => app.inject({ method: "GET", url });
+
+describe("the mails of the demo", () => {
+  it("are listed, all or of one person, and kept by no cache", async () => {
+    const [one, other] = [await shop.signUp(), await shop.signUp()];
+    const all = await open("/dev/mail");
+    expect([all.statusCode, all.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    expect(all.body).toContain(one.email);
+    expect(all.body).toContain(other.email);
+    const { body } = await open(`/dev/mail?to=${encodeURIComponent(one.email)}`);
+    expect([body.includes(one.email), body.includes(other.email)]).toEqual([true, false]);
+    const mail = await open(/\/dev\/mail\/[\w-]+/.exec(body)?.[0] ?? "");
+    expect([mail.statusCode, mail.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  });
+
+  it("are listed whatever stands in the address", async () => {
+    for (const query of ["to=a&to=b", "to[]=a", "to=%00", "to=%22%3E%3Cscript%3E"]) {
+      const { statusCode, body } = await open(`/dev/mail?${query}`);
+      expect([query, statusCode]).toEqual([query, 200]);
+      expect(body).not.toContain("<script");
+    }
+    for (const id of ["nothing", "%00", "00000000-0000-7000-8000-000000000000"]) expect([id, (await open(`/dev/mail/${id}`)).statusCode]).toEqual([id, 404]);
+  });
+});
+
+describe("who may read the mails of the demo [F3]", () => {
+  const status = async ({ app: of }: typeof shop, options: { remoteAddress?: string; headers?: Record<string, string> }, url = "/dev/mail") =>
+    (await of.inject({ method: "GET", url, ...options })).statusCode;
+
+  it("allows a browser on this machine, by each name of the machine", async () => {
+    for (const host of ["localhost:3999", "127.0.0.1:3999", "[::1]:3999", "mela.test:3999"]) {
+      expect([host, await status(shop, { headers: { host } })]).toEqual([host, 200]);
+    }
+    expect(await status(shop, { remoteAddress: "::ffff:127.0.0.1", headers: { host: "localhost" } })).toBe(200);
+  });
+
+  it.each([
+    ["another machine", { remoteAddress: "192.0.2.7" }],
+    ["a proxy on this machine", { headers: { "x-forwarded-for": "192.0.2.7" } }],
+    ["a proxy that forwards the address of this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["a page of another site whose name leads to this machine", { headers: { host: "rebound.example" } }],
+  ])("refuses %s, also a single mail", async (_who, options) => {
+    for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"]) expect([url, await status(shop, options, url)]).toEqual([url, 403]);
+  });
+
+  it("refuses everyone but admins if the demo has a public URL", async () => {
+    const open = await testApp({ PUBLIC_URL: "https://demo.mela.example", DEMO: "1" });
+    expect(await status(open, {})).toBe(403);
+    const [admin, shopper] = [await open.signUp("admin"), await open.signUp()];
+    const as = (cookie: string) => status(open, { remoteAddress: "192.0.2.7", headers: { cookie } });
+    expect([await as(admin.cookie), await as(shopper.cookie), await as("")]).toEqual([200, 403, 403]);
+  });
+});

@@ -1,0 +1,188 @@
+import { request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import Fastify from "fastify";
+import pg from "pg";
+import type { ServerBuild } from "react-router";
+import { describe, expect, it } from "vitest";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openAdmission } from "#platform/http/admission.server.ts";
+import { callCounter } from "#platform/http/call-limits.server.ts";
+import { testApp } from "#test/app.ts";
+import { PageCache } from "../cache/page-cache.server.ts";
+import { mountPages } from "../cache/pages.server.ts";
+import { createApp } from "./http.server.ts";
+
+const shop = await testApp();
+const shopper = await shop.signUp();
+await shop.app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = shop.app.server.address() as AddressInfo;
+
+/** What comes back for bytes that no HTTP client would send. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket
+      .setEncoding("utf8")
+      .on("data", (part) => {
+        answer += part;
+      })
+      .on("close", () => resolve(answer))
+      .on("error", reject);
+  });
+}
+
+const safe = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": expect.stringContaining("geolocation=()"),
+  "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+};
+
+describe("what never reaches a route", () => {
+  it.each(["/%E0%A4%A", "/api/%E0%A4%A"])("is a problem with the headers of every answer: %s", async (url) => {
+    const answer = await shop.app.inject({ method: "GET", url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "malformed" });
+    expect(answer.headers).toMatchObject(safe);
+  });
+
+  it.each([
+    ["not HTTP", "nonsense\r\n\r\n", 400, "malformed"],
+    ["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+  ])("78 is a problem and the end of the connection: %s", async (_what, bytes, status, code) => {
+    const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const line of ["x-content-type-options: nosniff", "content-security-policy: default-src 'none'", "application/problem+json", "connection: close"])
+      expect(head).toContain(line);
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
+});
+
+describe("the headers of every answer", () => {
+  it("86 contain HSTS over https but not over http, and for subdomains only if configured [F24]", async () => {
+    const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
+    const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
+    const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
+    expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000", undefined]);
+    expect(await strict(wide)).toBe("max-age=63072000; includeSubDomains");
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    ["OPTIONS", "/api/products/all/all"],
+    ["OPTIONS", "/"],
+    ["POST", "/"],
+    ["PROPFIND", "/"],
+    ["PROPFIND", "/api/products/all/all"],
+    ["DELETE", "/cart"],
+    ["GET", "/api"],
+    ["POST", "/api"],
+    ["GET", "/api/"],
+  ])("is a problem 404: %s %s", async (method, url) => {
+    const answer = await shop.app.inject({ method: method as "GET", url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json; charset=utf-8", ...safe });
+    expect(answer.json()).toMatchObject({ code: "not_found" });
+    expect(answer.body).not.toContain("Route");
+  });
+
+  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("89 nor is another host: %s", async (path) => {
+    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe("the Authorization header", () => {
+  it.each(["Bearer", "bearer", "BEARER"])("12 may write its scheme %s", async (scheme) => {
+    const { status } = await shop.call("GET", "/users/me", { headers: { authorization: `${scheme} ${shopper.token}` } });
+    expect(status).toBe(200);
+  });
+
+  it("12 may not stand there twice", async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = ["Host", "x", "Authorization", `Bearer ${shopper.token}`, "authorization", "Bearer other"];
+      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe("whether it is ready", () => {
+  it("is no while the database is away, though the process lives", async () => {
+    const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
+    const at = { ...shop.at, pool };
+    const secret = "a secret for tests that is long enough";
+    const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+    const app = await createApp({ at, identity: openIdentity(shop.at, [secret], []), cache: new PageCache(1_000_000), ready: () => true }, pages, [secret]);
+    const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
+    expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
+    expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+    await app.close();
+    await pool.end();
+  });
+});
+
+describe("a page that fails", () => {
+  const pageOf = async (loader: () => unknown, query: () => Promise<unknown>, url = "/jute-collection") => {
+    const app = Fastify();
+    const root = { id: "root", path: "*", parentId: undefined, module: { loader } };
+    const build = {
+      entry: { module: { default: () => new Response() } },
+      routes: { root },
+      assets: { routes: {}, entry: {}, url: "", version: "" },
+      publicPath: "/",
+      assetsBuildDirectory: "",
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      routeDiscovery: { mode: "initial" },
+    } as unknown as ServerBuild;
+    const at = { ...shop.at, pool: { query } as never };
+    mountPages(app, {
+      build: async () => build,
+      mode: "production",
+      cache: new PageCache(1_000_000),
+      at,
+      personOfCookie: async () => undefined,
+      counter: callCounter(at),
+      admission: openAdmission(shop.pool),
+    });
+    return app.inject({ method: "GET", url });
+  };
+  const there = async () => ({ rows: [] });
+  const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const failWith = (error: Error) => () => Promise.reject(error);
+
+  it("R5 for want of the database says when to come again", async () => {
+    for (const page of [
+      await pageOf(failWith(new Error("Connection terminated unexpectedly")), there),
+      await pageOf(failWith(new Error("Failed to get session")), away),
+      await pageOf(failWith(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" })), there),
+    ]) {
+      expect(page.statusCode).toBe(503);
+      expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
+      expect(page.body).toContain("Mela cannot answer just now");
+    }
+    const bangla = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/bn/jute-collection");
+    expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");
+  });
+
+  it("for want of the database is no page to the browser's router, which then asks for the whole one", async () => {
+    const answer = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/jute-collection.data");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(answer.headers["x-remix-response"]).toBeUndefined();
+  });
+
+  it("103, R24 for a fault of its own is 500", async () => {
+    const page = await pageOf(failWith(new TypeError("a bug")), there);
+    expect(page.statusCode).toBe(500);
+    expect(page.headers["retry-after"]).toBeUndefined();
+  });
+});

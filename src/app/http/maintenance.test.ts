@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "#platform/config.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { folderStore } from "#platform/storage/object-store.server.ts";
+import { createMaintenanceApp } from "./maintenance.server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mela-maintenance-"));
+const config = readConfig({ MAINTENANCE: "1", DATA_DIR: folder }, folder);
+const app = await createMaintenanceApp({ config, log: openLog("silent"), objects: folderStore(join(folder, "objects")) }, folder);
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const get = (url: string) => app.inject({ method: "GET", url });
+
+describe("a shop that is closed for maintenance", () => {
+  it.each([
+    ["/", "en", "Mela will be back soon"],
+    ["/cart?x=1", "en", "Mela will be back soon"],
+    ["/bn", "bn", "মেলা শিগগিরই ফিরছে"],
+    ["/bn/jute-collection", "bn", "মেলা শিগগিরই ফিরছে"],
+  ])("answers the page %s with 503 and kind words in its language", async (url, language, words) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "retry-after": "300", "cache-control": "private, no-store" });
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'none'; style-src 'sha256-/);
+    expect(answer.body).toContain(`<html lang="${language}"`);
+    expect(answer.body).toContain(words);
+  });
+
+  it.each([
+    ["GET", "/api/products/all/all"],
+    ["POST", "/api/users/checkout/orders"],
+    ["DELETE", "/api/users/me"],
+    ["GET", "/cart.data"],
+    ["POST", "/"],
+  ] as const)("answers %s %s with the problem 503", async (method, url) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json; charset=utf-8", "retry-after": "300" });
+    expect(answer.json()).toMatchObject({ code: "unavailable" });
+  });
+
+  it("is alive, not ready, and still hands out what pages in browsers need", async () => {
+    expect((await get("/livez")).statusCode).toBe(200);
+    expect((await get("/readyz")).statusCode).toBe(503);
+    expect((await get("/service-worker.js")).statusCode).toBe(200);
+    // The store is asked: such a picture is not there, but the door is open.
+    expect((await get(`/images/${"0".repeat(32)}-160.webp`)).statusCode).toBe(404);
+  });
+});
+
+it("MAINTENANCE is 0 or 1", () => {
+  expect(readConfig({}, folder).maintenance).toBe(false);
+  expect(() => readConfig({ MAINTENANCE: "yes" }, folder)).toThrow("The setting MAINTENANCE is wrong: must be 0 or 1.");
+});

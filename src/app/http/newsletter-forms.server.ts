@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
+import type { AskState, LinkState } from "#newsletter/rules.ts";
+import type { Admission } from "#platform/http/admission.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { refusalOf } from "#platform/http/problems.server.ts";
+import { type Locale, locales, localisePath } from "#shared/locale.ts";
+import { commonRefusals } from "#shared/refusal.ts";
+
+/**
+ * The newsletter's pages as forms are posted to them: by browsers without JavaScript, and by mail programs that unsubscribe with one press (RFC 8058).
+ * Apart from the API, which takes JSON alone; nothing here reads a cookie, so a form on a foreign page can do no more than its visitor.
+ */
+export function mountNewsletterForms(app: FastifyInstance, at: At, admission: Admission): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 4 * 1024 }, (_request, body, done) =>
+      done(null, new URLSearchParams(body.toString())),
+    );
+    for (const locale of locales) mountIn(locale, scope, at, admission);
+  });
+}
+
+function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admission): void {
+  const options = { schema: { hide: true } as never };
+  const goOn = (path: string, state: AskState | LinkState) => `${localisePath(path, locale)}?state=${state}`;
+
+  scope.post<{ Body: URLSearchParams | undefined }>(localisePath("/newsletter", locale), options, async (request, reply) =>
+    reply.redirect(goOn("/newsletter", await run("normal", () => ask(at, request.body?.get("email") ?? "", locale, request.ip))), 303),
+  );
+
+  scope.post<{ Querystring: { token?: unknown } }>(localisePath("/newsletter/confirm", locale), options, async (request, reply) => {
+    const done = await run("normal", () => confirmSubscription(at, String(request.query.token)));
+    return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
+  });
+
+  scope.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
+    localisePath("/newsletter/unsubscribe", locale),
+    options,
+    async (request, reply) => {
+      const done = await run("normal", () => unsubscribe(at, String(request.query.token)));
+      // Mail programs follow no redirect.
+      if (request.body?.get("List-Unsubscribe") === "One-Click")
+        return reply
+          .code(done ? 200 : 404)
+          .type("text/plain")
+          .send(done ? "unsubscribed" : "unknown link");
+      return reply.redirect(goOn("/newsletter/unsubscribe", done ? "done" : "unknown"), 303);
+    },
+  );
+}
+
+async function ask(at: At, email: string, language: Locale, address: string): Promise<AskState> {
+  try {
+    await subscribe(at, { email, language, address });
+    return "asked";
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.kind === commonRefusals.invalid ? "wrong" : refusal.kind === commonRefusals.too_many_requests ? "often" : "failed";
+  }
+}

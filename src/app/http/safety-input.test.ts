@@ -1,0 +1,237 @@
+/** Input that is made to break or to deceive the shop; the numbers are those of docs/safety.md. */
+import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { openEveryCall } from "#test/every-call.ts";
+import { addressForm, fillCart } from "#test/shoppers.ts";
+
+const { shop, shopper, admin, goods, calls, cartLine, goodOf, filled, bodyNames, queryNames, send, faultsOf } = await openEveryCall();
+
+/** Text of a query or a path, encoded already. */
+const evilText = [
+  "%00",
+  "a%00b",
+  "%ED%A0%80",
+  "%C0%AF",
+  "99999999999999999999",
+  "2147483648",
+  "-1",
+  "1e309",
+  "NaN",
+  "%27%20OR%201%3D1--",
+  "%22%3B",
+  "%5C%27",
+  "%25",
+  "_",
+  "%27%3Bselect%20pg_sleep(5)--",
+  "%27%7C%7Cpg_sleep(5)%7C%7C%27",
+  "__proto__",
+  "constructor",
+  "%7B%22%24ne%22%3A1%7D",
+  "2026-13-45T99:99:99Z",
+  "00000000-0000-0000-0000-000000000000",
+  "a".repeat(900),
+  "%F0%9F%A6%A5",
+  "%E2%80%AE",
+];
+const evilValues: unknown[] = [
+  undefined,
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2_147_483_648,
+  1e308,
+  "",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "NaN",
+  "1e309",
+  "' OR 1=1--",
+  "';select pg_sleep(5)--",
+  "%",
+  "_",
+  "x".repeat(50_000),
+  `${"a".repeat(50_000)}!`,
+  [],
+  {},
+  [[[[]]]],
+  { $gt: "" },
+  { toString: 1 },
+  ["__proto__"],
+];
+
+describe("69, 71, 73 every call", () => {
+  it("takes whatever stands in its path", async () => {
+    const found = await faultsOf(async () => {
+      for (const { method, path } of calls.filter(({ path }) => path.includes("{"))) {
+        const { body } = goodOf(method, path);
+        for (const text of evilText)
+          for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
+            await send(
+              admin,
+              method,
+              filled(method, path, { [name]: text }),
+              method === "GET" || method === ("DELETE" as string) ? undefined : JSON.stringify(body),
+            );
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("takes whatever stands in its query", async () => {
+    const found = await faultsOf(async () => {
+      for (const { method, path, operation } of calls) {
+        const names = queryNames(operation);
+        const rest = (name: string) => (names.includes("q") && name !== "q" ? "q=jute&" : "");
+        for (const name of names)
+          for (const text of [...evilText, "", `x&${name}=y`]) await send(admin, method, `${filled(method, path)}?${rest(name)}${name}=${text}`);
+        for (const query of ["a[b][c]=1", "__proto__[role]=admin", "constructor[prototype][role]=admin", "%00=%00", "=&=&&&", "%E0%A4%A=%"])
+          await send(admin, method, `${filled(method, path)}?${query}`);
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("takes whatever stands in its body", { timeout: 60_000 }, async () => {
+    const found = await faultsOf(async () => {
+      for (const { method, path, operation } of calls) {
+        const { as, body } = goodOf(method, path);
+        const names = bodyNames(method, path, operation);
+        if (names.length === 0) continue;
+        for (const whole of ["null", "1", '"x"', "[]", "{}", "true", `[${"1,".repeat(20_000)}1]`, "", "{", "NaN", '{"a":1,}', "\ufeff{}", "\u0000"])
+          await send(as, method, filled(method, path), whole);
+        for (const name of names) {
+          for (const value of evilValues) await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
+          // JSON.parse makes Infinity of it, and JSON.stringify would not write it.
+          await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"));
+        }
+      }
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("of lines takes whatever stands in a line", async () => {
+    const lines = await cartLine();
+    const found = await faultsOf(async () => {
+      for (const name of ["_id", "quantity", "price"])
+        for (const value of evilValues)
+          await send(shopper, "POST" as "GET", "/api/users/checkout/orders", JSON.stringify({ products: [{ ...lines[0], [name]: value }] }));
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe("a text of the database's own signs", () => {
+  it.each(["'", "' OR '1'='1", "%", "_", "\\", '";--', "$1", "{}"])("69 finds itself and nothing else: %s", async (text) => {
+    const { status, body } = await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(text)}`, { as: admin });
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it("70 is stored and read again as it is", async () => {
+    const title = `It's "50%" \\ $1 '); drop table products;-- _ <b>`;
+    await goods.add({ title, tags: "', %, \\" });
+    for (const path of ["/products/all/all?limitValue=100", "/products/jute", "/products/product/search?q=drop%20table"]) {
+      const { status, body } = await shop.call("GET", path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body.map((product: { title: string }) => product.title)).toContain(title);
+    }
+  });
+});
+
+describe("72 a body that reaches for the prototype", () => {
+  it.each([
+    '{"__proto__":{"role":"admin"},"language":"en"}',
+    '{"constructor":{"prototype":{"role":"admin"}},"language":"en"}',
+    '{"language":"en","\\u005f_proto__":{"role":"admin"}}',
+    '{"language":"en","role":"admin","isAdmin":true,"suspended":false}',
+  ])("changes nobody: %s", async (payload) => {
+    const answer = await send(shopper, "PATCH" as "GET", "/api/users/me", payload);
+    expect([200, 400, 422]).toContain(answer.status);
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+    expect((await shop.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({ admin: false });
+    expect((await shop.app.inject({ url: "/livez", headers: JSON.parse('{"__proto__":"x"}') })).statusCode).toBe(200);
+  });
+});
+
+describe("a body that is a bomb", () => {
+  const url = "/api/users/user/favourites";
+  const headers = { authorization: `Bearer ${shopper.token}`, "content-type": "application/json" };
+  it.each<[string, number, Buffer | string, Record<string, string>]>([
+    ["of ten megabytes", 413, `{"selectedClassId":"${"x".repeat(10_000_000)}"}`, {}],
+    ["of brackets, as deep as there is room", 422, `${"[".repeat(50_000)}${"]".repeat(50_000)}`, {}],
+    ["of objects in objects", 422, `${'{"a":'.repeat(15_000)}1${"}".repeat(15_000)}`, {}],
+    ["that is packed", 400, gzipSync(Buffer.alloc(50_000_000, " ")), { "content-encoding": "gzip" }],
+    ["in a character set of its own", 415, "{}", { "content-type": "application/json; charset=ibm500" }],
+    ["in two bytes a letter", 400, Buffer.from('{"quantity":1}', "utf16le"), {}],
+  ])("74, 76 %s is refused with %i", async (_what, status, payload, more) => {
+    const answer = await shop.app.inject({ method: "POST", url, headers: { ...headers, ...more }, payload });
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe("78 an address or a header that is too long", () => {
+  it.each([
+    ["a word of ten kilobytes", `/api/products/product/search?q=${"x".repeat(10_000)}`, 422],
+    ["ten thousand of the same parameter", `/api/products/all/all?${"a=1&".repeat(3_000)}`, 200],
+    ["a segment of five kilobytes", `/api/products/${"x".repeat(5_000)}`, 404],
+  ])("is answered: %s", async (_what, url, status) => {
+    expect((await shop.app.inject({ url })).statusCode).toBe(status);
+  });
+});
+
+describe("79 a request that two servers could read in two ways", async () => {
+  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const post = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  it.each([
+    ["a length and chunks", `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`],
+    ["two lengths", `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
+    ["a length with a sign", `${post}Content-Length: +2\r\n\r\n{}`],
+    ["an unknown coding", `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ["a header that goes on in the next line", "GET /livez HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n"],
+    ["a space before the colon", `${post}Content-Length : 2\r\n\r\n{}`],
+    ["a bare line feed in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n"],
+  ])("is refused, and the connection ends: %s", async (_what, bytes) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+      socket
+        .setEncoding("utf8")
+        .on("data", (part) => {
+          text += part;
+        })
+        .on("close", () => resolve(text))
+        .on("error", reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer.match(/HTTP\/1.1 /g)).toHaveLength(1);
+  });
+});
+
+describe("an address of a picture", () => {
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "//evil.test/x.png",
+    "http://169.254.169.254/latest/meta-data",
+    "https://evil.test/images/x.png",
+    `/images/${"0".repeat(32)}-640.webp`,
+    `http://localhost:3999@evil.test/images/${"0".repeat(32)}-640.webp`,
+  ])("H13, 84, 101 that our own call did not give out is refused, and never fetched: %s", async (photoURL) => {
+    expect((await shop.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
+  });
+});
+
+describe("66 a full cart", () => {
+  it("keeps nothing back from whoever orders first", async () => {
+    const last = await goods.add({ quantity: 2 });
+    for (let count = 0; count < 3; count++) await fillCart(shop.db, (await shop.signUp()).id, [{ id: last, quantity: 2 }]);
+    const buyer = await shop.signUp();
+    await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
+    const products = await fillCart(shop.db, buyer.id, [{ id: last, quantity: 2 }]);
+    expect((await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status).toBe(201);
+  });
+});

@@ -1,0 +1,108 @@
+/** Pages that stand by themselves, without React, the database or a loader: for when those cannot be had. */
+
+import { escapeHtml } from "#platform/mail/layout.server.ts";
+import { brand } from "#shared/brand.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import look from "#ui/app.css?raw";
+import wheel from "#ui/favicon.svg?raw";
+import bengali from "#ui/fonts/bangla.woff2?url";
+import fraunces from "#ui/fonts/fraunces-600.woff2?url";
+import { m } from "#words/messages.js";
+import type { RenderedPage } from "../cache/page-cache.server.ts";
+import { stillPolicy } from "./security-headers.server.ts";
+
+/**
+ * `offline`: the browser could not reach us. `away`: the database cannot be reached. `maintenance`: the operator works on the shop.
+ * `busy`: the server is overloaded. `often`: the visitor has exceeded a rate limit.
+ */
+export type StillKind = "offline" | "away" | "maintenance" | "busy" | "often";
+
+export interface StillPage {
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+}
+
+const made = new Map<string, StillPage>();
+
+/** Returns a page that is built once: under overload thousands are sent in a second. */
+export function stillPage(kind: StillKind, locale: Locale, retryAfterSeconds = 0): StillPage {
+  // The only part of the page that depends on the retry time.
+  const script = scriptOf(kind, retryAfterSeconds);
+  const key = [kind, locale, script].join(" ");
+  const page = made.get(key) ?? makeStillPage(kind, locale, script);
+  made.set(key, page);
+  return page;
+}
+
+function scriptOf(kind: StillKind, retryAfterSeconds: number): string {
+  if (kind === "offline") return "addEventListener('online',()=>location.reload())";
+  // Reloads up to three times, with exponential delays and jitter; after that, the visitor uses the button.
+  if (kind === "busy")
+    return `const[n,t]=JSON.parse(sessionStorage.getItem('mela-busy')||'[0,0]'),again=Date.now()-t<6e4?n:0
+if(again<3)setTimeout(()=>{sessionStorage.setItem('mela-busy',JSON.stringify([again+1,Date.now()]));location.reload()},${retryAfterSeconds}e3*2**again*(1+Math.random()))`;
+  return "";
+}
+
+function makeStillPage(kind: StillKind, locale: Locale, script: string): StillPage {
+  const { title, text } = wordsOf(kind, locale);
+  const name = escapeHtml(brand.name[locale]);
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title><style>${style}</style></head>
+<body>
+<header><a href="${localisePath("/", locale)}">${name}</a></header>
+<main>
+${wheel}
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<a class="button" href="">${escapeHtml(m.shared_try_again(locale))}</a>
+</main>${script && `\n<script>${script}</script>`}
+</body>
+</html>
+`;
+  return { html, policy: stillPolicy(html) };
+}
+
+/** Such a page as the answer 503 to a browser that asked for another. */
+export function stillAnswer(kind: StillKind, locale: Locale, retryAfterSeconds: number): RenderedPage {
+  const { html, policy } = stillPage(kind, locale, retryAfterSeconds);
+  return {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "private, no-store",
+      "retry-after": String(retryAfterSeconds),
+    },
+    body: Buffer.from(html),
+    tags: [],
+  };
+}
+
+function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string } {
+  const name = { brand: brand.name[locale] };
+  if (kind === "offline") return { title: m.app_offline_title(locale), text: m.app_offline_text(locale) };
+  if (kind === "busy") return { title: m.app_busy_title(locale, name), text: m.app_busy_text(locale) };
+  if (kind === "often") return { title: m.app_often_title(locale), text: m.app_often_text(locale) };
+  if (kind === "away") return { title: m.app_away_title(locale, name), text: m.app_away_text(locale) };
+  return { title: m.app_maintenance_title(locale, name), text: m.app_maintenance_text(locale) };
+}
+
+/** The shop's colours, from where they stand. */
+const colours = [...look.matchAll(/--color-(?:paper|ink|muted|line|alta|alta-deep|surface|leaf): #[0-9a-f]{6};/g)].join("");
+
+const style = `:root{${colours}}
+@font-face{font-family:Fraunces;src:url(${fraunces});font-weight:600 700;font-display:swap}
+@font-face{font-family:Bengali;src:url(${bengali});font-weight:400 700;font-display:swap;unicode-range:U+0964-0965,U+0980-09F2,U+09F4-09FE,U+200C-200D}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--color-paper);color:var(--color-ink);font:1.0625rem/1.65 Bengali,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+header{padding:.75rem 1.5rem;border-bottom:1px solid var(--color-line)}
+header a{display:inline-block;min-height:44px;line-height:44px;color:var(--color-alta);font:700 1.6rem/44px Fraunces,Bengali,Georgia,serif;text-decoration:none}
+main{display:grid;justify-items:center;align-content:center;gap:1rem;padding:2rem 1.5rem 4rem;text-align:center}
+svg{width:9rem;height:9rem}
+h1{margin:.5rem 0 0;max-width:24em;font:700 1.75rem/1.35 Fraunces,Bengali,Georgia,serif;text-wrap:balance}
+p{margin:0;max-width:34em;color:var(--color-muted);text-wrap:balance}
+.button{display:inline-flex;align-items:center;min-height:44px;margin-top:.5rem;padding:0 1.5rem;border-radius:.625rem;background:var(--color-alta);color:var(--color-surface);font-weight:700;text-decoration:none}
+.button:hover{background:var(--color-alta-deep)}
+:focus-visible{outline:3px solid var(--color-leaf);outline-offset:2px}`;

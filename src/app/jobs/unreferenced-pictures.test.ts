@@ -1,0 +1,244 @@
+/** How much room pictures take, and those that nothing shows; the number is that of docs/safety.md. */
+import { randomUUIDv7 } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { masterKey } from "#media/actions/renditions.server.ts";
+import { storeImage } from "#media/actions/store-image.server.ts";
+import { maxStoredBytes } from "#media/contract.ts";
+import { bytesWithRenditions } from "#media/rules.ts";
+import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { productForm, sendPicture } from "#test/listing.ts";
+import { noise } from "#test/pictures.ts";
+import { openGoods } from "#test/products.ts";
+import { addressForm, fillCart } from "#test/shoppers.ts";
+import { sweepPictures } from "./unreferenced-pictures.server.ts";
+
+const shop = await testApp({ IMAGE_API_KEY: "the operator's key" });
+const { db, at } = shop;
+const origin = at.config.publicUrl;
+const vendor = await shop.signUp("vendor");
+const goods = await openGoods(db, vendor);
+
+/** Photographs that nobody has sent before. */
+let width = 40;
+const photo = () => noise(++width, 40).jpeg().toBuffer();
+
+async function send(file: Buffer, as?: TestPerson) {
+  const part = ['--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n', file, "\r\n--b--\r\n"];
+  const headers = { "content-type": "multipart/form-data; boundary=b", ...(as && { authorization: `Bearer ${as.token}` }) };
+  const payload = Buffer.concat(part.map((piece) => Buffer.from(piece as string)));
+  const url = `/api/images${as ? "" : `?key=${encodeURIComponent("the operator's key")}`}`;
+  const answer = await shop.app.inject({ method: "POST", url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+async function upload(file: Buffer, as?: TestPerson): Promise<string> {
+  const { status, body } = await send(file, as);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return hashOfImage(body.data.display_url.slice(origin.length)) as string;
+}
+/** Gives a person a picture that takes all the room but so many bytes. */
+async function fillUp(person: TestPerson, left: number): Promise<string> {
+  const hash = hashOfImage((await sendPicture(db, person.id, origin)).slice(origin.length)) as string;
+  await db
+    .updateTable("images")
+    .set({ bytes: Math.floor((maxStoredBytes - left) / bytesWithRenditions(1, 640)) })
+    .where("hash", "=", hash)
+    .execute();
+  return hash;
+}
+const hours = (count: number) => ({ ...at, now: () => new Date(Date.now() + count * 3_600_000) });
+const days = (count: number) => hours(24 * count);
+const known = async (hash: string) => (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
+const hasFile = (hash: string) => at.objects.has(masterKey(hash));
+const add = (body: object, as = vendor) => shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
+/** Until so many statements wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+    .toBe(count);
+async function holding(statement: string, values: unknown[]) {
+  const holder = await shop.pool.connect();
+  await holder.query("begin");
+  await holder.query(statement, values);
+  return async () => {
+    await holder.query("commit");
+    holder.release();
+  };
+}
+
+describe("100 how much one may store", () => {
+  it("is 200 MB: one more is refused with words, and nothing of it stays", async () => {
+    const person = await shop.signUp("vendor");
+    const full = await fillUp(person, 50);
+    const { status, body } = await send(await photo(), person);
+    expect([status, body.code]).toEqual([409, "storage_full"]);
+    expect(body.detail).toBe("Your pictures take up 200 MB, and there is no room for more. A picture that nothing shows any more makes room after 30 days.");
+    expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute()).toEqual([{ hash: full }]);
+    const [loose] = await db.selectFrom("loosePictures").select("hash").execute();
+    expect([await known(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([false, true]);
+    await sweepPictures(hours(2));
+    expect(await hasFile(loose?.hash as string)).toBe(false);
+    expect(await db.selectFrom("loosePictures").select("hash").execute()).toEqual([]);
+  });
+
+  it("counts what is kept, of each who has sent it, and what was sent before once", async () => {
+    const [one, two] = [await shop.signUp(), await shop.signUp("vendor")];
+    const file = await photo();
+    const hash = await upload(file, one);
+    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const room = bytesWithRenditions(bytes, width);
+    expect(bytes).toBe((await at.objects.get(masterKey(hash)))?.length);
+    await fillUp(one, room);
+    expect((await send(file, one)).status).toBe(200);
+    await fillUp(two, room - 10);
+    expect((await send(file, two)).status).toBe(409);
+    expect(await upload(file)).toBe(hash);
+  });
+
+  it("is not passed by two that come at once", async () => {
+    const person = await shop.signUp("vendor");
+    const files = [await photo(), await photo()];
+    const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
+    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const room = bytesWithRenditions(bytes, width);
+    await fillUp(person, room + 20);
+    const release = await holding("lock table image_uploads in share row exclusive mode", []);
+    const sending = Promise.all(files.map((file) => send(file, person)));
+    await waiting(2);
+    await release();
+    const answers = await sending;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("is seven pictures a product, whoever writes it", async () => {
+    const slots = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail", "imgAngleSix"];
+    const pictures = await Promise.all(slots.map(async (slot) => [slot, await sendPicture(db, vendor.id, origin)]));
+    const { body } = await add(Object.fromEntries(pictures));
+    const { images } = await db.selectFrom("products").select("images").where("id", "=", body.insertedId).executeTakeFirstOrThrow();
+    expect(images).toHaveLength(7);
+    await expect(goods.add({ images: [...images, "0".repeat(32)] })).rejects.toThrow("products_images_check");
+  });
+});
+
+describe("100 a picture that nothing shows", () => {
+  it("goes thirty days after it was last sent, with its file; nobody can send it in a product any more", async () => {
+    const file = await photo();
+    const hash = await upload(file, vendor);
+    await shop.app.inject(imageUrl(hash, 160, "avif"));
+    await sweepPictures(days(29));
+    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+    await sweepPictures(days(31));
+    expect([await known(hash), await hasFile(hash)]).toEqual([false, false]);
+    expect((await shop.app.inject(imageUrl(hash, 640, "webp"))).statusCode).toBe(404);
+    expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }]);
+    expect(await upload(file, vendor)).toBe(hash);
+    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+  });
+
+  it("counts as new when it is sent again, by anybody", async () => {
+    const [again, byOperator] = [await photo(), await photo()];
+    const hashes = [await upload(again, vendor), await upload(byOperator)];
+    await db
+      .updateTable("images")
+      .set({ lastSentAt: new Date(Date.now() - 35 * 86_400_000) })
+      .where("hash", "in", hashes)
+      .execute();
+    await upload(again, await shop.signUp());
+    await upload(byOperator);
+    await sweepPictures(at);
+    expect(await Promise.all(hashes.map(known))).toEqual([true, true]);
+  });
+
+  const category = () => goods.categories.jute as string;
+  it.each<[string, (hash: string) => Promise<unknown>]>([
+    ["a product that waits", (hash) => goods.add({ images: ["f".repeat(32), hash], status: "pending" })],
+    ["an order, after its product has another", async (hash) => order(await goods.add({ images: [hash] }))],
+    [
+      "a photo of a person",
+      (hash) =>
+        db
+          .updateTable("users")
+          .set({ image: imageUrl(hash) })
+          .where("id", "=", vendor.id)
+          .execute(),
+    ],
+    ["a category", (hash) => db.updateTable("categories").set({ image: hash }).where("id", "=", category()).execute()],
+    [
+      "a sub-category",
+      (image) =>
+        db
+          .insertInto("subCategories")
+          .values({ id: randomUUIDv7(), categoryId: category(), slug: "s", title: "S", titleBn: "S", image, position: 9 })
+          .execute(),
+    ],
+    ["a gift", (image) => db.insertInto("popularGifts").values({ id: randomUUIDv7(), title: "G", titleBn: "G", image, position: 9 }).execute()],
+  ])("is none that is shown by %s", async (_what, show) => {
+    const hash = await upload(await photo(), vendor);
+    await show(hash);
+    await sweepPictures(days(40));
+    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+  });
+
+  async function order(productId: string) {
+    const buyer = await shop.signUp();
+    await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
+    const products = await fillCart(db, buyer.id, [{ id: productId }]);
+    expect((await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status).toBe(201);
+    await db.updateTable("products").set({ images: [] }).where("id", "=", productId).execute();
+  }
+
+  it("is none while a product that shows it is being saved", async () => {
+    const hash = await upload(await photo(), vendor);
+    const release = await holding("select from shops where id = $1 for update", [goods.shopId]);
+    const saving = add({ imgPrimary: imageUrl(hash) });
+    await waiting(1);
+    await sweepPictures(days(40));
+    await release();
+    expect((await saving).status).toBe(201);
+    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+  });
+
+  it("that is being forgotten is waited for, and then is not there: the product is refused, not shown without it", async () => {
+    const hash = await upload(await photo(), vendor);
+    const release = await holding("select from image_uploads where hash = $1 for update", [hash]);
+    const sweeping = sweepPictures(days(40));
+    await waiting(1);
+    const saving = add({ imgPrimary: imageUrl(hash) });
+    const photographed = shop.call("PATCH", "/users/me", { as: vendor, body: { photoURL: imageUrl(hash) } });
+    await waiting(3);
+    await release();
+    await sweeping;
+    expect([(await saving).status, (await photographed).status, await known(hash)]).toEqual([422, 422, false]);
+  });
+
+  it("that is sent again while its file is being removed has one in the end", async () => {
+    const file = await photo();
+    const hash = await upload(file, vendor);
+    const begun = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const remove = async (key: string) => {
+      begun.resolve();
+      await go.promise;
+      await at.objects.remove(key);
+    };
+    const slow = { ...at.objects, remove };
+    const later = days(40);
+    const sweeping = sweepPictures({ ...later, objects: slow });
+    await begun.promise;
+    // Uses the clock of the sweep, for which the upload would otherwise be 40 days old.
+    const sending = storeImage(later, file, vendor.id, later.now());
+    await waiting(1);
+    go.resolve();
+    await Promise.all([sweeping, sending]);
+    expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
+  });
+
+  it("whose file cannot be removed now is removed another time", async () => {
+    const hash = await upload(await photo(), vendor);
+    const away = { ...at.objects, remove: () => Promise.reject(new Error("the store is away")) };
+    await expect(sweepPictures({ ...days(40), objects: away })).rejects.toThrow("the store is away");
+    expect([await known(hash), await hasFile(hash)]).toEqual([false, true]);
+    await sweepPictures(days(41));
+    expect(await hasFile(hash)).toBe(false);
+  });
+});

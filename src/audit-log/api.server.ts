@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { findIdByEmail, listIdsOfPeople, listNames } from "#accounts/store/people.server.ts";
+import { listTitles } from "#catalog/store/products.server.ts";
+import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
+import { listNumbers } from "#orders/store/reading.server.ts";
+import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { call } from "#platform/http/call.server.ts";
+import { brandFile } from "#shared/brand.ts";
+import { csvOf } from "#shared/csv.ts";
+import { isoDay } from "#shared/dates.ts";
+import { tableDefault } from "#shared/table-default.ts";
+import { auditFileMaximum } from "./contract/constants.ts";
+import { AuditQuery, AuditRecord } from "./contract.ts";
+
+/** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
+export const auditCall = call({
+  method: "GET",
+  path: "/users/admin/audit",
+  guard: "admin",
+  summary: "Who did what to whom, newest first; with format=csv as a file",
+  query: AuditQuery,
+  answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
+  async run(at, { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply }) {
+    const [actorId, subjectId] = [await idOf(at.db, actor), await idOf(at.db, subject)];
+    const asked = { ...query, ...(q && { actors: await listIdsOfPeople(at.db, q) }), ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
+    if (format === "csv") {
+      const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
+      reply.header("content-type", "text/csv; charset=utf-8");
+      reply.header("content-disposition", `attachment; filename="${brandFile}-audit-${isoDay(at.now())}.csv"`);
+      return fileOf(await namedEntries(at.db, entries));
+    }
+    const { entries, nextCursor } = await listAudit(at.db, { ...asked, limit: limitValue, cursor });
+    // Each page of the table says of how many it is.
+    reply.header("x-total-count", String(await countAudit(at.db, asked)));
+    if (nextCursor) {
+      const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+      const next = new URLSearchParams([["cursor", nextCursor], ["limitValue", String(limitValue)], ...given]);
+      reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
+    }
+    return namedEntries(at.db, entries);
+  },
+});
+
+/** A person who is asked for by an address that nobody has: no entry is theirs. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+async function idOf(db: Db, who: string | undefined): Promise<string | undefined> {
+  if (!who?.includes("@")) return who;
+  return (await findIdByEmail(db, who)) ?? nobody;
+}
+
+async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
+  const idsOf = (kind: AuditRow["subjectKind"]) => entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
+  const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
+  const names = {
+    user: people,
+    order: await listNumbers(db, idsOf("order")),
+    product: await listTitles(db, idsOf("product")),
+    sub_category: await listEntryTitles(db, "tile", idsOf("sub_category")),
+    popular_gift: await listEntryTitles(db, "gift", idsOf("popular_gift")),
+  };
+  return entries.map(({ id, at, action, actorId, subjectKind, subjectId, detail }) => ({
+    _id: id,
+    at: at.toISOString(),
+    action,
+    actor: actorId === null ? null : { _id: actorId, name: people.get(actorId) ?? "" },
+    subject: { kind: subjectKind, _id: subjectId, name: names[subjectKind].get(subjectId) ?? "" },
+    from: detail.from ?? null,
+    to: detail.to ?? null,
+    reason: detail.reason ?? null,
+  }));
+}
+
+const columns = ["at", "actor", "actor_id", "action", "subject_kind", "subject", "subject_id", "from", "to", "reason"];
+
+function fileOf(entries: readonly AuditRecord[]): string {
+  const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
+    [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map((cell) => cell ?? ""),
+  );
+  return csvOf([columns, ...rows]);
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { writeAudit } from "#platform/audit.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import { type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { openGoods } from "#test/products.ts";
+import { addressForm } from "#test/shoppers.ts";
+
+const shop = await testApp();
+const { db } = shop;
+const admin = await shop.signUp("admin", "Amena Admin");
+const goods = await openGoods(db);
+
+const audit = (query = "", as = admin) => shop.call("GET", `/users/admin/audit${query}`, { as });
+async function set(role: string, id: string) {
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+  return shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as: admin });
+}
+
+async function ordered(as: TestPerson): Promise<string> {
+  await shop.call("POST", "/users/checkout/addresses", { as, body: addressForm });
+  const entry = (await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await goods.add() } })).body.insertedId;
+  return (await shop.call("POST", "/users/checkout/orders", { as, body: { products: [{ _id: entry, quantity: 1, price: 500 }] } })).body.insertedId;
+}
+
+const cancel = (id: string, as: TestPerson, reason: string) => shop.call("POST", `/users/checkout/orders/${id}/cancel`, { as, body: { reason } });
+const setStatus = (id: string, status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+
+describe("the audit log", () => {
+  it("tells who did what to whom, newest first, with the names of today", async () => {
+    const person = await shop.signUp("user", "Rahima Khatun");
+    const orderId = await ordered(person);
+    const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+    await setStatus(orderId, "processing");
+    await setStatus(orderId, "processing");
+    await cancel(orderId, person, "takes too long");
+    await set("vendor", person.id);
+    await shop.call("PATCH", "/users/me", { as: person, body: { name: "Rahima Begum" } });
+    const { status, body, headers } = await audit(`?limitValue=3`);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    const amena = { _id: admin.id, name: "Amena Admin" };
+    const rahima = { _id: person.id, name: "Rahima Begum" };
+    const order = { kind: "order", _id: orderId, name: number };
+    const known = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
+    expect(body).toEqual([
+      { ...known, action: "role_set", actor: amena, subject: { kind: "user", ...rahima }, from: "user", to: "vendor", reason: null },
+      { ...known, action: "order_cancelled", actor: rahima, subject: order, from: "processing", to: "cancelled", reason: "takes too long" },
+      { ...known, action: "order_status_set", actor: amena, subject: order, from: "pending", to: "processing", reason: null },
+    ]);
+  });
+
+  it("names nobody who has left, and keeps nothing by which they could be known", async () => {
+    const person = await shop.signUp("user", "Karima Secret");
+    const orderId = await ordered(person);
+    await cancel(orderId, person, "My own secret words");
+    await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
+    const { body } = await audit(`?actor=${person.id}`);
+    expect(body).toMatchObject([
+      { action: "account_deleted", actor: { _id: person.id, name: "Deleted account" }, subject: { kind: "user", name: "Deleted account" } },
+      { action: "order_cancelled", actor: { name: "Deleted account" }, reason: "own words" },
+    ]);
+    const rows = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
+    for (const text of ["Karima", person.email, "secret words", "@"]) expect(rows).not.toContain(text);
+  });
+
+  it("is filtered by action, by who did it, by whom it was done to, and by days", async () => {
+    const [one, other] = [await shop.signUp(), await shop.signUp()];
+    for (const { id } of [one, other]) await set("vendor", id);
+    await shop.call("PATCH", `/users/admin/user/suspend/${one.id}`, { as: admin });
+    const found = async (query: string) =>
+      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [action, subject._id]);
+    const [suspended, first, second] = [
+      ["user_suspended", one.id],
+      ["role_set", one.id],
+      ["role_set", other.id],
+    ];
+    expect(await found(`?subject=${one.id}`)).toEqual([suspended, first]);
+    expect(await found(`?subject=${encodeURIComponent(one.email)}`)).toEqual([suspended, first]);
+    expect(await found(`?action=user_suspended&subject=${one.id}`)).toEqual([suspended]);
+    expect((await found(`?actor=${encodeURIComponent(admin.email.toUpperCase())}`)).slice(0, 3)).toEqual([suspended, second, first]);
+    expect(await found(`?actor=${one.id}`)).toEqual([]);
+    expect(await found("?actor=nobody@mela.test")).toEqual([]);
+    expect((await found("?from=2026-01-01&to=২৯৯৯-১২-৩১")).length).toBeGreaterThan(3);
+    expect(await found("?to=2020-01-01")).toEqual([]);
+    expect(await found("?from=2999-12-31")).toEqual([]);
+  });
+
+  it("is searched by part of the name or the address of who did it, and filtered by what it was done to", async () => {
+    const person = await shop.signUp("user", "Shahana 100%");
+    const orderId = await ordered(person);
+    await cancel(orderId, person, "found elsewhere");
+    await set("vendor", person.id);
+    const found = async (query: string) =>
+      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [action, subject._id]);
+    const cancelled = ["order_cancelled", orderId];
+    for (const q of ["shahana", "100%", person.email.slice(0, 8).toUpperCase()]) expect(await found(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
+    expect(await found(`?q=${encodeURIComponent("shahana 100%")}`)).toEqual([cancelled]);
+    expect(await found("?q=1%25%25")).toEqual([]);
+    expect((await found("?kind=order"))[0]).toEqual(cancelled);
+    expect((await found("?kind=user"))[0]).toEqual(["role_set", person.id]);
+    expect(await found("?kind=user&q=shahana")).toEqual([]);
+    expect((await audit("?q=%00")).status).toBe(422);
+    const { headers, body } = await audit("?q=amena&kind=user&limitValue=1");
+    expect(headers.link).toContain("q=amena");
+    const next = await shop.call("GET", String(headers.link).slice(5).split(">")[0] as string, { as: admin });
+    expect(next.body[0].subject.kind).toBe("user");
+    expect(next.body[0]._id).not.toBe(body[0]._id);
+    expect((await audit("?q=shahana&format=csv")).body.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("is in the file of a person's own data: what they did and what was done to them, and nobody else's name or number", async () => {
+    const [person, other] = [await shop.signUp("user", "Own Entries"), await shop.signUp("admin", "Acting Admin")];
+    const orderId = await ordered(person);
+    await cancel(orderId, person, "takes too long");
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await shop.call("PATCH", `/users/admin/user/set-vendor/${person.id}`, { as: other });
+    const { body } = await shop.call("GET", "/users/me/export", { as: person });
+    const at = expect.stringMatching(/Z$/);
+    expect(body.audit).toEqual([
+      { at, action: "role_set", by: "admin", about: { kind: "user", _id: person.id }, from: "user", to: "vendor", reason: null },
+      { at, action: "order_cancelled", by: "you", about: { kind: "order", _id: orderId }, from: "pending", to: "cancelled", reason: "takes too long" },
+    ]);
+    const acting = await shop.call("GET", "/users/me/export", { as: other });
+    expect(acting.body.audit).toEqual([{ at, action: "role_set", by: "you", about: { kind: "user", _id: null }, from: "user", to: "vendor", reason: null }]);
+    for (const [file, id] of [
+      [body, other.id],
+      [acting.body, person.id],
+    ] as const)
+      expect(JSON.stringify(file)).not.toContain(id);
+  });
+
+  it("goes on where the Link header says, nothing twice, nothing left out", async () => {
+    const person = await shop.signUp();
+    for (const role of ["vendor", "user", "vendor", "user", "vendor"]) await set(role, person.id);
+    const seen: string[] = [];
+    let path: string | undefined = `/users/admin/audit?action=role_set&subject=${encodeURIComponent(person.email)}&limitValue=2`;
+    while (path) {
+      const page: Awaited<ReturnType<typeof audit>> = await shop.call("GET", path, { as: admin });
+      expect(page.headers["x-total-count"]).toBe("5");
+      seen.push(...page.body.map(({ to }: { to: string }) => to));
+      path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(["vendor", "user", "vendor", "user", "vendor"]);
+  });
+
+  it("is a file for spreadsheets, in which nothing runs", async () => {
+    const person = await shop.signUp("user", '=HYPERLINK("http://evil.test","x")');
+    await set("vendor", person.id);
+    const { status, body, headers } = await audit(`?format=csv&subject=${person.id}`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="mela-audit-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, line, end] = body.split("\r\n");
+    expect(head).toBe("\uFEFFat,actor,actor_id,action,subject_kind,subject,subject_id,from,to,reason");
+    const cells = `,Amena Admin,${admin.id},role_set,user,"'=HYPERLINK(""http://evil.test"",""x"")",${person.id},user,vendor,`;
+    expect(line.replace(/^[\d:.TZ-]+/, "")).toBe(cells);
+    expect(end).toBe("");
+  });
+
+  it("is ten thousand lines as a file, and no more", async () => {
+    await shop.pool.query(`insert into audit_log select gen_random_uuid(), '2026-02-01', null, 'role_set', 'user', $1, '{}' from generate_series(1, 10001)`, [
+      admin.id,
+    ]);
+    const { body } = await audit("?format=csv&from=2026-02-01&to=2026-02-01");
+    expect(body.trimEnd().split("\r\n")).toHaveLength(10_001);
+  });
+
+  it("names products, and says nobody where the server itself was", async () => {
+    const productId = await goods.add({ title: "Nakshi Kantha" });
+    await inTransaction(db, (trx) => writeAudit(trx, { at: new Date(), actorId: null, action: "role_set", subjectKind: "product", subjectId: productId }));
+    expect((await audit(`?subject=${productId}`)).body).toMatchObject([{ actor: null, subject: { kind: "product", name: "Nakshi Kantha" } }]);
+    expect((await audit(`?subject=${productId}&format=csv`)).body).toContain(",,,role_set,product,Nakshi Kantha,");
+  });
+
+  it.each([
+    "limitValue=0",
+    "limitValue=101",
+    "cursor=x",
+    "action=x",
+    "kind=x",
+    "actor=x",
+    "subject=%00",
+    "from=2026-13-01",
+    "from=0000-01-01",
+    "to=yesterday",
+    "format=xml",
+  ])("refuses %s", async (query) => {
+    expect((await audit(`?${query}`)).status).toBe(400);
+  });
+});

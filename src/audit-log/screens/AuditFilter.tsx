@@ -1,0 +1,56 @@
+import { auditActions, auditSubjects } from "#shared/audit.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { AuditView } from "../queries.ts";
+import { actionName, kindName } from "./audit-labels.ts";
+import { DayInput } from "./DayInput.tsx";
+
+export interface AuditFilterProps {
+  view: AuditView;
+  onChange: (view: AuditView) => void;
+}
+
+/** By who did it, what it was done to, what was done, and the days. */
+export function AuditFilter({ view, onChange }: AuditFilterProps) {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchRow label={m.app_audit_search(locale)} help={m.app_audit_search_help(locale)} q={view.q} onSearch={(q) => onChange({ ...view, q })} />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
+        <Field label={m.app_audit_action(locale)} className="sm:col-span-2 xl:col-span-1">
+          <Select
+            value={view.action}
+            aria-required={false}
+            onChange={({ target }) => onChange({ ...view, action: auditActions.find((one) => one === target.value) ?? "" })}
+          >
+            <option value="">{m.app_audit_action_all(locale)}</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {actionName(action, locale)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.app_audit_from(locale)}>
+          <DayInput value={view.from} max={view.to} onChange={(from) => onChange({ ...view, from })} />
+        </Field>
+        <Field label={m.app_audit_to(locale)}>
+          <DayInput value={view.to} min={view.from} onChange={(to) => onChange({ ...view, to })} />
+        </Field>
+      </div>
+      <ChoicePills
+        label={m.app_audit_kind(locale)}
+        choices={(["", ...auditSubjects] as const).map((value) => ({
+          value,
+          words: value === "" ? m.app_audit_kind_all(locale) : kindName(value, locale),
+        }))}
+        value={view.kind}
+        onChange={(kind) => onChange({ ...view, kind })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** The audit log in words. Each table is whole by its type: an action or a subject that is new has its words here, or nothing compiles. */
+import { roleWord, settableRoles } from "#accounts/screens/people/role-words.ts";
+import { reasonWords } from "#orders/contract/cancel-reason.ts";
+import { orderStatuses } from "#orders/contract/constants.ts";
+import { statusWord } from "#orders/rules/status-word.ts";
+import type { AuditAction, AuditSubject } from "#shared/audit.ts";
+import { localDigits } from "#shared/local-digits.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/role.ts";
+import { tableSearchMaximum } from "#shared/table-default.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { auditFileMaximum } from "../contract/constants.ts";
+import type { AuditRecord } from "../contract.ts";
+
+interface Told {
+  subject: string;
+  from: string;
+  to: string;
+  reason: string;
+  /** What it became, as it is written in the log. */
+  result: string | null;
+}
+
+type Sentence = (locale: Locale, told: Told) => string;
+
+/** What somebody did, to be read after their name. */
+const sentences: Record<AuditAction, Sentence> = {
+  role_set: m.app_audit_role_set,
+  user_suspended: m.app_audit_user_suspended,
+  user_restored: m.app_audit_user_restored,
+  account_deleted: m.app_audit_account_deleted,
+  second_factor_on: m.app_audit_second_factor_on,
+  second_factor_off: m.app_audit_second_factor_off,
+  order_status_set: m.app_audit_order_status_set,
+  order_cancelled: m.app_audit_order_cancelled,
+  product_decided: (locale, told) => (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, told),
+  product_feedback_given: m.app_audit_product_feedback_given,
+  product_sent_again: m.app_audit_product_sent_again,
+  product_price_set: m.app_audit_product_price_set,
+  product_shelved: m.app_audit_product_shelved,
+  product_unshelved: m.app_audit_product_unshelved,
+  sub_category_added: m.app_audit_sub_category_added,
+  sub_category_changed: m.app_audit_sub_category_changed,
+  sub_category_moved: m.app_audit_sub_category_moved,
+  sub_category_removed: m.app_audit_sub_category_removed,
+  popular_gift_added: m.app_audit_popular_gift_added,
+  popular_gift_changed: m.app_audit_popular_gift_changed,
+  popular_gift_moved: m.app_audit_popular_gift_moved,
+  popular_gift_removed: m.app_audit_popular_gift_removed,
+};
+
+const names: Record<AuditAction, (locale: Locale) => string> = {
+  role_set: m.app_audit_name_role_set,
+  user_suspended: m.app_audit_name_user_suspended,
+  user_restored: m.app_audit_name_user_restored,
+  account_deleted: m.app_audit_name_account_deleted,
+  second_factor_on: m.app_audit_name_second_factor_on,
+  second_factor_off: m.app_audit_name_second_factor_off,
+  order_status_set: m.app_audit_name_order_status_set,
+  order_cancelled: m.app_audit_name_order_cancelled,
+  product_decided: m.app_audit_name_product_decided,
+  product_feedback_given: m.app_audit_name_product_feedback_given,
+  product_sent_again: m.app_audit_name_product_sent_again,
+  product_price_set: m.app_audit_name_product_price_set,
+  product_shelved: m.app_audit_name_product_shelved,
+  product_unshelved: m.app_audit_name_product_unshelved,
+  sub_category_added: m.app_audit_name_sub_category_added,
+  sub_category_changed: m.app_audit_name_sub_category_changed,
+  sub_category_moved: m.app_audit_name_sub_category_moved,
+  sub_category_removed: m.app_audit_name_sub_category_removed,
+  popular_gift_added: m.app_audit_name_popular_gift_added,
+  popular_gift_changed: m.app_audit_name_popular_gift_changed,
+  popular_gift_moved: m.app_audit_name_popular_gift_moved,
+  popular_gift_removed: m.app_audit_name_popular_gift_removed,
+};
+
+const kinds: Record<AuditSubject, (locale: Locale) => string> = {
+  user: m.app_audit_kind_user,
+  order: m.app_audit_kind_order,
+  product: m.app_audit_kind_product,
+  sub_category: m.app_audit_kind_sub_category,
+  popular_gift: m.app_audit_kind_popular_gift,
+};
+
+/** The screen on which a subject can be looked at, with what it is to show; undefined where there is none. */
+const screens: Record<AuditSubject, [path: string, view?: Record<string, string>] | undefined> = {
+  user: ["/dashboard/admin/manage-user"],
+  order: ["/dashboard/admin/manage-orders"],
+  // Of itself it shows what waits; what the log tells of is decided.
+  product: ["/dashboard/admin/manage-product", { status: "all" }],
+  // The catalogue has no search: its shelves are short.
+  sub_category: undefined,
+  popular_gift: undefined,
+};
+
+/** An action by its name, as a choice. */
+export const actionName = (action: AuditAction, locale: Locale): string => names[action](locale);
+
+export const kindName = (kind: AuditSubject, locale: Locale): string => kinds[kind](locale);
+
+/** Where something of this name is found. */
+export function pathTo(kind: AuditSubject, name: string): string | undefined {
+  const [path, view] = screens[kind] ?? [];
+  return path && `${path}?${new URLSearchParams({ ...view, q: name.slice(0, tableSearchMaximum) })}`;
+}
+
+/** What a file leaves out of so many entries; undefined when it has all of them. */
+export function fileCutSentence(total: number, locale: Locale): string | undefined {
+  return total > auditFileMaximum ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) }) : undefined;
+}
+
+/** No text has this character: it holds the place of the subject, which may become a link. */
+const place = "\u{E000}";
+
+/** The sentence before and after the name of its subject. */
+export function auditSentence({ action, from, to, reason }: AuditRecord, locale: Locale): [before: string, after: string] {
+  const told = { subject: place, from: stateWord(from, locale), to: stateWord(to, locale), reason: reasonWord(reason, locale), result: to };
+  const [before = "", after = ""] = sentences[action](locale, told).split(place);
+  return [before, after];
+}
+
+/** A role, a status, a place or a price in the reader's words; what is none of them stays as it was written. */
+function stateWord(state: string | null, locale: Locale): string {
+  const role = settableRoles.find((one: Role) => one === state);
+  const status = orderStatuses.find((one) => one === state);
+  if (role) return roleWord(role, locale);
+  if (status) return statusWord(status, locale);
+  return state === null ? m.app_audit_nothing(locale) : localDigits(state, locale);
+}
+
+function reasonWord(reason: string | null, locale: Locale): string {
+  return reason === null || reason === "own words" ? m.app_audit_own_words(locale) : reasonWords(reason, locale);
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { limitValue } from "#shared/limit-value.ts";
+import { refusals } from "#shared/refusal.ts";
+import { listSorts } from "./contract/sorts.ts";
+
+export const productStatuses = ["pending", "approved", "denied"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const catalogRefusals = refusals({
+  category_unknown: [404, "There is no such category."],
+  sku_taken: [409, "Another product of your shop has this SKU."],
+  product_changed: [409, "This product was changed since you looked. Please look at it again."],
+  photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
+  stock_changed: [409, "The stock was changed since you looked, by a sale or elsewhere. Please look at it again."],
+});
+
+export const ListQuery = z.object({
+  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  cursor: z.string().max(200).optional().describe("Where to go on, from the Link header of the answer before"),
+});
+export const CategoryQuery = ListQuery.extend({
+  subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text"),
+  sort: z.enum(listSorts).optional().describe("newest, unless stated"),
+});
+
+const Variations = z
+  .object({
+    options: z.array(z.object({ name: z.string() })).describe("One or two"),
+    items: z.array(
+      z.object({ _id: z.string(), values: z.array(z.string()).describe("One for each option"), price: z.number().describe("Taka"), quantity: z.number() }),
+    ),
+  })
+  .meta({ id: "Variations" });
+
+/** A product on the wire, spec section 3. Public answers carry no e-mail, no street, no feedback, no sku. */
+export const Product = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    titleBn: z.string().nullable(),
+    description: z.string(),
+    descriptionBn: z.string().nullable(),
+    imgPrimary: z.string(),
+    imgAngleOne: z.string(),
+    imgAngleTwo: z.string(),
+    imgAngleThree: z.string(),
+    imgAngleFour: z.string(),
+    imgAngleFive: z.string(),
+    imgDetail: z.string(),
+    price: z.number().describe("Taka, at most two decimals; with variations the lowest"),
+    priceTo: z.number().nullable().describe("The highest price of its variations, when they differ"),
+    variations: Variations.nullable().describe("With them a cart wants the `variationId` of one"),
+    vendorName: z.string(),
+    shopName: z.string(),
+    rating: z.number().describe("0 to 5, in halves"),
+    category: z.string(),
+    subCategory: z.string(),
+    type: z.string(),
+    tags: z.string(),
+    materials: z.string(),
+    quantity: z.number().describe("With variations the sum"),
+    whenDidYouMade: z.number(),
+    whoMade: z.string(),
+    whatIsIt: z.string(),
+    deliverProcessTime: z.number().describe("Days"),
+    deliveryCost: z.number().describe("Taka"),
+    countryOfOrigin: z.string(),
+    divisionOfOrigin: z.string(),
+    districtOfOrigin: z.string(),
+    streetAddressOfOrigin: z.string().optional().describe("Only for its vendor and admins: a workshop is somebody's address"),
+    originPostalCode: z.string().optional().describe("Only for its vendor and admins"),
+    status: z.enum(productStatuses),
+    vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
+    feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
+    sku: z.string().optional().describe("Only for its vendor and admins"),
+    shelved: z.boolean().optional().describe("Taken from sale by its vendor; only for its vendor and admins"),
+    version: z.number().optional().describe("One more with each change that is to be reviewed; only for its vendor and admins"),
+    submittedAt: z.string().optional().describe("When it was sent to be reviewed; only for its vendor and admins"),
+  })
+  .meta({ id: "Product" });
+export type Product = z.output<typeof Product>;
+
+export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
+export const SubCategoryTile = z.object({ _id: z.string(), img: z.string(), title: z.string(), titleBn: z.string(), link: z.string() });
+/** The odd shape of spec section 7: a list whose first element maps a category's name to its sub-categories. */
+export const SubCategoryMap = z.array(z.record(z.string(), z.array(z.object({ _id: z.string(), name: z.string(), nameBn: z.string() }))));
+export const PopularGift = z.object({ _id: z.string(), img: z.string(), title: z.string(), titleBn: z.string() });

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { districtOf } from "./districts.ts";
+
+it.each([
+  ["Dhaka", "dhaka"],
+  ["  dhaka ", "dhaka"],
+  ["ঢাকা", "dhaka"],
+  ["Comilla", "cumilla"],
+  ["CHITTAGONG", "chattogram"],
+  ["Cox's Bazar", "coxs-bazar"],
+  ["Cox’s  Bazar", "coxs-bazar"],
+  ["coxs-bazar", "coxs-bazar"],
+  ["Jhalokati", "jhalakathi"],
+  ["West Bengal", "west bengal"],
+])("%s is %s", (text, key) => expect(districtOf(text).key).toBe(key));
+
+it("knows a district by both its names, and one abroad by its own", () => {
+  expect(districtOf("bogra")).toMatchObject({ name: "Bogura", nameBn: "বগুড়া" });
+  expect(districtOf("West Bengal")).toMatchObject({ name: "West Bengal", nameBn: null, spellings: ["west bengal"] });
+});

@@ -1,0 +1,33 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiProblem } from "./problem.ts";
+
+const fiveMinutes = 5 * 60_000;
+const retries = 3;
+
+// A refusal is an answer, and a call that hung has kept the person waiting long enough: only what failed at once is tried again.
+const worthRetrying = (failures: number, error: Error) =>
+  failures < retries && !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
+
+/** Returns an exponential delay, at least as long as `Retry-After`, with up to 50 % jitter so that browsers do not retry together. */
+const retryDelayMs = (failures: number, error: Error) => {
+  const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(asked, 1_000 * 2 ** failures) * (1 + Math.random() / 2);
+};
+
+/** The client of one visit, with the defaults of spec section 9. Loaded only by private pages. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // "always": without a connection the screen says so, instead of waiting for one in silence.
+      queries: {
+        retry: worthRetrying,
+        retryDelay: retryDelayMs,
+        gcTime: fiveMinutes,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

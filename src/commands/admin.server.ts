@@ -1,0 +1,66 @@
+import { setRole } from "#accounts/actions/people.server.ts";
+import { resetSecondFactor } from "#accounts/actions/second-factor.server.ts";
+import { findIdByEmail, type LockedPerson, lockPerson } from "#accounts/store/people.server.ts";
+import { belongings } from "#app/account-data/account-data.server.ts";
+import { openShop } from "#app/open.server.ts";
+import type { Config } from "#platform/config.server.ts";
+import { inTransaction } from "#platform/db/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+
+const unverifiedFlag = "--unverified";
+const resetFlag = "--reset-2fa";
+
+/**
+ * `npm run admin -- <email> [--unverified]` gives an existing account the role of an admin. With the flag, the e-mail address need not be
+ * confirmed, for a shop without a mail server. `npm run admin -- <email> --reset-2fa` turns the account's two-step sign-in off instead.
+ * Both can run while the shop is running.
+ */
+export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
+  const [emails, flags] = [args.filter((arg) => !arg.startsWith("--")), args.filter((arg) => arg.startsWith("--"))];
+  const [email] = emails;
+  const allowUnconfirmed = flags.includes(unverifiedFlag);
+  if (!email || emails.length > 1 || flags.length > 1 || flags.some((flag) => flag !== unverifiedFlag && flag !== resetFlag)) {
+    process.stderr.write(`Whose account? npm run admin -- <email> [${unverifiedFlag} | ${resetFlag}]\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const shop = await openShop(config, log, projectDir, "command");
+  try {
+    const { db, now } = shop.at;
+    const { publicUrl } = config;
+    const address = email.trim().toLowerCase();
+    const id = await findIdByEmail(db, address);
+    if (id && flags.includes(resetFlag)) {
+      const wasOn = await resetSecondFactor(shop.at, { id, email: address });
+      process.stdout.write(
+        wasOn ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`,
+      );
+      return;
+    }
+    const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
+    const trouble = person ? troubleOf(person, { email, publicUrl, allowUnconfirmed }) : `There is no account ${email}. Sign up first, then run this again.`;
+    if (id && !trouble) await setRole(db, id, "admin", { actorId: null, now: now(), belongings, allowUnconfirmed });
+    process.stdout.write(`${trouble ?? `${email} is an admin now.`}\n`);
+    if (trouble) process.exitCode = 1;
+  } finally {
+    await shop.close();
+  }
+}
+
+interface AdminRequest {
+  email: string;
+  publicUrl: string;
+  allowUnconfirmed: boolean;
+}
+
+/** Returns why the role cannot be given and what to do, or undefined if it can. */
+function troubleOf({ role, suspended, emailVerified }: LockedPerson, { email, publicUrl, allowUnconfirmed }: AdminRequest): string | undefined {
+  // No one can sign in to a suspended account, so an admin must decide first whether to restore it.
+  if (suspended)
+    return `${email} is suspended, so nothing was changed. An admin restores it under ${publicUrl}/dashboard/admin/manage-user, then run this again.`;
+  if (emailVerified || allowUnconfirmed || role === "admin") return undefined;
+  return (
+    `${email} has not confirmed the e-mail address, so nothing was changed. Log in, open the link in the e-mail, then run this again. ` +
+    `If no e-mail can arrive and you know that the account is yours: npm run admin -- ${email} ${unverifiedFlag}`
+  );
+}

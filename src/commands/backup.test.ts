@@ -1,0 +1,407 @@
+import { spawn } from "node:child_process";
+import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { knownMigrations } from "#app/open.server.ts";
+import { storeImage } from "#media/actions/store-image.server.ts";
+import { changeStatus } from "#orders/actions.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { folderStore } from "#platform/storage/object-store.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import { type TestApp, type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { addressOf } from "#test/commands.ts";
+import { type TestDatabase, testDatabase } from "#test/database.ts";
+import { plain } from "#test/pictures.ts";
+import { giveVariations, openGoods } from "#test/products.ts";
+import { addressForm, fillCart, orderOf } from "#test/shoppers.ts";
+import { backUp, restore, runBackup, runRestore } from "./backup.server.ts";
+import { readBackup } from "./backup-file.server.ts";
+import { listTables } from "./store/copy.server.ts";
+import { faultsOf } from "./store/integrity.server.ts";
+
+const shop = await testApp();
+let folder = "";
+let file = "";
+let buyer: TestPerson;
+let picture = "";
+let product = "";
+let order = "";
+const title = 'জামদানি\u2028শাড়ি\tক্ষ \\ "২"';
+
+/** A shop with something of everything, and its backup. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mela-backup-"));
+  const { db, at } = shop;
+  const admin = await shop.signUp("admin");
+  buyer = await shop.signUp("user", "Rahima");
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
+  const goods = await openGoods(db);
+  picture = (await storeImage(at, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
+  product = await goods.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
+  await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
+  const sized = await goods.add();
+  const [medium = "", large = ""] = await giveVariations(
+    db,
+    sized,
+    ["Size"],
+    [
+      [["M"], 40_000, 3],
+      [["L"], 50_000, 4],
+    ],
+  );
+  order = await orderOf(db, buyer, [
+    { id: product, quantity: 2 },
+    { id: sized, variationId: medium },
+  ]);
+  await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
+  await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
+  const first = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed").orderBy("createdAt").executeTakeFirstOrThrow();
+  await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
+  await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
+  await shop.pool.query("insert into rate_counts values ('a try', 1, now())");
+  file = join(folder, "shop.backup");
+  await backUp(at, file);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let stores = 0;
+const newObjects = () => folderStore(join(folder, `objects-${++stores}`));
+
+/** Returns every row of every table, except columns that a copy changes and mails with a link. */
+async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const table of await listTables(pool)) {
+    const { rows } = await pool.query(
+      `select to_jsonb(r) - 'queued_at' as row from ${table} r where ${table === "mails" ? "body_text not like '%token=%'" : "true"}`,
+    );
+    all[table] = rows.map(({ row }) => JSON.stringify(row)).toSorted();
+  }
+  return all;
+}
+
+describe("a backup", () => {
+  it("R22 brings an empty instance to the same: each row, each picture", async () => {
+    const other = await testApp();
+    const { rows, pictures } = await restore(other.at, file);
+    const there = await contents(other);
+    expect(there).toEqual(await contents(shop));
+    expect(rows).toBe(Object.values(there).flat().length);
+    expect(pictures).toBe(1);
+    expect(await faultsOf(other.pool)).toEqual([]);
+    expect(await other.db.selectFrom("products").select(["titleBn", "quantity", "stocked"]).where("id", "=", product).executeTakeFirst()).toEqual({
+      titleBn: title,
+      quantity: 5,
+      stocked: 7,
+    });
+    const shown = await other.app.inject(imageUrl(picture, 320, "webp"));
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
+  });
+
+  it("analyzes the tables after a restore [F-2.analyze]", async () => {
+    const other = await testDatabase();
+    await restore({ ...shop.at, ...other, objects: newObjects() }, file);
+    const { rows } = await other.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
+    expect(rows).toEqual([]);
+  });
+
+  it("lets its people sign in, see their orders and order again", async () => {
+    const other = await testApp();
+    await restore(other.at, file);
+    const entered = await signIn(other);
+    const { body: orders } = await other.call("GET", `/users/checkout/orders?email=${buyer.email}`, { headers: entered });
+    expect(orders).toMatchObject([{ _id: order, orderStatus: "shipping", products: [{ titleBn: title, quantity: 2 }, { variation: "Size: M" }] }]);
+    const { body } = await other.call("POST", "/users/user/favourites", { headers: entered, body: { selectedClassId: product } });
+    const products = [{ _id: body.insertedId, quantity: 1, price: 500 }];
+    expect(await other.call("POST", "/users/checkout/orders", { headers: entered, body: { products } })).toMatchObject({ status: 201 });
+    expect(await faultsOf(other.pool)).toEqual([]);
+  });
+
+  it("sends the mails that waited in the queue, and none that was sent", async () => {
+    const other = await testDatabase();
+    await restore({ ...shop.at, ...other, objects: newObjects() }, file);
+    const mails = (from: TestDatabase) =>
+      from.db.selectFrom("mails").select(["queuedAt", "sentAt"]).where("bodyText", "not like", "%token=%").orderBy("createdAt").orderBy("id").execute();
+    const [before, after] = [await mails(shop), await mails(other)];
+    expect(before.length).toBeGreaterThan(1);
+    expect(before.every(({ queuedAt }) => queuedAt)).toBe(true);
+    expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(before.map(({ sentAt }) => sentAt !== null));
+  });
+
+  it("contains no mail with a link that opens an account, sent or not [F13, S18]", async () => {
+    const own = await testApp();
+    const person = await own.signUp();
+    await own.call("POST", "/newsletter", { body: { email: "reader@mela.test" } });
+    const secrets: string[] = [];
+    for (const { bodyText, bodyHtml } of await own.db.selectFrom("mails").select(["bodyText", "bodyHtml"]).execute())
+      secrets.push(...Array.from(`${bodyText}${bodyHtml}`.matchAll(/token=([\w-]+)/g), ([, token = ""]) => token));
+    expect(new Set(secrets).size).toBe(2);
+    const path = join(folder, "without-links");
+    await backUp(own.at, path);
+    const mails: string[] = [];
+    let text = "";
+    let table = "";
+    for await (const line of readBackup(path)) {
+      if (line.kind === "table") table = line.table;
+      if (line.kind !== "row") continue;
+      if (table === "mails") mails.push(line.row);
+      // A subscription keeps its token, which is in the links of each newsletter.
+      if (table !== "newsletter_subscriptions") text += line.row;
+    }
+    expect(text).toContain(person.email);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(mails).toEqual([]);
+  });
+
+  it("counts nobody's tries, and knows every table but those that are left out", async () => {
+    const { rows } = await shop.pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+    const all = rows.map(({ name }) => name);
+    const tables = new Set<string>();
+    for await (const line of readBackup(file)) if (line.kind === "table") tables.add(line.table);
+    expect(all.filter((name) => !tables.has(name))).toEqual([
+      "counters",
+      "kysely_migration",
+      "kysely_migration_lock",
+      "rate_counts",
+      "rate_limits",
+      "shop_orders",
+    ]);
+    // A restore sets it past the copied postings; another sequence would need the same.
+    const sequences = await shop.pool.query("select sequencename as name from pg_sequences where schemaname = 'public'");
+    expect(sequences.rows).toEqual([{ name: "search_numbers" }]);
+  });
+
+  it("is of one moment, while orders are placed", async () => {
+    const busy = await testDatabase();
+    const place = { ...shop.at, ...busy, objects: newObjects() };
+    await restore({ ...place, objects: newObjects() }, file);
+    let over = false;
+    const buying = (async () => {
+      for (let left = 5; left > 0 && !over; left--) await orderOf(busy.db, buyer, [{ id: product }]);
+    })();
+    const [one, two] = [join(folder, "busy-1"), join(folder, "busy-2")];
+    await backUp(place, one);
+    await backUp(place, two);
+    over = true;
+    await buying;
+    for (const path of [one, two]) {
+      const other = await testDatabase();
+      await restore({ ...shop.at, ...other, objects: newObjects() }, path);
+      expect(await faultsOf(other.pool)).toEqual([]);
+    }
+  });
+
+  it("is of one version: a migration that would rewrite a table waits until it is written", async () => {
+    const busy = await testDatabase();
+    await restore({ ...shop.at, ...busy, objects: newObjects() }, file);
+    const rewrites: Migration = { up: async (trx) => void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)) };
+    const migrateNow = () => migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { tries: 1, lockTimeout: "10ms" });
+    const objects = newObjects();
+    const path = join(folder, "of-one-version");
+    // The pictures come first, while no table has been read.
+    const get: typeof objects.get = async (key) => {
+      await expect(migrateNow()).rejects.toThrow(/lock timeout/);
+      return objects.get(key);
+    };
+    await backUp({ ...shop.at, ...busy, objects: { ...objects, get } }, path);
+    expect(await migrateNow()).toEqual(["999-later"]);
+    const other = await testDatabase();
+    await restore({ ...shop.at, ...other, objects: newObjects() }, path);
+    expect((await contents(other)).orders).toHaveLength(1);
+  });
+
+  it("is for its owner's eyes, and replaces no file", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("removes what a killed one to the same file has left, and nothing of one that still runs or is to another file", async () => {
+    const path = join(folder, "again");
+    const killed = spawn("true");
+    await once(killed, "exit");
+    // Of our own id: in a container it comes again.
+    const [left, ours, runs, other] = [`again.${killed.pid}.part`, `again.${process.pid}.part`, `again.${process.ppid}.part`, `once-again.${killed.pid}.part`];
+    for (const name of [left, ours, runs, other]) await writeFile(join(folder, name), "");
+    await backUp(shop.at, path);
+    expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(["again", runs, other].toSorted());
+    for (const name of [runs, other]) await rm(join(folder, name));
+  });
+
+  it("says which picture the store has lost", async () => {
+    const path = join(folder, "without-picture");
+    expect(await backUp({ ...shop.at, objects: newObjects() }, path)).toMatchObject({ pictures: 0, missing: [picture] });
+    const other = await testDatabase();
+    expect(await restore({ ...shop.at, ...other, objects: newObjects() }, path)).toMatchObject({ pictures: 0 });
+  });
+});
+
+async function signIn(to: TestApp): Promise<Record<string, string>> {
+  const answer = await to.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    headers: { origin: to.at.config.publicUrl },
+    payload: { email: buyer.email, password: testPassword },
+  });
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  const { body } = await to.call("POST", "/jwt", { body: { email: buyer.email }, headers: { cookie } });
+  return { authorization: `Bearer ${body.token}` };
+}
+
+describe("nothing is written", () => {
+  /** What was refused, and that neither rows nor pictures came. */
+  async function refused(path: string, into?: TestDatabase): Promise<string> {
+    const target = into ?? (await testDatabase());
+    const before = await contents(target);
+    const root = join(folder, `refused-${++stores}`);
+    const error = await restore({ ...shop.at, ...target, objects: folderStore(root) }, path).catch((thrown: Error) => thrown);
+    expect(await contents(target)).toEqual(before);
+    expect(await readdir(root).catch(() => [])).toEqual([]);
+    return error instanceof Error ? error.message : "restored";
+  }
+
+  async function changed(name: string, change: (bytes: Buffer) => Uint8Array): Promise<string> {
+    const path = join(folder, name);
+    await writeFile(path, change(await readFile(file)));
+    return path;
+  }
+
+  /** The lines changed, and packed again as if nothing had been. */
+  const rewritten = (name: string, change: (text: string) => string) => changed(name, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));
+
+  it("of a file that is cut", async () => {
+    const whole = (await readFile(file)).length;
+    for (const length of [0, 1, 100, Math.floor(whole / 2), whole - 9, whole - 1])
+      expect(await refused(await changed(`cut-${length}`, (bytes) => bytes.subarray(0, length))), String(length)).toMatch(
+        /^The file is no backup, or is damaged: /,
+      );
+    expect(await refused(await rewritten("cut-lines", (text) => text.split("\n").slice(0, -2).join("\n").concat("\n")))).toMatch(/its end is missing\.$/);
+  });
+
+  it("of a file that is changed, by one sign only", async () => {
+    const flipped = await changed("flipped", (bytes) => {
+      const at = Math.floor(bytes.length / 2);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    });
+    expect(await refused(flipped)).toMatch(/^The file is no backup, or is damaged: /);
+    expect(await refused(await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')))).toMatch(
+      /it is not as it was written\.$/,
+    );
+    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(/^The file is no backup, or is damaged: /);
+    expect(await refused(await rewritten("longer", (text) => `${text}table users\n`))).toMatch(/its end is missing\.$/);
+  });
+
+  it("of a file that is something else", async () => {
+    expect(await refused(await changed("text", () => Buffer.from("hello")))).toMatch(/it cannot be unpacked\.$/);
+    expect(await refused(await changed("other", () => gzipSync("hello\n")))).toMatch(/its end is missing\.$/);
+  });
+
+  it("of a file whose first line is not JSON, or of one with an endless line [F30]", async () => {
+    const { createHash } = await import("node:crypto");
+    const sealed = (text: string) => gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
+    expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(/its first line cannot be read\.$/);
+    // 80 MB of one letter, in 80 kB.
+    const endless = await changed("endless", () => gzipSync(Buffer.alloc(80 * 1024 * 1024, "a")));
+    expect(await refused(endless)).toMatch(/it has a line that is too long\.$/);
+  });
+
+  it("into an instance that somebody uses, or that is filled already, even by a restore at the same time", async () => {
+    const used = await testDatabase();
+    await used.db.insertInto("users").values({ id: randomUUIDv7(), name: "A", email: "a@mela.test", image: null }).execute();
+    expect(await refused(file, used)).toMatch(/^A backup is restored into an empty instance only, and this one holds users: /);
+    const [known, heard] = [await testDatabase(), await testDatabase()];
+    const subscription = { id: randomUUIDv7(), email: "a@mela.test", language: "bn", state: "asked", token: "t", askedAt: new Date() } as const;
+    await heard.db.insertInto("newsletterSubscriptions").values(subscription).execute();
+    expect(await refused(file, heard)).toMatch(/ holds newsletter_subscriptions: /);
+    const both = await Promise.allSettled([1, 2].map(() => restore({ ...shop.at, ...known, objects: newObjects() }, file)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await refused(file, known)).toMatch(/ holds users and products: /);
+  });
+
+  it("but the pictures into an instance that a first start fills meanwhile: it is waited for", async () => {
+    const other = await testDatabase();
+    const start = await other.pool.connect();
+    await start.query("begin");
+    await start.query("select pg_advisory_xact_lock(hashtext('mela demo'))");
+    const restoring = restore({ ...shop.at, ...other, objects: newObjects() }, file).catch((error: Error) => error.message);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+    await expect.poll(async () => (await other.pool.query(waiting)).rowCount).toBe(1);
+    await start.query("insert into users (id, name, email) values (gen_random_uuid(), 'A', 'a@mela.test')");
+    await start.query("commit");
+    start.release();
+    expect(await restoring).toMatch(/ holds users: /);
+    expect((await other.pool.query("select from products")).rowCount).toBe(0);
+  });
+
+  it("of a version whose tables are others", async () => {
+    const [newer, older] = [await testDatabase(), await testDatabase()];
+    await newer.pool.query("insert into kysely_migration values ('999-later', '')");
+    expect(await refused(file, newer)).toMatch(/^The file was made by an older version of Mela, before the migration 999-later: /);
+    await older.pool.query("delete from kysely_migration where name = '004-stock'");
+    expect(await refused(file, older)).toMatch(/^The file was made by a newer version of Mela: it has the migration 004-stock/);
+    const meanwhile = await testDatabase();
+    const objects = newObjects();
+    // A newer version starts while the pictures are put.
+    const put: typeof objects.put = async (...picture) => {
+      await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
+      await objects.put(...picture);
+    };
+    await expect(restore({ ...shop.at, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(/ before the migration 999-later: /);
+    expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
+  });
+
+  it("when a row in the middle cannot be", async () => {
+    const other = await testDatabase();
+    await other.pool.query("alter table orders add constraint none check (id is null)");
+    expect(
+      await restore({ ...shop.at, ...other, objects: newObjects() }, file).then(
+        () => "restored",
+        (error: Error) => error.message,
+      ),
+    ).toContain("violates");
+    expect(Object.values(await contents(other)).flat()).toEqual([]);
+  });
+});
+
+describe("npm run backup and npm run restore", () => {
+  const log = openLog("silent");
+
+  async function run(command: typeof runBackup, to: TestDatabase, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+    const config = readConfig({ DATABASE_URL: addressOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, folder);
+    let said = "";
+    await command(config, log, process.cwd(), args, { write: (text) => (said += text) });
+    const code = Number(process.exitCode ?? 0);
+    process.exitCode = undefined;
+    return { code, said };
+  }
+
+  it("say what they did, and end with 0", async () => {
+    const path = join(folder, "by-command");
+    const made = await run(runBackup, shop, shop.at.config.dataDir, path);
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\S+by-command: \d+ rows and 1 picture, \d+ kB\.\n$/) });
+    const other = await testDatabase();
+    const dataDir = join(folder, "data");
+    const restored = await run(runRestore, other, dataDir, path);
+    expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^\d+ rows and 1 picture are restored\. npm run verify looks them over\.\n$/) });
+    expect(await contents(other)).toEqual(await contents(shop));
+    expect(await folderStore(join(dataDir, "objects")).has(`images/${picture.slice(0, 2)}/${picture}/master.webp`)).toBe(true);
+  });
+
+  it("end with 1 where they may not, and with 2 without a file", async () => {
+    const bytes = await readFile(file);
+    expect(await run(runBackup, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await readFile(file)).toEqual(bytes);
+    expect(await run(runRestore, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await run(runRestore, shop, shop.at.config.dataDir, join(folder, "nowhere"))).toEqual({ code: 1, said: "" });
+    expect(await run(runBackup, shop, shop.at.config.dataDir, join(folder, "nowhere", "shop.backup"))).toEqual({ code: 1, said: "" });
+    expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({ code: 1, said: "" });
+    for (const command of [runBackup, runRestore]) expect(await run(command, shop, shop.at.config.dataDir)).toEqual({ code: 2, said: "" });
+  });
+});

@@ -1,0 +1,108 @@
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { openShop } from "#app/open.server.ts";
+import { openImportFile, UnreadableFile } from "#listing/actions/import-file.server.ts";
+import { type ImportReport, importProducts, ShopAmbiguous } from "#listing/actions/import-products.server.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Log } from "#platform/log.server.ts";
+
+const usage = "What, and into which shop? npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
+
+interface Wish {
+  file: string;
+  shop: string;
+  approve: boolean;
+}
+
+function wishOf(args: string[]): Wish | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { shop: { type: "string" }, approve: { type: "boolean", default: false } },
+    });
+    const [file, ...others] = positionals;
+    return file && others.length === 0 && values.shop?.trim() ? { file, shop: values.shop, approve: values.approve } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `npm run import -- <file> --shop <name> [--approve]`: products from a file into a shop. Works beside a running shop. */
+export async function runImport(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
+  const wish = wishOf(args);
+  const size =
+    wish &&
+    (await stat(wish.file).then(
+      (found) => (found.isFile() ? found.size : undefined),
+      () => undefined,
+    ));
+  if (!wish || size === undefined) {
+    process.stderr.write(wish ? `There is no file ${wish.file}.\n` : usage);
+    process.exitCode = 2;
+    return;
+  }
+  const shop = await openShop(config, log, projectDir, "command");
+  try {
+    const began = performance.now();
+    const file = openImportFile(wish.file);
+    const progress = openProgress(process.stderr, () => (size === 0 ? 1 : file.bytesRead() / size));
+    const report = await importProducts(
+      {
+        ...wish,
+        rows: file.rows,
+        onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
+        onProgress: progress.show,
+      },
+      { db: shop.at.db, publicUrl: config.publicUrl, now: shop.at.now },
+    );
+    progress.end();
+    process.stdout.write(summary(report, (performance.now() - began) / 1000));
+    if (report.rows === report.bad) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile || error instanceof ShopAmbiguous)) throw error;
+    process.stderr.write(`Nothing was imported. ${error.message}\n`);
+    process.exitCode = 2;
+  } finally {
+    await shop.close();
+  }
+}
+
+function summary({ shop, rows, added, updated, unchanged, bad, withoutSku }: ImportReport, seconds: number): string {
+  const count = (number: number) => number.toLocaleString("en");
+  const again = withoutSku > 0 ? `${count(withoutSku)} rows have no sku: another import of this file would add these again.\n` : "";
+  return `${shop.name}: ${count(rows)} rows in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} bad and skipped.\n${again}`;
+}
+
+/** On a terminal one bar that moves, with what is said above it; else a line every two seconds. */
+export function openProgress(out: { isTTY?: boolean; write(text: string): unknown }, share: () => number, clock: () => number = () => performance.now()) {
+  const width = 30;
+  let last = Number.NEGATIVE_INFINITY;
+  let bar = "";
+  const draw = (rows: number) => {
+    const part = Math.min(1, share());
+    const full = Math.round(part * width);
+    return `[${"#".repeat(full)}${"-".repeat(width - full)}] ${String(Math.floor(part * 100)).padStart(3)} %  ${rows.toLocaleString("en")} rows`;
+  };
+  const erase = () => {
+    if (bar) out.write("\r\u001b[K");
+  };
+  return {
+    show({ rows }: { rows: number }) {
+      if (clock() - last < (out.isTTY ? 100 : 2_000)) return;
+      last = clock();
+      if (!out.isTTY) return void out.write(`${draw(rows)}\n`);
+      bar = draw(rows);
+      out.write(`\r${bar}`);
+    },
+    say(text: string) {
+      erase();
+      out.write(`${text}\n`);
+      if (bar) out.write(bar);
+    },
+    end() {
+      erase();
+      bar = "";
+    },
+  };
+}

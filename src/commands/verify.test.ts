@@ -1,0 +1,610 @@
+import { randomUUIDv7 } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
+import { listCatalogCategories } from "#catalog/store/places.server.ts";
+import { renamedKindJob, renamedKindQueue, renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
+import { importProducts } from "#listing/actions/import-products.server.ts";
+import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
+import { decideProduct } from "#moderation/actions.server.ts";
+import { cancelOrder, changeStatus, placeOrder, type Shopper } from "#orders/actions.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { type DatabaseConnection, inTransaction } from "#platform/db/database.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { addressOf } from "#test/commands.ts";
+import { testDatabase } from "#test/database.ts";
+import { productForm } from "#test/listing.ts";
+import { type Goods, giveVariations, openGoods } from "#test/products.ts";
+import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { up } from "../../migrations/004-stock.ts";
+import { ensureCategories } from "../../seed/categories.ts";
+import { faultsOf } from "./store/integrity.server.ts";
+import { runVerify } from "./verify.server.ts";
+
+const { db, pool, connection } = await testDatabase();
+const moment = { now: new Date(), publicUrl };
+let goods: Goods;
+let admin: Shopper;
+let buyer: Shopper;
+let bag = "";
+let lamp = "";
+/** Two lines, a key, three steps of history. */
+let order = "";
+let cancelled = "";
+let inCart = "";
+let deleted = "";
+/** Of M there were 3; one is sold, and one that was sold came back. */
+let panjabi = "";
+let medium = "";
+let large = "";
+let sized = "";
+/** Was suspended and is not any more; has become a vendor. */
+let promoted = "";
+let denied = "";
+/** Approved in a tile. */
+let boxed = "";
+const tile = randomUUIDv7();
+
+/** A shop in which everything has happened that changes what is looked at. */
+beforeAll(async () => {
+  goods = await openGoods(db);
+  admin = await makeAdmin(db, "Amina");
+  buyer = await makeShopper(db);
+  [bag, lamp] = [await goods.add({ quantity: 5, sku: "BAG" }), await goods.add({ quantity: 1 })];
+  await goods.add({ status: "pending", approvedAt: null });
+  const products = await fillCart(db, buyer.id, [{ id: bag, quantity: 2 }, { id: lamp }]);
+  order = await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment });
+  for (const status of ["processing", "delivered"] as const) await changeStatus(db, admin, order, status, moment);
+  cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
+  await cancelOrder(db, buyer, cancelled, "too many", moment);
+  inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
+  panjabi = await goods.add();
+  [medium = "", large = ""] = await giveVariations(
+    db,
+    panjabi,
+    ["Size"],
+    [
+      [["M"], 50_000, 3],
+      [["L"], 60_000, 4],
+    ],
+  );
+  sized = await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]);
+  await cancelOrder(db, buyer, await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]), "too small", moment);
+  const doing = { actorId: admin.id, now: moment.now, belongings: { saleChanged: async () => {} } };
+  promoted = (await makeShopper(db)).id;
+  // Who waited for a lock comes last with an earlier time.
+  await setRole(db, promoted, "admin", { ...doing, now: new Date(moment.now.getTime() + 60_000) });
+  await setRole(db, promoted, "vendor", doing);
+  for (const suspended of [true, false]) await setSuspended(db, promoted, suspended, doing);
+  denied = await goods.add({ status: "pending", approvedAt: null });
+  await decideProduct(db, denied, { status: "denied" }, { actorId: admin.id, ...moment, version: undefined });
+  const named = { slug: "boxes", title: "Children’s Berry-Boxes & Cookies for this", titleBn: "ফলের বাক্স ও ঝুড়ি" };
+  await db
+    .insertInto("subCategories")
+    .values({ ...named, id: tile, categoryId: goods.categories.jute as string, image: null, position: 0 })
+    .execute();
+  boxed = await goods.add({ status: "pending", approvedAt: null, subCategoryId: tile, images: ["f".repeat(32)] });
+  await decideProduct(db, boxed, { status: "approved" }, { actorId: admin.id, ...moment, version: undefined });
+  deleted = (await makeShopper(db)).id;
+  await setRole(db, deleted, "vendor", doing);
+  await pool.query("update users set deleted_at = now(), suspended = true, role = 'user' where id = $1", [deleted]);
+});
+
+describe("the records of a shop", () => {
+  it("are sound when people have only done what they may", async () => {
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("are sound after an import that approves, and not when what it approved is taken back", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    await openGoods(other);
+    await makeAdmin(other);
+    async function* rows() {
+      yield { line: 1, row: { ...productForm, sku: "I-1" } };
+    }
+    const told = { onBadRow: () => {}, onProgress: () => {} };
+    for (const approve of [false, true])
+      await importProducts({ rows: rows(), shop: "Rupsha", approve, ...told }, { db: other, publicUrl, now: () => new Date() });
+    expect(await faultsOf(asked)).toEqual([]);
+    await asked.query("update products set status = 'pending', approved_at = null");
+    expect(await faultsOf(asked)).toEqual([expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/)]);
+  });
+
+  it("are sound in every tile of a new shop, and while a new name of one is on its way to its products", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    await ensureCategories(other);
+    await makeAdmin(other);
+    const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) => subCategories.map((one) => ({ ...one, category: slug })));
+    async function* rows() {
+      for (const [line, { slug, category }] of tiles.entries()) yield { line, row: { ...productForm, sku: slug, category, subCategory: slug } };
+    }
+    const told = { onBadRow: () => {}, onProgress: () => {} };
+    const { added } = await importProducts({ rows: rows(), shop: "Rupsha", approve: true, ...told }, { db: other, publicUrl, now: () => new Date() });
+    expect(added).toBeGreaterThan(20);
+    expect(await faultsOf(asked)).toEqual([]);
+    const over = Promise.withResolvers<void>();
+    const jobs = await openJobs(asked, openLog("silent"), [], [{ ...renamedKindWorker(other), run: () => over.promise }]);
+    await inTransaction(other, async (trx) => {
+      await trx
+        .updateTable("subCategories")
+        .set({ title: "Crates" })
+        .where("id", "=", tiles[0]?.id ?? "")
+        .execute();
+      await jobs.insert(renamedKindQueue, [renamedKindJob(tiles[0]?.id ?? "")], trx);
+    });
+    expect(await faultsOf(asked)).toEqual([]);
+    await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedKindQueue]);
+    expect(await faultsOf(asked)).toEqual([
+      expect.stringMatching(/^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/),
+    ]);
+    over.resolve();
+    await jobs.close();
+  });
+
+  it("are sound when there is nothing yet, not even an admin", async () => {
+    expect(await faultsOf((await testDatabase()).pool)).toEqual([]);
+  });
+
+  const unchecked = (table: string, check: string) => `alter table ${table} drop constraint ${table}_${check}`;
+
+  it.each<[string, () => string[], () => (string | RegExp)[]]>([
+    [
+      "stock that went without an order",
+      () => [`update products set quantity = 1 where id = '${bag}'`],
+      () => [`Product ${bag}: 5 were put on the shelf, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`],
+    ],
+    [
+      "an order that took no stock",
+      () => [`update order_lines set product_id = '${bag}' where order_id = '${order}' and product_id = '${lamp}'`],
+      () => [/^Product .* 6 sold and 3 returned, which leaves 2, but its quantity is 3\.$/, /^Product .* which leaves 1, but its quantity is 0\.$/],
+    ],
+    [
+      "a quantity below zero",
+      () => [unchecked("products", "quantity_check"), `update products set quantity = -1, updated_at = now() where id = '${bag}'`],
+      () => [`Product ${bag} has the quantity -1.`],
+    ],
+    [
+      "nothing of a thing in a cart",
+      () => [unchecked("cart_entries", "quantity_check"), `update cart_entries set quantity = 0 where id = '${inCart}'`],
+      () => [`Cart entry ${inCart} has the quantity 0.`],
+    ],
+    [
+      "a line of less than nothing",
+      () => [unchecked("order_lines", "quantity_check"), `update order_lines set quantity = -2 where order_id = '${cancelled}'`],
+      () => [`Order ${cancelled} has a line of product ${bag} with the quantity -2.`, /^Order .*: its lines come to -100000 poisha/],
+    ],
+    [
+      "an order without lines",
+      () => [`delete from order_lines where order_id = '${cancelled}'`],
+      () => [
+        `Order ${cancelled} has no lines.`,
+        `Order ${cancelled}: its lines come to 0 poisha, but it says 150000 for them, 5500 for delivery and 155500 in all.`,
+      ],
+    ],
+    [
+      "lines without an order",
+      () => [
+        "alter table order_lines drop constraint order_lines_user_id_order_id_fkey",
+        `insert into order_lines select user_id, gen_random_uuid(), position, gen_random_uuid(), product_id, shop_id, shop_name, title, title_bn, image, price_poisha, quantity, shop_name_bn
+         from order_lines where order_id = '${cancelled}'`,
+      ],
+      () => [/^Order [0-9a-f-]{36} is not there, but lines of it are\.$/],
+    ],
+    [
+      "a line of another time than its order",
+      () => [`update order_lines set placed_at = placed_at - interval '1 day' where order_id = '${order}'`],
+      () => [`Order ${order} was placed at another time than a line of it says.`],
+    ],
+    [
+      "a sum that is not its lines'",
+      () => [`update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`],
+    ],
+    [
+      "a delivery that is charged twice",
+      () => [`update orders set delivery_poisha = 11000, total_poisha = total_poisha + 5500 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 11000 for delivery and 161000 in all.`],
+    ],
+    [
+      "a total that is not its parts",
+      () => [unchecked("orders", "check"), `update orders set total_poisha = 1 where id = '${order}'`],
+      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 5500 for delivery and 1 in all.`],
+    ],
+    [
+      "an order without history",
+      () => [`delete from order_history where order_id = '${order}'`],
+      () => [
+        `Order ${order} has no history.`,
+        ...["processing", "delivered"].map(
+          (status) => new RegExp(`^Order ${order}: by the audit log it became ${status} at .*, but its history does not say so\\.$`),
+        ),
+      ],
+    ],
+    [
+      "a status that the history does not know",
+      () => [`update orders set status = 'shipping' where id = '${order}'`],
+      () => [`Order ${order} is shipping, but its history ends at delivered.`],
+    ],
+    [
+      "a history that begins in the middle",
+      () => [
+        `update order_history set status = 'shipping' where order_id = '${order}' and position = 0`,
+        `update order_history set from_status = 'shipping' where order_id = '${order}' and position = 1`,
+      ],
+      () => [`Order ${order}: the history begins at shipping instead of pending.`],
+    ],
+    [
+      "a step that does not begin where the last one ended",
+      () => [`update order_history set from_status = 'shipping' where order_id = '${order}' and position = 2`],
+      () => [`Order ${order}: line 2 of the history leads from shipping to delivered, but processing came before it.`],
+    ],
+    [
+      "a step that is missing",
+      () => [`delete from order_history where order_id = '${order}' and position = 1`],
+      () => [
+        `Order ${order}: line 2 of the history leads from processing to delivered, but pending came before it.`,
+        `Order ${order}: the history has 2 lines, numbered 0 to 2.`,
+      ],
+    ],
+    [
+      "an order that went on after it was cancelled",
+      () => [
+        `insert into order_history select user_id, order_id, 2, 'cancelled', 'shipping', by_id, at from order_history where order_id = '${cancelled}' and position = 1`,
+        `update orders set status = 'shipping' where id = '${cancelled}'`,
+        `update products set quantity = 0 where id = '${bag}'`,
+      ],
+      () => [`Order ${cancelled} was cancelled and became shipping after that.`],
+    ],
+    [
+      "a cart entry that was ordered",
+      () => [`update order_lines set cart_entry_id = '${inCart}' where order_id = '${cancelled}'`],
+      () => [`Cart entry ${inCart} of person ${buyer.id} is still in the cart, though order ${cancelled} has it.`],
+    ],
+    [
+      "a cart entry that was ordered twice",
+      () => [
+        `update order_lines set cart_entry_id = (select cart_entry_id from order_lines where order_id = '${order}' limit 1) where order_id = '${cancelled}'`,
+      ],
+      () => [new RegExp(`^Cart entry [0-9a-f-]{36} was ordered 2 times: ${order}, ${cancelled}\\.$`)],
+    ],
+    [
+      "a key of no order",
+      () => ["update idempotency_keys set order_id = '00000000-0000-7000-8000-000000000000'"],
+      () => [new RegExp(`^The key of person ${buyer.id} from .* is of order 00000000-0000-7000-8000-000000000000, which is not there\\.$`)],
+    ],
+    [
+      "a key of another's order",
+      () => [`update idempotency_keys set user_id = '${admin.id}'`],
+      () => [new RegExp(`is of order ${order}, which is not there\\.$`)],
+    ],
+    [
+      "two keys of one order",
+      () => [`insert into idempotency_keys (user_id, key, request_hash, order_id) values ('${buyer.id}', 'twice', 'hash', '${order}')`],
+      () => [`Order ${order} has 2 keys.`],
+    ],
+    [
+      "a product that is approved without a time",
+      () => [unchecked("products", "check"), `update products set approved_at = null where id = '${bag}'`],
+      () => [`Product ${bag} is approved, but has no time of approval.`],
+    ],
+    [
+      "a product that is denied and has a time of approval",
+      () => [unchecked("products", "check"), `update products set status = 'denied' where id = '${bag}'`],
+      () => [new RegExp(`^Product ${bag} is denied, but has the time of approval 2026-.*\\.$`)],
+    ],
+    [
+      "a name of a tile that its products have not",
+      () => [`update sub_categories set title = 'Berry Crates' where id = '${tile}'`],
+      () => [`Product ${boxed} is in the sub-category “Berry Crates”, but a search does not find it by that name.`],
+    ],
+    [
+      "a Bangla name of a tile that its products have not",
+      () => [`update sub_categories set title_bn = 'ফলের দোলনা' where id = '${tile}'`],
+      () => [/^Product .* does not find it by that name\.$/],
+    ],
+    [
+      "a product on sale that no search finds",
+      () => [`delete from search_documents where product_id = '${boxed}'`],
+      () => [/^Product .* does not find it by that name\.$/],
+    ],
+    [
+      "a product on sale that is not in the search index",
+      () => [`delete from search_documents where product_id = '${bag}'`],
+      () => [`Product ${bag} is approved, but it is not in the search index.`],
+    ],
+    [
+      "a word of a product that the search index has lost",
+      () => [
+        `delete from search_postings p using search_documents d
+           where d.product_id = '${bag}' and p.word = 'thing' and p.page = d.number >> 16
+             and get_byte(p.postings, 0) * 256 + get_byte(p.postings, 1) = d.number & 65535`,
+      ],
+      () => [/^Product .*: its search document has \d+ words, but the search index has \d+ of them, or other weights\.$/],
+    ],
+    [
+      "a word whose products are miscounted",
+      () => ["insert into search_word_changes values ('{thing}', '{3}')"],
+      () => [/^The word “thing” counts as being in \d+ products, but it is in \d+\.$/],
+    ],
+    [
+      "a counter that is off [F-2.counts]",
+      () => ["insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)"],
+      () => ["The counter order_status of “delivered” is 2, but there are 1.", /^The counter role of “admin” is \d+, but there are \d+\.$/],
+    ],
+    [
+      "an order that the list of its shop has with a wrong total or not at all [F-2.vendor-orders]",
+      () => [
+        "update shop_orders set total_poisha = total_poisha + 1 where order_id = (select min(order_id::text)::uuid from shop_orders)",
+        "delete from shop_orders where order_id = (select max(order_id::text)::uuid from shop_orders)",
+      ],
+      () => [/^Order .* is wrong or missing in the list of orders of shop .*\.$/, /^Order .* is wrong or missing in the list of orders of shop .*\.$/],
+    ],
+    [
+      "a second address of a person",
+      () => [
+        "alter table addresses drop constraint addresses_user_id_key",
+        "create temporary table copied on commit drop as select * from addresses",
+        "update copied set id = gen_random_uuid()",
+        `insert into addresses select * from copied where user_id = '${buyer.id}'`,
+      ],
+      () => [new RegExp(`^Person ${buyer.id} has 2 addresses: [0-9a-f-]{36}, [0-9a-f-]{36}\\.$`)],
+    ],
+    [
+      "a deleted person who is signed in",
+      () => [`insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), '${deleted}', 'token', now())`],
+      () => [`Person ${deleted} is deleted, but is left with sessions (1) and ways to sign in (0).`],
+    ],
+    [
+      "a deleted person who can sign in",
+      () => [`insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`],
+      () => [`Person ${deleted} is deleted, but is left with sessions (0) and ways to sign in (1).`],
+    ],
+    [
+      "stock of a variation that went without an order",
+      () => [`update product_variations set quantity = 1 where id = '${medium}'`, `update products set quantity = 5 where id = '${panjabi}'`],
+      () => [
+        `Variation ${medium} of product ${panjabi}: 3 were put on the shelf, 2 sold and 1 returned, which leaves 2, but its quantity is 1.`,
+        /^Product .* which leaves 6, but its quantity is 5\.$/,
+      ],
+    ],
+    [
+      "an order of a variation that took another's stock",
+      () => [`update order_lines set variation_id = '${large}' where order_id = '${sized}'`],
+      () => [/^Variation .* which leaves 3, but its quantity is 2\.$/, /^Variation .* which leaves 3, but its quantity is 4\.$/],
+    ],
+    [
+      "a quantity of a variation below zero",
+      () => [unchecked("product_variations", "quantity_check"), `update product_variations set quantity = -1, updated_at = now() where id = '${large}'`],
+      () => [`Variation ${large} of product ${panjabi} has the quantity -1.`, /^Product .* says 6 pieces .* come to 1 at/],
+    ],
+    [
+      "a sum that is not its variations'",
+      () => [`update products set quantity = 9, updated_at = now() where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 9 pieces at 50000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "a lowest price that no variation has",
+      () => [`update products set price_poisha = 40000 where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 6 pieces at 40000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "a highest price that no variation has",
+      () => [`update products set price_to_poisha = null where id = '${panjabi}'`],
+      () => [`Product ${panjabi} says 6 pieces at 50000 to 50000 poisha, but its variations come to 6 at 50000 to 60000.`],
+    ],
+    [
+      "options of which there is nothing to choose",
+      () => [`update products set options = '{Size}' where id = '${lamp}'`],
+      () => [`Product ${lamp} has 1 options, but 0 variations that fit.`],
+    ],
+    [
+      "a variation of a product without options",
+      () => [`update products set options = '{}', price_to_poisha = null where id = '${panjabi}'`],
+      () => [
+        `Variation ${medium} is sold, but its product ${panjabi} has 0 options and it has 1 values.`,
+        `Variation ${large} is sold, but its product ${panjabi} has 0 options and it has 1 values.`,
+      ],
+    ],
+    [
+      "a variation that is withdrawn and lies on the shelf",
+      () => [`update product_variations set withdrawn = true where id = '${large}'`],
+      () => [`Variation ${large} is withdrawn, but 4 of it are on the shelf.`, /^Product .* come to 2 at 50000 to 50000\.$/],
+    ],
+    [
+      "a range of prices of a plain product",
+      () => [`update products set price_to_poisha = 99999 where id = '${lamp}'`],
+      () => [`Product ${lamp} has a range of prices, but no variations.`],
+    ],
+    [
+      "a cart entry with another's variation",
+      () => [`update cart_entries set variation_id = '${large}' where id = '${inCart}'`],
+      () => [`Cart entry ${inCart} is of product ${bag}, but its variation ${large} is of product ${panjabi}.`],
+    ],
+    [
+      "a line with another's variation",
+      () => [`update order_lines set variation_id = '${large}', variation = 'L' where order_id = '${cancelled}'`],
+      () => [`Order ${cancelled} has a line of product ${bag} with a variation of product ${panjabi}.`],
+    ],
+    [
+      "a role that the audit log does not know",
+      () => [`update users set role = 'user' where id = '${promoted}'`],
+      () => [`Person ${promoted} is user, but by the audit log they became vendor.`],
+    ],
+    [
+      "a suspension that the audit log does not know",
+      () => [`update users set suspended = true where id = '${promoted}'`],
+      () => [`Person ${promoted} is suspended, but by the audit log they were restored.`],
+    ],
+    [
+      "a decision that the audit log does not know",
+      () => [`update products set status = 'approved', approved_at = now() where id = '${denied}'`],
+      () => [`Product ${denied} is approved, but by the audit log it became denied.`],
+    ],
+    [
+      "a decision on which the product has gone back",
+      () => [
+        `insert into audit_log (id, at, action, subject_kind, subject_id, detail)
+         values (gen_random_uuid(), '2026-01-01', 'product_decided', 'product', '${denied}', '{"from":"pending","to":"approved"}')`,
+      ],
+      () => [`Product ${denied} is denied, but by the audit log it became approved.`],
+    ],
+    [
+      "an entry of an order that its history does not know",
+      () => [
+        `insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
+         values (gen_random_uuid(), now(), '${admin.id}', 'order_status_set', 'order', '${order}', '{"from":"delivered","to":"shipping"}')`,
+      ],
+      () => [new RegExp(`^Order ${order}: by the audit log it became shipping at 2026-.*, but its history does not say so\\.$`)],
+    ],
+    [
+      "a step of an order that the audit log does not know",
+      () => [
+        `insert into order_history select user_id, order_id, 3, 'delivered', 'shipping', by_id, at + interval '1 second' from order_history where order_id = '${order}' and position = 2`,
+        `update orders set status = 'shipping' where id = '${order}'`,
+      ],
+      () => [new RegExp(`^Order ${order}: by its history it became shipping at 2026-.*, but the audit log does not say so\\.$`)],
+    ],
+    ...["role = 'user'", "suspended = true", "deleted_at = now()"].map((change): [string, () => string[], () => string[]] => [
+      `no admin who can act (${change})`,
+      () => [`update users set ${change} where id = '${admin.id}'`],
+      () => ["There are products or orders, but no admin who can act."],
+    ]),
+  ])("%s is told", async (_what, changes, sentences) => {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      for (const change of changes()) await client.query(change);
+      const faults = await faultsOf(client);
+      const found = sentences().map((sentence) => (typeof sentence === "string" ? sentence : expect.stringMatching(sentence)));
+      expect(faults).toEqual(expect.arrayContaining(found));
+      // What else is told is told of the same thing: a fault may show in two ways, never elsewhere.
+      expect(faults.length - found.length).toBeLessThanOrEqual(1);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  it("with very many faults are told twenty of a kind and the number of the rest", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    const many = await openGoods(other);
+    await makeAdmin(other);
+    for (let count = 0; count < 23; count++) await many.add({ quantity: 4 });
+    await asked.query("update products set quantity = 3");
+    const faults = await faultsOf(asked);
+    expect([faults.length, faults.at(-1)]).toEqual([21, "… and 3 more of this kind."]);
+  });
+});
+
+describe("what was ever put on the shelf", () => {
+  const stockedOf = async (id: string) => (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
+
+  it("follows a quantity that is set, in between sales too, and no sale", async () => {
+    const mat = await goods.add({ quantity: 10, sku: "MAT" });
+    const shopper = await makeShopper(db);
+    await orderOf(db, shopper, [{ id: mat, quantity: 4 }]);
+    expect(await stockedOf(mat)).toEqual({ quantity: 6, stocked: 10 });
+    const row = await db.selectFrom("products").selectAll().where("id", "=", mat).executeTakeFirstOrThrow();
+    const { stocked: _kept, ...known } = row;
+    const again = (quantity: number) => saveProductsBySku(db, [{ ...known, id: randomUUIDv7(), quantity }]);
+    await again(20);
+    expect(await stockedOf(mat)).toEqual({ quantity: 20, stocked: 24 });
+    await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat, quantity: 2 }]), "no", moment);
+    await again(0);
+    expect(await stockedOf(mat)).toEqual({ quantity: 0, stocked: 4 });
+    expect(await faultsOf(pool)).toEqual([]);
+  });
+
+  it("is worked out for a shop of the version before", async () => {
+    const { db: other, pool: asked } = await testDatabase();
+    const mat = await (await openGoods(other)).add({ quantity: 5 });
+    await makeAdmin(other);
+    const shopper = await makeShopper(other);
+    await orderOf(other, shopper, [{ id: mat, quantity: 2 }]);
+    await cancelOrder(other, shopper, await orderOf(other, shopper, [{ id: mat }]), "no", moment);
+    await asked.query(`
+      drop trigger products_stocked on products;
+      drop trigger products_stocked_first on products;
+      drop function keep_stocked;
+      alter table products drop column stocked;
+      -- A shop may be so large that the limit of requests is too short for it.
+      create function unlimited() returns trigger language plpgsql as $$
+        begin if current_setting('statement_timeout') <> '0' then raise 'took too long'; end if; return null; end $$;
+      create trigger unlimited before update on products for each statement execute function unlimited();
+    `);
+    await other.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '5s'`.execute(trx);
+      await up(trx as unknown as Kysely<unknown>);
+    });
+    await asked.query("drop function unlimited cascade");
+    expect((await asked.query("select quantity, stocked from products")).rows).toEqual([{ quantity: 3, stocked: 5 }]);
+    expect(await faultsOf(asked)).toEqual([]);
+  });
+});
+
+describe("npm run verify", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "mela-verify-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** Beside whatever else is connected. @returns its exit code and what it said */
+  async function verify(to: DatabaseConnection, ...args: string[]): Promise<{ code: number; said: string }> {
+    const config = readConfig({ DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+    let said = "";
+    await runVerify(config, openLog("silent"), process.cwd(), args, { write: (text) => (said += text) });
+    const code = Number(process.exitCode ?? 0);
+    process.exitCode = undefined;
+    return { code, said };
+  }
+
+  it("ends with 0 and one line when all is well", async () => {
+    const { code, said } = await verify(connection);
+    expect(said).toMatch(/^All is well: \d+ people, 7 products, 6 orders with 7 lines, 1 cart entry\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 and says every fault when there is one", async () => {
+    await pool.query("update products set quantity = quantity + 1 where id = $1", [lamp]);
+    const { code, said } = await verify(connection);
+    expect(said).toMatch(new RegExp(`^Product ${lamp}: [^\\n]+\\nSomething is wrong, see above: [^\\n]+\\n$`));
+    expect(code).toBe(1);
+    await pool.query("update products set quantity = quantity - 1 where id = $1", [lamp]);
+  });
+
+  it("ends with 2 when it is told something that it does not know", async () => {
+    expect(await verify(connection, "all")).toEqual({ code: 2, said: "" });
+  });
+
+  it("is not thrown off by mails that are written while it starts", async () => {
+    let over = false;
+    const telling = (async () => {
+      while (!over) await pool.query("select pg_notify('mela_pages', 'mails')");
+    })();
+    try {
+      for (let round = 0; round < 3; round++) expect(await verify(connection)).toMatchObject({ code: 0 });
+    } finally {
+      over = true;
+      await telling;
+    }
+  });
+
+  it("finds nothing while orders are placed and cancelled, and holds nobody up", async () => {
+    const mat = await goods.add({ quantity: 100 });
+    let over = false;
+    const trading = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopper = await makeShopper(db);
+        for (let turn = 0; !over || turn < 3; turn++) await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat }]), "no", moment);
+      }),
+    );
+    try {
+      for (let round = 0; round < 3; round++) expect((await verify(connection)).said).toMatch(/^All is well/);
+    } finally {
+      over = true;
+      await trading;
+    }
+  });
+});

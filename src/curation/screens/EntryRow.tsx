@@ -1,0 +1,76 @@
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Link } from "#ui/Link.tsx";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { ShelfEntry } from "../contract.ts";
+
+export interface EntryRowProps {
+  entry: ShelfEntry;
+  /** On its shelf, from 1, and how many stand there. */
+  place: number;
+  count: number;
+  /** Of a tile: its page. */
+  path: string | undefined;
+  onMove: (place: number) => void;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+/** A tile or gift, and what can be done with it. */
+export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove }: EntryRowProps) {
+  const locale = useLocale();
+  const title = inLanguage(locale, entry.title, entry.titleBn);
+  const move = (words: string, icon: string, to: number) => {
+    const possible = to >= 1 && to <= count;
+    return (
+      <button
+        type="button"
+        aria-label={words}
+        // Not `disabled`: the button that was pressed keeps the focus.
+        aria-disabled={!possible || undefined}
+        data-move={`${entry._id} ${to < place ? "earlier" : "later"}`}
+        onClick={() => possible && onMove(to)}
+        className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft aria-disabled:opacity-40"
+      >
+        <Icon of={icons.chevronDown} className={icon} />
+      </button>
+    );
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <span className="w-5 text-end text-sm text-muted tabular-nums">{formatNumber(place, locale)}</span>
+      <Thumbnail src={entry.img} alt="" />
+      <p className="min-w-40 flex-1">
+        <span lang="en" className="block font-bold wrap-anywhere">
+          {entry.title}
+        </span>
+        <span lang="bn" className="block wrap-anywhere">
+          {entry.titleBn}
+        </span>
+        {path && (
+          <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+            {m.catalog_shelf_products(locale, { count: formatNumber(entry.products, locale) })}
+            <Link to={path} className="text-leaf underline underline-offset-4">
+              {m.catalog_shelf_page(locale)}
+            </Link>
+          </span>
+        )}
+      </p>
+      <div className="ms-auto flex flex-wrap items-center gap-1">
+        {move(m.catalog_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
+        {move(m.catalog_shelf_later(locale, { title }), "size-5", place + 1)}
+        <Button kind="outline" size="small" aria-label={m.catalog_shelf_change_of(locale, { title })} onClick={onChange}>
+          {m.catalog_shelf_change(locale)}
+        </Button>
+        <Button kind="danger" size="small" className="ms-1" aria-label={m.catalog_shelf_remove_of(locale, { title })} onClick={onRemove}>
+          {m.catalog_shelf_remove(locale)}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { photoProblem } from "#accounts/screens/account/photo-problem.ts";
+import { photoError, photoTypes } from "#accounts/screens/sign-up-errors.ts";
+import { uploadPhoto } from "#client/upload-photo.ts";
+import { photoMaxMegabytes } from "#shared/picture-limits.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { useFieldLinks } from "#ui/form/field-context.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+
+export interface ShelfPictureProps {
+  /** Its address; empty: none yet. */
+  img: string;
+  error: string | undefined;
+  onPicture: (img: string) => void;
+  /** While one is on its way there is none to save. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** The picture of a tile or gift: sent as soon as it is chosen, with how far it has come. One that could not be sent stays at hand. */
+export function ShelfPicture({ img, error, onPicture, onBusy }: ShelfPictureProps) {
+  const locale = useLocale();
+  const [sent, setSent] = useState<number>();
+  const [unsent, setUnsent] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send(picture: File) {
+    const wrong = photoError(picture, locale);
+    setProblem(wrong);
+    setUnsent(wrong ? undefined : picture);
+    if (wrong) return;
+    setSent(0);
+    onBusy(true);
+    try {
+      onPicture(new URL(await uploadPhoto(picture, setSent), location.origin).pathname);
+      setUnsent(undefined);
+    } catch (failed) {
+      setProblem(photoProblem(failed, locale));
+    } finally {
+      setSent(undefined);
+      onBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex items-start gap-4">
+      <Thumbnail src={img} alt="" className="size-20" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <Field
+          label={m.catalog_shelf_picture(locale)}
+          help={m.catalog_shelf_picture_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
+          error={problem ?? error}
+          className="w-full"
+        >
+          <FileInput words={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)} onFile={send} />
+        </Field>
+        <div role="status" className={sent === undefined ? "sr-only" : "w-full"}>
+          {sent !== undefined && (
+            <>
+              <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
+              <span className="text-sm text-muted">{m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}</span>
+            </>
+          )}
+        </div>
+        {problem && unsent && (
+          <Button kind="outline" size="small" onClick={() => send(unsent)}>
+            {m.shared_try_again(locale)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FileInput({ words, onFile }: { words: string; onFile: (file: File) => void }) {
+  return (
+    <span className="relative block">
+      <input
+        {...useFieldLinks()}
+        type="file"
+        name="img"
+        accept={photoTypes.join(",")}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Else the same file could not be chosen once more.
+          currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+        // Over the whole drawn control: it takes the press, the drop and the focus.
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge bg-surface px-3 py-2 peer-hover:bg-leaf-soft peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-aria-invalid:border-2 peer-aria-invalid:border-alta"
+      >
+        <Icon of={icons.picture} className="size-6 shrink-0 text-leaf" />
+        {words}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,546 @@
+import { randomUUIDv7 } from "node:crypto";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renamedKindQueue } from "#curation/actions/renamed-sub-category.server.ts";
+import { changeEntry } from "#curation/actions/sub-categories.server.ts";
+import { listTiles } from "#curation/store/sub-categories.server.ts";
+import { insertImages } from "#media/store.server.ts";
+import { listenForChanges } from "#platform/db/announce.server.ts";
+import { searchQuery } from "#search/rules/text.ts";
+import { searchProducts } from "#search/store/find.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { giveVariations, openGoods } from "#test/products.ts";
+import { openImportFile, UnreadableFile } from "./import-file.server.ts";
+import { type ImportReport, importProducts, ShopAmbiguous } from "./import-products.server.ts";
+
+const { db, pool, connection } = await testDatabase();
+const publicUrl = "https://mela.test";
+let folder = "";
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mela-import-"));
+  await openGoods(db);
+  const jute = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
+  await sql`insert into sub_categories (id, category_id, slug, title, title_bn, position) values (gen_random_uuid(), ${jute.id}, 'shopping-bag', 'Shopping Bag', 'বাজারের ব্যাগ', 0)`.execute(
+    db,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const good = {
+  title: "Jute bag",
+  description: "Two handles.",
+  category: "Jute",
+  subCategory: "Shopping Bag",
+  type: "Bag",
+  tags: "jute, bag",
+  materials: "Jute",
+  price: 450.5,
+  quantity: 12,
+  sku: "J-1",
+  whenDidYouMade: 2024,
+  whoMade: "I did",
+  whatIsIt: "A finished product",
+  deliverProcessTime: 3,
+  deliveryCost: 60,
+  countryOfOrigin: "Bangladesh",
+  divisionOfOrigin: "Khulna",
+  districtOfOrigin: "Khulna",
+  streetAddressOfOrigin: "Daulatpur",
+  originPostalCode: 9202,
+};
+type Row = Record<string, unknown>;
+
+interface Outcome {
+  report: ImportReport;
+  bad: [line: number, reason: string][];
+}
+
+async function importText(name: string, text: string | Buffer, { shop = "Rupsha", approve = true, now = new Date() } = {}): Promise<Outcome> {
+  const path = join(folder, `${++files}-${name}`);
+  await writeFile(path, text);
+  const bad: Outcome["bad"] = [];
+  const options = {
+    rows: openImportFile(path).rows,
+    shop,
+    approve,
+    onBadRow: (line: number, reason: string) => void bad.push([line, reason]),
+    onProgress: () => {},
+  };
+  return { report: await importProducts(options, { db, publicUrl, now: () => now }), bad };
+}
+
+const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2]) =>
+  importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
+
+async function addTile(title: string, titleBn: string) {
+  const { id: categoryId } = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
+  const tile = { id: randomUUIDv7(), categoryId, slug: title.toLowerCase(), title, titleBn, image: null, position: 1 };
+  await db.insertInto("subCategories").values(tile).execute();
+  return tile;
+}
+
+async function anAdmin(): Promise<string> {
+  const id = randomUUIDv7();
+  await db
+    .insertInto("users")
+    .values({ id, name: "Amina", email: `${id}@mela.test`, role: "admin", image: null })
+    .execute();
+  return id;
+}
+
+const products = (shop: string) =>
+  db.selectFrom("products").innerJoin("shops", "shops.id", "products.shopId").selectAll("products").where("shops.name", "=", shop).orderBy("sku").execute();
+
+const found = async (words: string) => (await searchProducts(db, searchQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
+
+describe("an import", () => {
+  it("adds products to a shop, which it makes with an account that nobody can sign in to", async () => {
+    const { report, bad } = await importRows([good, { ...good, sku: "J-2", title: "Jute rug", subCategory: "" }], { shop: "New & Fine  " });
+    expect(bad).toEqual([]);
+    expect(report).toMatchObject({ rows: 2, added: 2, updated: 0, unchanged: 0, bad: 0, withoutSku: 0, shop: { name: "New & Fine", slug: "new-and-fine" } });
+    const [bag, rug] = await products("New & Fine");
+    expect(bag).toMatchObject({
+      title: "Jute bag",
+      pricePoisha: 45_050,
+      quantity: 12,
+      status: "approved",
+      originPostalCode: "9202",
+      deliveryCostPoisha: 6_000,
+      images: [],
+      shelved: false,
+    });
+    expect([bag?.approvedAt, bag?.subCategoryId, rug?.subCategoryId]).toEqual([expect.any(Date), expect.any(String), null]);
+    const owner = await db
+      .selectFrom("shops")
+      .innerJoin("users", "users.id", "shops.ownerId")
+      .select(["email", "role"])
+      .where("shops.name", "=", "New & Fine")
+      .executeTakeFirstOrThrow();
+    expect(owner).toEqual({ email: expect.stringMatching(/@mela\.invalid$/), role: "vendor" });
+    expect(await found("jute rug")).toContain(rug?.id);
+  });
+
+  it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
+    const { report } = await importRows([{ ...good, sku: "ANALYZED" }], { shop: "Analyzed" });
+    expect(report.added).toBe(1);
+    const { rows } = await pool.query(
+      "select reltuples from pg_class where oid in ('products'::regclass, 'search_documents'::regclass, 'search_postings'::regclass, 'search_words'::regclass)",
+    );
+    // -1: never analyzed.
+    expect(rows.every(({ reltuples }) => reltuples > 0)).toBe(true);
+    expect(rows).toHaveLength(4);
+  });
+
+  it("leaves new products to an admin without --approve, and approves those that wait with it, but none that was denied", async () => {
+    const shop = "Waiting";
+    await importRows([good, { ...good, sku: "J-2" }], { shop, approve: false });
+    expect((await products(shop)).map(({ status, approvedAt }) => [status, approvedAt])).toEqual([
+      ["pending", null],
+      ["pending", null],
+    ]);
+    await db
+      .updateTable("products")
+      .set({ status: "denied", feedback: "Too dark." })
+      .where("id", "=", (await products(shop))[1]?.id ?? "")
+      .execute();
+    await importRows([good, { ...good, sku: "J-2" }], { shop });
+    expect((await products(shop)).map(({ status }) => status)).toEqual(["approved", "denied"]);
+  });
+
+  it("writes into the audit log, as nobody's, what it approves: once, and nothing else", async () => {
+    const shop = "Told";
+    const told = () =>
+      db
+        .selectFrom("auditLog")
+        .innerJoin("products", "products.id", "auditLog.subjectId")
+        .innerJoin("shops", "shops.id", "products.shopId")
+        .select(["sku", "actorId", "action", "subjectKind", "detail", "at"])
+        .where("shops.name", "=", shop)
+        .execute();
+    const { sku: _, ...nameless } = good;
+    const denied = { ...good, sku: "J-2" };
+    await importRows([good, denied], { shop, approve: false });
+    expect(await told()).toEqual([]);
+    await db
+      .updateTable("products")
+      .set({ status: "denied" })
+      .where("id", "=", (await products(shop))[1]?.id ?? "")
+      .execute();
+    const now = new Date("2026-11-21T12:00:00Z");
+    const all = [good, denied, { ...good, sku: "J-3" }, nameless];
+    await importRows(all, { shop, now });
+    const entry = { actorId: null, action: "product_decided", subjectKind: "product", at: now };
+    const entries = [
+      { ...entry, sku: "J-1", detail: { from: "pending", to: "approved" } },
+      { ...entry, sku: "J-3", detail: { to: "approved" } },
+      { ...entry, sku: null, detail: { to: "approved" } },
+    ];
+    expect(await told()).toHaveLength(3);
+    expect(await told()).toEqual(expect.arrayContaining(entries));
+    // What is on sale and only changes is decided already, also when the file comes without --approve.
+    await importRows([{ ...good, price: 9 }], { shop, now });
+    await importRows([{ ...good, price: 8 }], { shop, approve: false });
+    expect(await told()).toHaveLength(3);
+  });
+
+  it("brings a product up to date by its sku, once, and says so to the pages that show it", async () => {
+    const shop = "Again";
+    await importRows(
+      [
+        { ...good, titleBn: "পাটের ব্যাগ" },
+        { ...good, sku: "J-2" },
+      ],
+      { shop },
+    );
+    const [before] = await products(shop);
+    const heard: string[] = [];
+    const listening = Promise.withResolvers<void>();
+    const announced = Promise.withResolvers<void>();
+    const change = (tags: string[]) => {
+      heard.push(...tags);
+      announced.resolve();
+    };
+    const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change });
+    await listening.promise;
+    const { report } = await importRows(
+      [
+        { ...good, title: "Sisal bag", price: "৫০০", quantity: 3 },
+        { ...good, sku: "J-2" },
+      ],
+      { shop },
+    );
+    await announced.promise;
+    await listener.close();
+    expect(report).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
+    const [after] = await products(shop);
+    expect(after).toMatchObject({
+      id: before?.id,
+      title: "Sisal bag",
+      titleBn: "পাটের ব্যাগ",
+      pricePoisha: 50_000,
+      quantity: 3,
+      status: "approved",
+      approvedAt: before?.approvedAt,
+      // Whoever reviews the old text meanwhile is told.
+      version: 2,
+    });
+    expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "list:category:jute", "list:shop:again", "list:all", "list:prices"]));
+    expect(await found("sisal")).toEqual([before?.id]);
+    expect((await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+
+  it("leaves price and stock of a product with variations to these, and changes the rest", async () => {
+    const shop = "Varied";
+    await importRows([good], { shop });
+    const [{ id = "" } = {}] = await products(shop);
+    await giveVariations(
+      db,
+      id,
+      ["Size"],
+      [
+        [["M"], 50_000, 3],
+        [["L"], 60_000, 4],
+      ],
+    );
+    await importRows([{ ...good, title: "Better bag", price: 1, quantity: 900, variations: "Size: S" }], { shop });
+    expect(await products(shop)).toMatchObject([{ id, title: "Better bag", pricePoisha: 50_000, priceToPoisha: 60_000, quantity: 7, options: ["Size"] }]);
+    expect((await importRows([{ ...good, title: "Better bag", price: 2 }], { shop })).report).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  it("takes the later of two rows with one sku", async () => {
+    const { report } = await importRows([good, { ...good, price: 10 }, { ...good, price: 20 }], { shop: "Twice" });
+    expect(report).toMatchObject({ added: 1, updated: 2 });
+    expect((await products("Twice")).map(({ pricePoisha }) => pricePoisha)).toEqual([2_000]);
+  });
+
+  it("adds rows without a sku each time, and tells how many", async () => {
+    const { sku: _, ...row } = good;
+    await importRows([row, row], { shop: "Nameless" });
+    expect((await importRows([row, row], { shop: "Nameless" })).report).toMatchObject({ added: 2, withoutSku: 2 });
+    expect(await products("Nameless")).toHaveLength(4);
+  });
+
+  it("finds the shop by its name in any case, by its Bangla name and by its slug, and asks when there are two", async () => {
+    const { report } = await importRows([good], { shop: "Kopotakkho Ghor" });
+    await db.updateTable("shops").set({ nameBn: "কপোতাক্ষ ঘর" }).where("id", "=", report.shop.id).execute();
+    for (const shop of ["kopotakkho GHOR", "কপোতাক্ষ ঘর", "kopotakkho-ghor"])
+      expect((await importRows([good], { shop })).report).toMatchObject({ unchanged: 1, shop: { id: report.shop.id } });
+    await openGoods(db);
+    await db
+      .updateTable("shops")
+      .set({ name: "Kopotakkho Ghor" })
+      .where("id", "=", (await openGoods(db)).shopId)
+      .execute();
+    await expect(importRows([good], { shop: "Kopotakkho Ghor" })).rejects.toThrow(ShopAmbiguous);
+  });
+
+  it("makes a second shop's slug differ", async () => {
+    await importRows([good], { shop: "Rong!" });
+    expect((await importRows([good], { shop: "Rong?" })).report.shop.slug).toBe("rong-2");
+    expect((await importRows([good], { shop: "শুধু বাংলা" })).report.shop.slug).toMatch(/^shop-[0-9a-f]{6}$/);
+  });
+
+  it("two at once into one shop end with each product once", async () => {
+    const rows = Array.from({ length: 700 }, (_, i) => ({ ...good, sku: `S-${i}`, title: `Bag ${i % 7}` }));
+    await importRows([good], { shop: "Crowded" });
+    await Promise.all([importRows(rows, { shop: "Crowded" }), importRows(rows.toReversed(), { shop: "Crowded" })]);
+    expect(await products("Crowded")).toHaveLength(701);
+  });
+
+  /** Two batches; an admin does something with a tile when the first is saved, or while it is. */
+  async function ofKind(shop: string, subCategory: string, changed: () => Promise<unknown>) {
+    const bad: Outcome["bad"] = [];
+    async function* rows() {
+      for (let line = 1; line <= 501; line++) yield { line, row: { ...good, subCategory, sku: `K-${line}` } };
+      await changed();
+      yield { line: 502, row: { ...good, sku: "K-502" } };
+    }
+    const options = { rows: rows(), shop, approve: true, onBadRow: (line: number, reason: string) => void bad.push([line, reason]), onProgress: () => {} };
+    return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
+  }
+
+  it("gives each product the name that its tile has when it is saved", async () => {
+    const tile = await addTile("Quiver", "তূণীর");
+    await ofKind("Renamed", tile.slug, () => db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute());
+    const documents = (word: string) =>
+      sql<{ sku: string }>`
+      select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
+    `.execute(db);
+    expect((await documents("satchel")).rows).toEqual([{ sku: "K-501" }]);
+    expect((await documents("quiver")).rows).toHaveLength(500);
+  });
+
+  it("refuses the rows whose tile is removed meanwhile by their lines, and makes no shop of such rows alone", async () => {
+    const tile = await addTile("Fez", "ফেজ");
+    const remove = async () => {
+      await db.updateTable("products").set({ subCategoryId: null }).where("subCategoryId", "=", tile.id).execute();
+      await db.deleteFrom("subCategories").where("id", "=", tile.id).execute();
+    };
+    const { report, bad } = await ofKind("Removed", tile.slug, remove);
+    expect(bad).toEqual([[501, "subCategory: Jute has no sub-category “fez”."]]);
+    expect(report).toMatchObject({ rows: 502, added: 501, bad: 1 });
+    expect((await importRows([{ ...good, subCategory: "fez" }], { shop: "Never made" })).report).toMatchObject({ bad: 1 });
+    expect(await db.selectFrom("shops").select("id").where("name", "=", "Never made").execute()).toEqual([]);
+  });
+
+  it("lets a rename of its tile wait until a batch is saved, and holds up neither another import nor a product that comes into it", async () => {
+    const tile = await addTile("Cravat", "ক্র্যাভাট");
+    const shop = "Waited for";
+    await importRows([{ ...good, subCategory: "cravat" }], { shop });
+    const [{ id = "" } = {}] = await products(shop);
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from products where id = $1 for no key update", [id]);
+    const importing = importRows([{ ...good, subCategory: "cravat", price: 9 }], { shop });
+    const waiting = async () => (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    await expect.poll(waiting).toBe(1);
+    const work = { actorId: await anAdmin(), now: new Date(), publicUrl };
+    const queued: string[] = [];
+    const jobs = { insert: async (queue: string) => void queued.push(queue) };
+    const { version = "" } = (await listTiles(db)).find((one) => one.id === tile.id) ?? {};
+    const renaming = changeEntry(db, "tile", tile.id, { version, title: "Ascot" }, { ...work, jobs });
+    await expect.poll(waiting).toBe(2);
+    expect((await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report).toMatchObject({ added: 1 });
+    await (await openGoods(db)).add({ subCategoryId: tile.id });
+    expect(queued).toEqual([]);
+    await holder.query("commit");
+    holder.release();
+    expect([(await importing).report.updated, await renaming, queued]).toEqual([1, true, [renamedKindQueue]]);
+  });
+
+  it("holds no more than five hundred rows at a time, however many come in one run", async () => {
+    const held: number[] = [];
+    let saved = 0;
+    async function* rows() {
+      for (let line = 1; line <= 2_100; line++) {
+        yield { line, row: { ...good, sku: `M-${line}`, title: `Mat ${line % 9}` } };
+        held.push(line - saved);
+      }
+    }
+    const onProgress = ({ added }: ImportReport) => {
+      saved = added;
+    };
+    const options = { rows: rows(), shop: "Great Store", approve: true, onBadRow: () => {}, onProgress };
+    expect(await importProducts(options, { db, publicUrl, now: () => new Date() })).toMatchObject({ rows: 2_100, added: 2_100, bad: 0 });
+    expect(Math.max(...held)).toBe(500);
+    expect(await products("Great Store")).toHaveLength(2_100);
+  });
+
+  it("84 takes pictures of this shop only", async () => {
+    const hash = "0123456789abcdef0123456789abcdef";
+    await insertImages(db, [{ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null }], new Date());
+    const url = `/images/${hash}-640.webp`;
+    const { bad } = await importRows(
+      [
+        { ...good, imgPrimary: url, imgAngleOne: publicUrl + url },
+        { ...good, sku: "J-3", imgPrimary: "https://evil.test/x.png" },
+        { ...good, sku: "J-4", imgAngleTwo: `/images/${"f".repeat(32)}-640.webp` },
+      ],
+      { shop: "Pictures" },
+    );
+    expect(bad.map(([line]) => line)).toEqual([2, 3]);
+    expect((await products("Pictures")).map(({ images }) => images)).toEqual([[hash]]);
+    await importRows([good], { shop: "Pictures" });
+    expect((await products("Pictures")).map(({ images }) => images)).toEqual([[hash]]);
+  });
+
+  it("lets pictures that it takes out be kept from then on as long as what was just sent, and no others", async () => {
+    const [kept, out, elsewhere] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [string, string, string];
+    const long = new Date("2026-01-01T00:00:00Z");
+    await insertImages(
+      db,
+      [kept, out, elsewhere].map((hash) => ({ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null })),
+      long,
+    );
+    const url = (hash: string) => `/images/${hash}-640.webp`;
+    const shop = "Changing pictures";
+    const first = { ...good, imgPrimary: url(kept), imgAngleOne: url(out) };
+    await importRows([first, { ...good, sku: "J-2", imgPrimary: url(elsewhere) }], { shop });
+    const sent = async () =>
+      (await db.selectFrom("images").select("lastSentAt").where("hash", "in", [kept, out, elsewhere]).orderBy("hash").execute()).map(
+        ({ lastSentAt }) => lastSentAt,
+      );
+    const now = new Date("2026-11-21T12:00:00Z");
+    const changed = [
+      { ...first, imgAngleOne: "" },
+      { ...good, sku: "J-2", price: 9 },
+    ];
+    await importRows(changed, { shop, now });
+    expect(await sent()).toEqual([long, now, long]);
+  });
+});
+
+describe("rows", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const cases: [Row, string][] = [
+    [{ category: "Gold" }, "category: There is no category “Gold”."],
+    [{ category: "" }, "category: Category is required"],
+    [{ subCategory: "Hats" }, "subCategory: Jute has no sub-category “Hats”."],
+    [{ title: "  " }, "title: Title is required"],
+    [{ title: "x".repeat(301) }, "title: At most 300 characters."],
+    [{ title: "a\ud800b" }, "title: There are characters in it that cannot be printed."],
+    [{ description: "x".repeat(1_501) }, "description: At most 1,500 characters."],
+    [{ price: 0 }, "price: More than 0."],
+    [{ price: -5 }, "price: More than 0."],
+    [{ price: 9.999 }, "price: At most two decimals."],
+    [{ price: 10_000_000.01 }, "price: At most 1,00,00,000."],
+    [{ price: "cheap" }, "price: Write a number, such as 500."],
+    [{ price: undefined }, "price: Price is required"],
+    [{ quantity: 1.5 }, "quantity: A whole number is needed."],
+    [{ quantity: -1 }, "quantity: At least 0."],
+    [{ quantity: 1_000_001 }, "quantity: At most 10,00,000."],
+    [{ whenDidYouMade: 1899 }, "whenDidYouMade: At least 1900."],
+    [{ whenDidYouMade: 2027 }, "whenDidYouMade: At most 2026."],
+    [{ tags: "" }, "tags: Tags are required"],
+    [{ originPostalCode: null }, "originPostalCode: Postal code of origin is required"],
+    [{ price: 0, quantity: -1 }, "price: More than 0.; quantity: At least 0."],
+  ];
+
+  it.each(cases)("%j is refused with its line and reason", async (wrong, reason) => {
+    const { report, bad } = await importRows(
+      [
+        { ...good, sku: "fine" },
+        { ...good, ...wrong },
+      ],
+      { shop: "Rules", now },
+    );
+    expect(bad).toEqual([[2, reason]]);
+    expect(report).toMatchObject({ rows: 2, bad: 1 });
+  });
+
+  it.each<[Row, Row]>([
+    [{ price: "৳ ১,২৫০.৫০" }, { pricePoisha: 125_050 }],
+    [{ price: "1,25,000" }, { pricePoisha: 12_500_000 }],
+    [{ price: 10_000_000 }, { pricePoisha: 1_000_000_000 }],
+    [{ quantity: "০" }, { quantity: 0 }],
+    [{ whenDidYouMade: "২০২৬" }, { whenDidYouMade: 2026 }],
+    [{ originPostalCode: "০০১২" }, { originPostalCode: "০০১২" }],
+    [{ tags: ["jute", "bag", "Jute"] }, { tags: "jute, bag" }],
+    [{ title: " e\u0301 \n bag " }, { title: "é bag" }],
+    [{ title: "a\0\u0085b" }, { title: "ab" }],
+    [{ description: "one\r\ntwo" }, { description: "one\ntwo" }],
+    [{ category: "toys & entertainment", subCategory: null }, { subCategoryId: null }],
+    [{ category: "পাট", subCategory: "বাজারের ব্যাগ" }, { sku: "ok" }],
+    [
+      { status: "denied", rating: 5, vendorEmail: "x@y.z", _id: "1" },
+      { status: "approved", ratingHalves: 0 },
+    ],
+  ])("%j is taken", async (change, expected) => {
+    const { bad } = await importRows([{ ...good, sku: "ok", ...change }], { shop: "Taken", now });
+    expect(bad).toEqual([]);
+    expect((await products("Taken")).find(({ sku }) => sku === "ok")).toMatchObject(expected);
+  });
+});
+
+describe("files", () => {
+  it("JSON Lines: a byte order mark, blank lines, Windows line ends and no last line end; each bad line by its number", async () => {
+    const line = (sku: string) => JSON.stringify({ ...good, sku });
+    const text = Buffer.concat([
+      Buffer.from(`\ufeff${line("1")}\r\n\r\n{"title": \n[1]\n"text"\nnull\n`),
+      Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+      Buffer.from(`${JSON.stringify({ ...good, description: "x".repeat(300_000) })}\n${line("2")}`),
+    ]);
+    const { report, bad } = await importText("x.jsonl", text, { shop: "Lines" });
+    expect(bad).toEqual([
+      [3, "not JSON"],
+      [4, "not an object with the fields of a product"],
+      [5, "not an object with the fields of a product"],
+      [6, "not an object with the fields of a product"],
+      [7, "not UTF-8"],
+      [8, "longer than any product"],
+    ]);
+    expect(report).toMatchObject({ added: 2, bad: 6, rows: 8 });
+  });
+
+  it("CSV: quoted commas, line breaks and Bangla; columns in any order and case, unknown ones ignored", async () => {
+    const columns = [...Object.keys(good).map((name) => (name === "price" ? "Price" : name === "whoMade" ? "who_made" : name)), "colour"];
+    const row = (change: Row) =>
+      columns
+        .map((name) => `"${String({ ...good, Price: good.price, who_made: good.whoMade, colour: "red", ...change }[name] ?? "").replaceAll('"', '""')}"`)
+        .join(",");
+    const text = `\ufeff${columns.join(",")}\r\n${row({ sku: "1", title: 'A "fine" bag, large', description: "one\ntwo" })}\r\nonly,two\r\n${row({ sku: "2", Price: "২৫০" })}\r\n${row({ sku: "3", Price: "" })}\r\n`;
+    const { report, bad } = await importText("x.csv", text, { shop: "Csv" });
+    expect(bad).toEqual([
+      [4, "not as many columns as the first line"],
+      [6, "price: Price is required"],
+    ]);
+    expect(report).toMatchObject({ added: 2, bad: 2, rows: 4 });
+    expect((await products("Csv")).map(({ title, description, pricePoisha }) => [title, description, pricePoisha])).toEqual([
+      ['A "fine" bag, large', "one\ntwo", 45_050],
+      ["Jute bag", "Two handles.", 25_000],
+    ]);
+  });
+
+  it("a CSV without the columns of a product, and a file that is not there, import nothing and make no shop", async () => {
+    await expect(importText("x.csv", "a,b\n1,2\n", { shop: "None" })).rejects.toThrow(UnreadableFile);
+    const nothing = { shop: "None", approve: true, onBadRow: () => {}, onProgress: () => {} };
+    for (const name of ["none.jsonl", "none.csv"]) {
+      await expect(
+        importProducts({ ...nothing, rows: openImportFile(join(folder, name)).rows }, { db, publicUrl, now: () => new Date() }),
+      ).rejects.toMatchObject({ code: "ENOENT" });
+    }
+    expect((await importText("empty.jsonl", "", { shop: "None" })).report).toMatchObject({ rows: 0 });
+    expect((await importRows([{}], { shop: "None" })).report).toMatchObject({ rows: 1, bad: 1 });
+    expect(await db.selectFrom("shops").select("id").where("name", "=", "None").execute()).toEqual([]);
+  });
+
+  it("half a gigabyte without a line end is passed over without being held", async () => {
+    const path = join(folder, "endless.jsonl");
+    await writeFile(path, "");
+    await truncate(path, 512 * 1024 * 1024);
+    await writeFile(path, `x\n${JSON.stringify(good)}\n`, { flag: "a" });
+    const before = process.memoryUsage().rss;
+    const rows = [];
+    for await (const row of openImportFile(path).rows) rows.push(row);
+    expect(rows).toEqual([
+      { line: 1, reason: "longer than any product" },
+      { line: 2, row: good },
+    ]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
+  });
+});

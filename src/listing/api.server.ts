@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Product } from "#catalog/contract.ts";
+import { wireProduct } from "#catalog/rules/product-response.ts";
+import { type At, call } from "#platform/http/call.server.ts";
+import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
+import { answerPage } from "#platform/http/list-pages.server.ts";
+import { requireOwnEmail } from "#shared/own-email.ts";
+import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
+import { findShopOf } from "#shops/store/leaving.server.ts";
+import { addProduct, changeProduct } from "./actions/products.server.ts";
+import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
+import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
+import { OwnProductsQuery, OwnSummary } from "./contract.ts";
+import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
+
+export const vendorCalls = [
+  call({
+    method: "POST",
+    path: "/users/vendor/add-a-product",
+    guard: "vendor",
+    summary: "Adds a product, which waits for an admin; send an Idempotency-Key, then a repeat answers the same product",
+    body: AddProduct,
+    answer: InsertedAnswer,
+    status: 201,
+    async run(at, { person, body, headers }) {
+      const key = idempotencyKey(headers);
+      const hourlyMaximum = Math.ceil(productsPerHour * at.config.rateLimitFactor);
+      return { insertedId: await addProduct(at.db, person, body, { key, hourlyMaximum, ...momentOf(at) }) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/vendor/p/my-products",
+    guard: "vendor",
+    summary: "The caller's own products in any status",
+    query: OwnProductsQuery,
+    answer: z.array(Product),
+    async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" }, reply }) {
+      requireOwnEmail(person.email, email);
+      const page = await listProductsOf(at.db, person.id, { limit, cursor, status, sort, q });
+      answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
+      return page.records.map((record) => wireProduct(record, "vendor"));
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/vendor/p/my-products/summary",
+    guard: "vendor",
+    summary: "The name of the caller's shop, and how many products of each status they have",
+    answer: OwnSummary,
+    async run(at, { person }) {
+      const [shop, counts] = await Promise.all([findShopOf(at.db, person.id), countProductsOf(at.db, person.id)]);
+      return { shopName: shop?.name ?? null, counts };
+    },
+  }),
+  call({
+    method: "PATCH",
+    path: "/users/vendor/products/:id",
+    guard: "vendor",
+    summary: "Changes a product of the caller's own; all but price, quantity and shelved has to be approved again",
+    params: z.object({ id: z.uuid() }),
+    body: ChangeProduct,
+    answer: ModifiedAnswer,
+    async run(at, { person, params, body }) {
+      return { modifiedCount: (await changeProduct(at.db, person, params.id, body, momentOf(at))) ? 1 : 0 };
+    },
+  }),
+];
+
+function momentOf(at: At) {
+  return { now: at.now(), publicUrl: at.config.publicUrl };
+}

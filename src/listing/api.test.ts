@@ -1,0 +1,648 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#commands/store/integrity.server.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { photoOf, productForm, sendPicture } from "#test/listing.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { makeShopper, orderOf } from "#test/shoppers.ts";
+import { removeOldProductKeys } from "./store/products.server.ts";
+
+const shop = await testApp();
+const { db } = shop;
+const origin = shop.at.config.publicUrl;
+const path = "/users/vendor/add-a-product";
+let goods: Goods;
+let vendor: TestPerson;
+let other: TestPerson;
+let admin: TestPerson;
+let shopTag: string;
+beforeAll(async () => {
+  vendor = await shop.signUp("vendor", "Vashkar");
+  other = await shop.signUp("vendor");
+  admin = await shop.signUp("admin");
+  goods = await openGoods(db, vendor);
+  shopTag = `list:shop:${(await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()).slug}`;
+  const basket = { id: randomUUIDv7(), categoryId: goods.categories.jute as string, slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null, position: 0 };
+  await db.insertInto("subCategories").values(basket).execute();
+});
+
+/** Sends the vendor's photo with it, unless the body names another main photo. */
+const add = async (body: object, { as = vendor, key, at = shop }: { as?: TestPerson; key?: string; at?: typeof shop } = {}) =>
+  at.call("POST", path, {
+    as,
+    body: { imgPrimary: await photoOf(at.db, as.id), ...body },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+const change = (id: string, body: unknown, as = vendor) => shop.call("PATCH", `/users/vendor/products/${id}`, { as, body });
+const decide = (id: string, status = "approved") => shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status } });
+const mine = async (query = "", as = vendor) => (await shop.call("GET", `/users/vendor/p/my-products${query}`, { as })).body;
+const details = async (id: string, as?: TestPerson) => shop.call("GET", `/products/details/${id}`, as ? { as } : {});
+const added = async (body: object = {}) => (await add({ ...productForm, ...body })).body.insertedId as string;
+const onSale = async (body: object = {}) => {
+  const id = await added(body);
+  expect((await decide(id)).status).toBe(200);
+  return id;
+};
+/** The one picture of the vendor's that a test needs. */
+const picture = (as = vendor) => sendPicture(db, as.id, origin);
+const found = async (q: string) => (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id);
+
+/** What the kept pages are told while `work` is done. */
+async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const listener = new pg.Client(shop.connection);
+  await listener.connect();
+  const told: string[] = [];
+  listener.on("notification", ({ payload }) => told.push(...(payload ?? "").split(" ")));
+  await listener.query("listen mela_pages");
+  await work();
+  // What was told before this question is heard before its answer.
+  await listener.query("select 1");
+  await listener.end();
+  return told;
+}
+
+describe("adding a product", () => {
+  it("keeps every field, and waits for an admin", async () => {
+    const [front, back, close] = [await picture(), await picture(), await picture()];
+    const answer = await add({
+      ...productForm,
+      sku: "JB-1",
+      subCategory: "Basket",
+      imgPrimary: front,
+      imgAngleTwo: back.slice(origin.length),
+      imgDetail: close,
+    });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["insertedId"]]);
+    const [product] = await mine();
+    const { shopName: _, originPostalCode, ...sent } = productForm;
+    expect(product).toEqual({
+      ...sent,
+      originPostalCode,
+      _id: answer.body.insertedId,
+      category: "Jute",
+      subCategory: "Basket",
+      descriptionBn: null,
+      sku: "JB-1",
+      imgPrimary: front.slice(origin.length),
+      imgAngleOne: back.slice(origin.length),
+      imgAngleTwo: close.slice(origin.length),
+      imgAngleThree: "",
+      imgAngleFour: "",
+      imgAngleFive: "",
+      imgDetail: "",
+      rating: 0,
+      status: "pending",
+      shelved: false,
+      version: 1,
+      submittedAt: expect.stringMatching(/^20.*Z$/),
+      priceTo: null,
+      variations: null,
+      vendorName: "Vashkar",
+      vendorEmail: vendor.email,
+      shopName: expect.stringMatching(/^Shop /),
+    });
+    expect((await details(answer.body.insertedId)).status).toBe(404);
+    expect((await details(answer.body.insertedId, other)).status).toBe(404);
+    expect((await details(answer.body.insertedId, vendor)).status).toBe(200);
+  });
+
+  it("H9, 60 takes nothing from the payload that is not the vendor's to say", async () => {
+    const id = await added({
+      status: "approved",
+      rating: 5,
+      vendorName: "Somebody",
+      vendorEmail: "x@y.z",
+      _id: randomUUIDv7(),
+      feedback: "Good!",
+      version: 9,
+      shopId: "x",
+    });
+    expect((await mine())[0]).toMatchObject({ _id: id, status: "pending", rating: 0, vendorName: "Vashkar", vendorEmail: vendor.email, version: 1 });
+    expect((await mine())[0]).not.toHaveProperty("feedback");
+  });
+
+  it.each<[string, string]>([
+    ["title", "Title is required"],
+    ["category", "Category is required"],
+    ["whoMade", "Who made it is required"],
+    ["whatIsIt", "Kind of product is required"],
+    ["whenDidYouMade", "Year is required"],
+    ["type", "Type is required"],
+    ["tags", "Tags are required"],
+    ["materials", "Materials are required"],
+    ["price", "Price is required"],
+    ["quantity", "Quantity is required"],
+    ["deliverProcessTime", "Processing time is required"],
+    ["deliveryCost", "Delivery cost is required"],
+    ["countryOfOrigin", "Country of origin is required"],
+    ["divisionOfOrigin", "Division of origin is required"],
+    ["districtOfOrigin", "District of origin is required"],
+    ["streetAddressOfOrigin", "Street address of origin is required"],
+    ["originPostalCode", "Postal code of origin is required"],
+    ["imgPrimary", "Add at least one photo"],
+  ])("needs %s", async (field, message) => {
+    for (const nothing of [undefined, null, ""]) {
+      const answer = await add({ ...productForm, [field]: nothing });
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, "invalid", [{ path: field, message }]]);
+    }
+  });
+
+  it("names all that is missing at once", async () => {
+    expect((await add({ imgPrimary: undefined })).body.errors).toHaveLength(18);
+  });
+
+  it.each<[object, string, string]>([
+    [{ price: 0 }, "price", "More than 0."],
+    [{ price: -1 }, "price", "More than 0."],
+    [{ price: 9.999 }, "price", "At most two decimals."],
+    [{ price: 10_000_000.01 }, "price", "At most 1,00,00,000."],
+    [{ price: "450" }, "price", "Write a number, such as 500."],
+    [{ price: "সস্তা" }, "price", "Write a number, such as 500."],
+    [{ price: true }, "price", "Write a number, such as 500."],
+    [{ quantity: 1.5 }, "quantity", "A whole number is needed."],
+    [{ quantity: -1 }, "quantity", "At least 0."],
+    [{ whenDidYouMade: 1899 }, "whenDidYouMade", "At least 1900."],
+    [{ whenDidYouMade: 10_000 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
+    [{ whenDidYouMade: new Date().getFullYear() + 2 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
+    [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags", "At most 10 tags."],
+    [{ tags: " , ,, " }, "tags", "Tags are required"],
+    [{ title: "x".repeat(301) }, "title", "At most 300 characters."],
+    [{ title: 5 }, "title", "A text is needed."],
+    [{ title: "a\u0000b" }, "title", "There are characters in it that cannot be printed."],
+    [{ description: "x".repeat(1_501) }, "description", "At most 1,500 characters."],
+    [{ descriptionBn: "\ud800" }, "descriptionBn", "There are characters in it that cannot be printed."],
+    [{ category: "Gold" }, "category", "There is no category “Gold”."],
+    [{ subCategory: "Hats" }, "subCategory", "Jute has no sub-category “Hats”."],
+    [{ category: "jamdani", subCategory: "Basket" }, "subCategory", "Jamdani has no sub-category “Basket”."],
+    [{ imgPrimary: "https://evil.test/x.png" }, "imgPrimary", "Only pictures that were sent to this shop."],
+    [{ imgPrimary: 5 }, "imgPrimary", "Only pictures that were sent to this shop."],
+    [{ imgDetail: `/images/${"f".repeat(32)}-640.webp` }, "imgDetail", "Only pictures that were sent to this shop."],
+  ])("with %j is refused", async (wrong, field, message) => {
+    const answer = await add({ ...productForm, ...wrong });
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: field, message }]]);
+  });
+
+  it("takes numbers in Bangla digits, ten tags, and the description's full length", async () => {
+    const id = await added({
+      price: "১,২৫০.৫০",
+      quantity: "০",
+      whenDidYouMade: "২০২৬",
+      deliverProcessTime: "৫",
+      deliveryCost: "৬০",
+      tags: "1,2,3,4,5,6,7,8,9,10, 1 ,",
+      description: "ক".repeat(1_500),
+    });
+    expect((await mine()).find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
+      price: 1250.5,
+      quantity: 0,
+      whenDidYouMade: 2026,
+      deliverProcessTime: 5,
+      deliveryCost: 60,
+      tags: "1, 2, 3, 4, 5, 6, 7, 8, 9, 10",
+    });
+  });
+
+  it("knows the category by its name too, and 'types' for type", async () => {
+    const { type: _, ...form } = productForm;
+    const answer = await add({ ...form, types: "digital", category: "Coconut Shell" });
+    expect(answer.status).toBe(201);
+    expect((await mine())[0]).toMatchObject({ type: "digital", category: "Coconut Shell" });
+  });
+
+  it("needs the main photo, even if other photos are sent", async () => {
+    for (const imgPrimary of ["", "  ", null, undefined]) {
+      const answer = await add({ ...productForm, imgPrimary, imgAngleOne: await picture() });
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "imgPrimary", message: "Add at least one photo" }]]);
+    }
+  });
+
+  it("takes only pictures that this vendor has sent, none twice; one that two have sent is either's", async () => {
+    const [own, foreign] = [await picture(), await picture(other)];
+    expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).body.errors).toEqual([
+      { path: "imgDetail", message: "Only pictures that were sent to this shop." },
+    ]);
+    expect((await add({ ...productForm, imgPrimary: own, imgAngleOne: own.replace("-640.webp", "-320.avif") })).body.errors).toEqual([
+      { path: "imgAngleOne", message: "This picture is there twice." },
+    ]);
+    const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
+    await db.insertInto("imageUploads").values({ hash, userId: vendor.id }).execute();
+    expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).status).toBe(201);
+  });
+
+  it("takes the pictures of another product of this shop, whoever has sent them, as a copy has them; those of another shop not", async () => {
+    const foreign = await picture(other);
+    const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
+    await goods.add({ images: [hash] });
+    expect((await add({ ...productForm, imgPrimary: foreign })).status).toBe(201);
+    const theirs = await picture(admin);
+    await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
+    expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
+      { path: "imgPrimary", message: "Only pictures that were sent to this shop." },
+    ]);
+  });
+
+  it("is one product however often it is sent under one Idempotency-Key", async () => {
+    const before = (await mine()).length;
+    const body = { ...productForm, title: "Sent twice" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(body, { key: "double-click" })));
+    expect(new Set(answers.map(({ status, body: { insertedId } }) => `${status} ${insertedId}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await mine()).toHaveLength(before + 1);
+    const reused = await add({ ...body, price: 1 }, { key: "double-click" });
+    expect([reused.status, reused.body.code]).toEqual([422, "key_reused"]);
+    expect((await add(body, { key: "" })).status).toBe(400);
+    await removeOldProductKeys(db, new Date(Date.now() + 60_000));
+    expect((await add({ ...body, price: 1 }, { key: "double-click" })).status).toBe(201);
+  });
+
+  it("refuses a second product with one SKU, on adding and on changing", async () => {
+    const [first, second] = [await added({ sku: "ONCE" }), await added({ sku: "TWICE" })];
+    for (const answer of [await add({ ...productForm, sku: "ONCE" }), await change(second, { sku: "ONCE" })]) {
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([409, "sku_taken", "sku"]);
+    }
+    expect((await change(first, { sku: "ONCE", price: 5 })).body).toEqual({ modifiedCount: 1 });
+  });
+
+  it("is put off after many in an hour; what is refused and what is repeated does not count", async () => {
+    const strict = await testApp({ RATE_LIMIT_FACTOR: "0.04" });
+    const as = await strict.signUp("vendor");
+    await openGoods(strict.db, as);
+    const send = (body: object, key?: string) => add({ ...productForm, ...body }, { as, at: strict, ...(key && { key }) });
+    expect((await send({ category: "Gold" })).status).toBe(422);
+    expect((await send({}, "k")).status).toBe(201);
+    expect((await send({}, "k")).status).toBe(201);
+    expect((await send({})).status).toBe(201);
+    const late = await send({});
+    expect([late.status, late.body.code, Number(late.headers["retry-after"]) > 3_000]).toEqual([429, "too_many_requests", true]);
+  });
+});
+
+describe("a vendor's first product", () => {
+  it("makes the shop from shopName; later ones are of that shop, whatever they say", async () => {
+    const as = await shop.signUp("vendor", "Nasima");
+    const nameless = await add({ ...productForm, shopName: " " }, { as });
+    expect([nameless.status, nameless.body.errors]).toEqual([422, [{ path: "shopName", message: "Shop name is required" }]]);
+    expect((await add({ ...productForm, shopName: " Nakshi  House " }, { as })).status).toBe(201);
+    expect((await add({ ...productForm, shopName: "Another" }, { as })).status).toBe(201);
+    expect((await mine("", as)).map(({ shopName }: { shopName: string }) => shopName)).toEqual(["Nakshi House", "Nakshi House"]);
+    expect((await shop.call("GET", "/shops/nakshi-house")).body).toMatchObject({ name: "Nakshi House", vendorName: "Nasima", products: 0 });
+  });
+
+  it("makes one shop where two are sent at once, and a slug of its own where two shops have one name", async () => {
+    const [one, two] = [await shop.signUp("vendor"), await shop.signUp("vendor")];
+    const body = { ...productForm, shopName: "Twin Shop" };
+    const answers = await Promise.all([one, one, two, two].map((as) => add(body, { as })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const shops = await db.selectFrom("shops").select(["slug", "ownerId"]).where("name", "=", "Twin Shop").orderBy("slug").execute();
+    expect(shops.map(({ slug }) => slug)).toEqual(["twin-shop", "twin-shop-2"]);
+    expect(new Set(shops.map(({ ownerId }) => ownerId))).toEqual(new Set([one.id, two.id]));
+  });
+
+  it("that is refused leaves no shop behind", async () => {
+    const as = await shop.signUp("vendor");
+    expect((await add({ ...productForm, shopName: "Never Opened", imgPrimary: await picture(other) }, { as })).status).toBe(422);
+    expect(await db.selectFrom("shops").select("id").where("name", "=", "Never Opened").execute()).toEqual([]);
+  });
+});
+
+describe("a vendor's own products", () => {
+  it("are a bare list with its total, the last added first, page by page, by status", async () => {
+    const as = await shop.signUp("vendor");
+    const own = await openGoods(db, as);
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    for (let n = 1; n <= 5; n++) await own.add({ title: `P${n}`, createdAt: day(Math.ceil(n / 2)), ...(n === 2 && { status: "pending" }) });
+    await own.add({ title: "No", status: "denied", feedback: "A better photo, please.", createdAt: day(9) });
+    const all = await shop.call("GET", "/users/vendor/p/my-products", { as });
+    expect([all.status, all.headers["x-total-count"], all.headers.link, all.body.length]).toEqual([200, "6", undefined, 6]);
+    expect(all.body[0]).toMatchObject({ title: "No", status: "denied", feedback: "A better photo, please.", shelved: false });
+    const seen: string[] = [];
+    let next: string | undefined = `/users/vendor/p/my-products?email=${encodeURIComponent(as.email)}&limitValue=2`;
+    while (next) {
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+      seen.push(...body.map(({ title }: { title: string }) => title));
+      next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(all.body.map(({ title }: { title: string }) => title));
+    const waiting = await shop.call("GET", "/users/vendor/p/my-products?status=pending", { as });
+    expect([waiting.body.map(({ title }: { title: string }) => title), waiting.headers["x-total-count"]]).toEqual([["P2"], "1"]);
+  });
+
+  it("are found by words of title and SKU, and stand in the order that is asked for, page by page", async () => {
+    const as = await shop.signUp("vendor");
+    const own = await openGoods(db, as);
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    for (const [n, title, quantity] of [
+      [1, "Mat", 3],
+      [2, "bag", 9],
+      [3, "Lamp", 3],
+      [4, "Bag", 0],
+      [5, "ঝুড়ি", 5],
+    ] as const)
+      await own.add({
+        title,
+        quantity,
+        sku: `S-${n}`,
+        pricePoisha: n * 1_000,
+        createdAt: day(n),
+        shelved: n === 2,
+        ...(title === "ঝুড়ি" && { titleBn: "বাঁশের ঝুড়ি" }),
+      });
+    const walk = async (query: string) => {
+      const seen: string[] = [];
+      let next: string | undefined = `/users/vendor/p/my-products?limitValue=2&${query}`;
+      while (next) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+        seen.push(...body.map(({ sku }: { sku: string }) => sku.slice(2)));
+        next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+      }
+      return seen.join("");
+    };
+    const orders = ["created", "-created", "price", "-price", "title", "-title"].map((sort) => walk(`sort=${sort}`));
+    const [created, , price, , title = "", reversed = ""] = await Promise.all(orders);
+    expect(await Promise.all(orders)).toEqual([created, "54321", price, "54321", title, [...title].reverse().join("")]);
+    expect([created, price]).toEqual(["12345", "12345"]);
+    // The two bags before the lamp, the lamp before the mat; where another script stands is the database's to say.
+    expect(title.replace("5", "").slice(0, 2).split("").sort().join("") + title.replace("5", "").slice(2)).toBe("2431");
+    expect(reversed).toHaveLength(5);
+    const byStock = await walk("sort=quantity");
+    expect([byStock[0], [...byStock.slice(1, 3)].sort().join(""), byStock.slice(3)]).toEqual(["4", "13", "52"]);
+    expect(await walk("q=bag")).toBe("42");
+    expect(await walk(`q=${encodeURIComponent("বাঁশের")}`)).toBe("5");
+    expect(await walk("q=s-3")).toBe("3");
+    expect(await walk("q=%25")).toBe("");
+    expect(await walk("status=shelved")).toBe("2");
+    expect(await walk("q=bag&status=shelved&sort=price")).toBe("2");
+  });
+
+  it("refuses a cursor that is not of this order", async () => {
+    const ofTitle = Buffer.from(`title ${randomUUIDv7()} bag`).toString("base64url");
+    const broken = Buffer.from(`title ${randomUUIDv7()} b\0g`).toString("base64url");
+    const words = Buffer.from(`price ${randomUUIDv7()} cheap`).toString("base64url");
+    for (const [cursor, sort] of [
+      [ofTitle, "price"],
+      [ofTitle, "-title"],
+      [broken, "title"],
+      [words, "price"],
+      ["abc", "created"],
+    ])
+      expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${cursor}&sort=${sort}`, { as: vendor })).status).toBe(400);
+    expect((await shop.call("GET", `/users/vendor/p/my-products?cursor=${ofTitle}&sort=title`, { as: vendor })).status).toBe(200);
+    for (const q of ["%00", "x".repeat(101)]) expect((await shop.call("GET", `/users/vendor/p/my-products?q=${q}`, { as: vendor })).status).toBe(422);
+  });
+
+  it("are counted by status, with the name of the shop; a vendor without one has none", async () => {
+    const as = await shop.signUp("vendor");
+    const summary = async () => (await shop.call("GET", "/users/vendor/p/my-products/summary", { as })).body;
+    const none = { all: 0, pending: 0, approved: 0, denied: 0, shelved: 0 };
+    expect(await summary()).toEqual({ shopName: null, counts: none });
+    expect((await add({ ...productForm, shopName: "Counted" }, { as })).status).toBe(201);
+    expect(await summary()).toEqual({ shopName: "Counted", counts: { ...none, all: 1, pending: 1 } });
+    const [{ _id: id }] = await mine("", as);
+    await decide(id);
+    await change(id, { shelved: true }, as);
+    expect((await summary()).counts).toEqual({ ...none, all: 1, approved: 1, shelved: 1 });
+  });
+
+  it("are nobody else's to list, and not asked for in other words", async () => {
+    expect((await shop.call("GET", `/users/vendor/p/my-products?email=${encodeURIComponent(other.email)}`, { as: vendor })).status).toBe(403);
+    expect(await mine("", other)).toEqual([]);
+    for (const query of ["?status=Pending", "?limitValue=0", "?cursor=abc", "?email[]=x"])
+      expect((await shop.call("GET", `/users/vendor/p/my-products${query}`, { as: vendor })).status).toBe(400);
+  });
+
+  it("show feedback only while it is denied", async () => {
+    const id = await added();
+    await shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback: "A better photo, please." } });
+    const own = async () => (await mine()).find(({ _id }: { _id: string }) => _id === id);
+    expect(await own()).not.toHaveProperty("feedback");
+    await decide(id, "denied");
+    expect(await own()).toMatchObject({ status: "denied", feedback: "A better photo, please." });
+    expect((await change(id, { title: "Better bag" })).status).toBe(200);
+    expect(await own()).toMatchObject({ status: "pending", title: "Better bag", version: 2 });
+    expect(await own()).not.toHaveProperty("feedback");
+  });
+});
+
+describe("changing a product", () => {
+  it("of another's, unknown or malformed is 404, and says no more", async () => {
+    const id = await added();
+    for (const answer of [await change(id, { price: 1 }, other), await change(randomUUIDv7(), { price: 1 }), await change("x", { price: 1 })]) {
+      expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  it("changes price, quantity and shelved on sale, and nothing that is not sent", async () => {
+    const id = await onSale({ sku: "STAYS", subCategory: "Basket", imgPrimary: await picture() });
+    const before = (await details(id, vendor)).body;
+    expect((await change(id, { price: "৯৯.৫০", quantity: 3 })).body).toEqual({ modifiedCount: 1 });
+    expect((await details(id, vendor)).body).toEqual({ ...before, price: 99.5, quantity: 3 });
+    expect((await details(id)).body.price).toBe(99.5);
+    expect((await change(id, { price: 99.5, title: before.title, imgPrimary: before.imgPrimary })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, {})).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { shelved: true })).body).toEqual({ modifiedCount: 1 });
+    expect([(await details(id)).status, (await details(id, vendor)).body.shelved]).toEqual([404, true]);
+    expect((await change(id, { shelved: false })).status).toBe(200);
+    expect([(await details(id)).status, (await details(id)).body.status]).toEqual([200, "approved"]);
+  });
+
+  it.each<[string, object]>([
+    ["title", { title: "Another bag" }],
+    ["titleBn", { titleBn: null }],
+    ["description", { description: "New." }],
+    ["category", { category: "jamdani" }],
+    ["tags", { tags: "new" }],
+    ["sku", { sku: "NEW-SKU" }],
+    ["deliveryCost", { deliveryCost: 61 }],
+    ["whatIsIt, with a price", { whatIsIt: "A supply or tool", price: 9 }],
+  ])("of %s sends it back to the admins and takes it from sale and from search", async (_what, body) => {
+    const title = `Zamindar ${randomUUIDv7().slice(-6)}`;
+    const id = await onSale({ title });
+    expect(await found(title)).toContain(id);
+    const told = await toldDuring(() => change(id, body));
+    expect(new Set(told)).toEqual(new Set(["list:all", "list:category:jute", shopTag, `product:${id}`]));
+    expect((await details(id)).status).toBe(404);
+    expect(await found(title)).not.toContain(id);
+    expect((await details(id, vendor)).body).toMatchObject({
+      ...(body as object),
+      status: "pending",
+      version: 2,
+      ...("category" in body && { category: "Jamdani" }),
+    });
+    expect((await decide(id)).status).toBe(200);
+    expect((await details(id)).status).toBe(200);
+  });
+
+  it("of the category alone leaves the sub-category of the old one behind", async () => {
+    const id = await added({ subCategory: "Basket" });
+    await change(id, { category: "jute", price: 3 });
+    expect((await details(id, vendor)).body).toMatchObject({ subCategory: "Basket", price: 3 });
+    await change(id, { category: "jamdani" });
+    expect((await details(id, vendor)).body).toMatchObject({ category: "Jamdani", subCategory: "" });
+  });
+
+  it("of pictures puts them where they are sent, keeps the others, and takes no stranger's", async () => {
+    const [one, two, three] = [await picture(), await picture(), await picture()].map((url) => url.slice(origin.length));
+    const id = await added({ imgPrimary: one, imgAngleOne: two });
+    expect((await change(id, { imgAngleOne: three, imgDetail: two })).status).toBe(200);
+    expect((await details(id, vendor)).body).toMatchObject({ imgPrimary: one, imgAngleOne: three, imgAngleTwo: two, imgDetail: "" });
+    expect((await change(id, { imgPrimary: null })).status).toBe(200);
+    expect((await details(id, vendor)).body).toMatchObject({ imgPrimary: three, imgAngleOne: two, imgAngleTwo: "" });
+    expect((await change(id, { imgDetail: await picture(other) })).status).toBe(422);
+    await db.deleteFrom("imageUploads").where("userId", "=", vendor.id).execute();
+    expect((await change(id, { title: "The pictures it has are its own" })).status).toBe(200);
+  });
+
+  it("is refused when it removes the last photo, and changes nothing", async () => {
+    const [one, two] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+    const id = await onSale({ imgPrimary: one, imgAngleOne: two });
+    for (const photos of [
+      { imgPrimary: null, imgAngleOne: null },
+      { imgPrimary: "", imgAngleOne: " " },
+    ]) {
+      const answer = await change(id, { price: 9, ...photos });
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "imgPrimary", message: "Add at least one photo" }]]);
+    }
+    expect((await details(id)).body).toMatchObject({ price: 450.5, imgPrimary: one, imgAngleOne: two, status: "approved" });
+    const tabs = await Promise.all([change(id, { imgPrimary: null }), change(id, { imgAngleOne: null })]);
+    expect(tabs.map(({ status }) => status).toSorted()).not.toContain(500);
+    expect((await details(id, vendor)).body.imgPrimary).not.toBe("");
+  });
+
+  it("of a product that was imported without photos needs none, and can add one", async () => {
+    const id = await goods.add({ images: [] });
+    expect((await change(id, { price: 12, quantity: 3 })).body).toEqual({ modifiedCount: 1 });
+    expect((await details(id)).body).toMatchObject({ price: 12, quantity: 3, status: "approved", imgPrimary: "" });
+    expect((await change(id, { title: "Better title", imgPrimary: null })).body).toEqual({ modifiedCount: 1 });
+    expect((await details(id, vendor)).body).toMatchObject({ title: "Better title", status: "pending" });
+    const photo = (await picture()).slice(origin.length);
+    expect((await change(id, { imgPrimary: photo })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { imgPrimary: null })).status).toBe(422);
+    expect((await details(id, vendor)).body.imgPrimary).toBe(photo);
+  });
+
+  it.each<[object, string]>([
+    [{ title: "" }, "title"],
+    [{ title: null }, "title"],
+    [{ price: 0 }, "price"],
+    [{ quantity: "7" }, "quantity"],
+    [{ shelved: "yes" }, "shelved"],
+    [{ whenDidYouMade: 2999 }, "whenDidYouMade"],
+    [{ subCategory: "Hats" }, "subCategory"],
+    [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags"],
+  ])("to %j is refused, and nothing is changed", async (wrong, field) => {
+    const id = await onSale();
+    const answer = await change(id, { materials: "cotton", ...wrong });
+    expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([422, [field]]);
+    expect((await details(id)).body).toMatchObject({ materials: "jute", status: "approved" });
+  });
+
+  it("of an older version is refused with the one that stands; a repeat of what was done is none, nor is a change of price", async () => {
+    const id = await onSale({ title: "Old" });
+    expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { title: "New", version: 1 })).body).toEqual({ modifiedCount: 0 });
+    const stale = await change(id, { materials: "cotton", version: 1 });
+    expect([stale.status, stale.body.code, stale.body.version]).toEqual([409, "product_changed", 2]);
+    expect((await details(id, vendor)).body).toMatchObject({ title: "New", materials: "jute", version: 2 });
+    expect((await change(id, { price: 5 })).status).toBe(200);
+    expect((await change(id, { materials: "cotton", version: 2 })).status).toBe(200);
+  });
+
+  it("to a stock says which one was seen: sold or changed elsewhere since, it is refused with the one that stands, and nothing else is changed", async () => {
+    const id = await onSale({ price: 450, quantity: 10 });
+    await orderOf(db, await makeShopper(db), [{ id, quantity: 3 }]);
+    const stale = await change(id, { price: 500, quantity: 15, quantityBefore: 10 });
+    expect([stale.status, stale.body.code, stale.body.stock]).toEqual([409, "stock_changed", [{ path: "quantity", before: 10, quantity: 7 }]]);
+    expect((await details(id)).body).toMatchObject({ price: 450, quantity: 7 });
+    expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 1 });
+    // A lost answer: what is so already is no conflict, and counts once.
+    expect((await change(id, { price: 500, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { price: 510, quantity: 15, quantityBefore: 7 })).body).toEqual({ modifiedCount: 1 });
+    const tabs = await Promise.all([18, 12].map((quantity) => change(id, { quantity, quantityBefore: 15 })));
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await details(id)).body.quantity).toBe(tabs[0]?.status === 200 ? 18 : 12);
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("to a stock while it is being bought brings nothing back that is sold", async () => {
+    const id = await onSale({ quantity: 10 });
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => makeShopper(db)));
+    const [changed] = await Promise.all([
+      change(id, { quantity: 20, quantityBefore: 10 }),
+      ...buyers.map((buyer) => orderOf(db, buyer, [{ id, quantity: 2 }])),
+    ]);
+    expect((await details(id)).body.quantity).toBe((changed.status === 200 ? 20 : 10) - 8);
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("that takes a picture out lets it be kept from then on as long as one that was just sent", async () => {
+    const [stays, leaves] = [await picture(), await picture()].map((url) => url.slice(origin.length));
+    const id = await added({ imgPrimary: stays, imgAngleOne: leaves });
+    const hashes = [stays, leaves].map((url) => /[0-9a-f]{32}/.exec(url ?? "")?.[0] as string);
+    const old = new Date("2026-01-01T00:00:00Z");
+    await db.updateTable("images").set({ lastSentAt: old }).where("hash", "in", hashes).execute();
+    const before = Date.now();
+    await change(id, { imgAngleOne: null });
+    const rows = await db.selectFrom("images").select(["hash", "lastSentAt"]).where("hash", "in", hashes).execute();
+    const sentAt = new Map(rows.map(({ hash, lastSentAt }) => [hash, lastSentAt.getTime()]));
+    expect(sentAt.get(hashes[0] ?? "")).toBe(old.getTime());
+    expect(sentAt.get(hashes[1] ?? "")).toBeGreaterThanOrEqual(before);
+  });
+
+  it("on sale in price or shelved is written down, once, with what it was; stock alone is not, nor what nobody can buy yet", async () => {
+    const log = async (id: string) =>
+      (await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin })).body
+        .map(({ action, from, to, actor }: { action: string; from: string; to: string; actor: { _id: string } }) => [action, from, to, actor._id])
+        .filter(([action]: [string]) => action !== "product_decided")
+        .toReversed();
+    const waiting = await added({ price: 450.5 });
+    await change(waiting, { price: 500 });
+    await change(waiting, { shelved: true });
+    expect(await log(waiting)).toEqual([]);
+    const id = await onSale({ price: 450.5, quantity: 7 });
+    await change(id, { quantity: 8 });
+    expect(await log(id)).toEqual([]);
+    for (const body of [{ price: 500 }, { price: 500 }, { shelved: true }, { shelved: false }]) await change(id, body);
+    expect(await log(id)).toEqual([
+      ["product_price_set", "450.5", "500", vendor.id],
+      ["product_shelved", null, null, vendor.id],
+      ["product_unshelved", null, null, vendor.id],
+    ]);
+    const many = { options: [{ name: "Size" }], items: ["S", "M", "L"].map((size, at) => ({ values: [size], price: 500 + 50 * at, quantity: 1 })) };
+    const sized = await onSale({ price: undefined, quantity: undefined, variations: many });
+    await change(sized, { variations: { ...many, items: many.items.map((item, at) => (at === 1 ? { ...item, price: 560 } : item)) } });
+    expect(await log(sized)).toEqual([["product_price_set", "550", "560", vendor.id]]);
+  });
+
+  it("H9, 60 takes no status, no seller and no other shop", async () => {
+    const id = await added();
+    await change(id, { status: "approved", rating: 5, shopName: "Another", vendorEmail: "x@y.z", version: 7, feedback: "Good!" });
+    expect((await details(id, vendor)).body).toMatchObject({ status: "pending", rating: 0, version: 1, vendorEmail: vendor.email });
+  });
+
+  it("announces the product, and only the lists whose contents or order it changes [F18]", async () => {
+    const id = await onSale({ quantity: 5 });
+    expect(await toldDuring(() => change(id, { quantity: 4 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await toldDuring(() => change(id, { quantity: 0 }))).toEqual([`product:${id}`, "list:stock"]);
+    expect(await toldDuring(() => change(id, { price: 4 }))).toEqual([`product:${id}`, "list:prices"]);
+    const membership = [`product:${id}`, "list:all", "list:category:jute", shopTag];
+    expect(await toldDuring(() => change(id, { shelved: true }))).toEqual(membership);
+    expect(await toldDuring(() => change(id, { price: 5 }))).toEqual([]);
+    expect(await toldDuring(() => change(id, { shelved: false }))).toEqual(membership);
+  });
+
+  it("loses no stock that is sold at the same moment", async () => {
+    const id = await onSale({ quantity: 100 });
+    await Promise.all([
+      ...Array.from({ length: 40 }, () =>
+        db
+          .updateTable("products")
+          .set(({ eb }) => ({ quantity: eb("quantity", "-", 1) }))
+          .where("id", "=", id)
+          .execute(),
+      ),
+      ...Array.from({ length: 40 }, (_, n) => change(id, { price: n + 1 })),
+    ]);
+    expect((await details(id)).body.quantity).toBe(60);
+  });
+});

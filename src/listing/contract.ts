@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
+import { OwnQuery } from "#shared/own-email.ts";
+import { tableSearch } from "#shared/table-search.ts";
+import { type OwnView, ownSorts, ownViews } from "./contract/product-list.ts";
+
+export const OwnProductsQuery = OwnQuery.safeExtend({
+  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  cursor: listCursor,
+  status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
+  q: tableSearch.optional().describe("Part of a title or of a SKU"),
+  sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
+});
+export const OwnSummary = z
+  .object({
+    shopName: z.string().nullable().describe("null until the first product makes the shop"),
+    counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
+  })
+  .meta({ id: "OwnSummary" });

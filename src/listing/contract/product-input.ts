@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { asciiDigits } from "#shared/text.ts";
+import { descriptionFault, lineFault, noText, numberFault, pictureFault, tagsFault, textFault, tidyLine, tidyParagraphs } from "./product-errors.ts";
+import type { ProductLine, ProductNumber } from "./product-limits.ts";
+import { optionFault, valueFault, variationFaults } from "./variation-errors.ts";
+
+/** Tells, in the words of the form, what is wrong with a value. */
+const told =
+  <T>(faultOf: (value: T) => string | undefined) =>
+  (value: T, check: z.core.$RefinementCtx<T>) => {
+    const message = faultOf(value);
+    if (message) check.addIssue({ code: "custom", message });
+  };
+
+const line = (name: ProductLine) =>
+  z
+    .string({ error: ({ input }) => textFault(name, input, "en") })
+    .transform(tidyLine)
+    .superRefine(told((text) => lineFault(name, text, "en")));
+
+/** Blank and null are the same. */
+const optionalLine = (name: ProductLine) =>
+  z
+    .string({ error: ({ input }) => textFault(name, input, "en") })
+    .nullable()
+    .transform((text) => tidyLine(text ?? ""))
+    .superRefine(told((text) => (text === "" ? undefined : lineFault(name, text, "en"))))
+    .transform((text) => text || null);
+
+/** Lines as typed; blank and null are the same. */
+const paragraphs = z
+  .string(noText("en"))
+  .nullable()
+  .transform((text) => tidyParagraphs(text ?? ""))
+  .superRefine(told((text) => descriptionFault(text, "en")));
+
+const number = (name: ProductNumber) =>
+  z.number({ error: ({ input }) => numberFault(name, input, "en") ?? "" }).superRefine(told((value) => numberFault(name, value, "en")));
+
+const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
+
+/** Required for a new product. An import or a change may omit it. */
+const mainPhoto = z
+  .string({ error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en") })
+  .max(500, pictureFault("foreign", "en"))
+  .superRefine(told((url) => (url.trim() === "" ? pictureFault("missing", "en") : undefined)));
+
+const fields = {
+  title: line("title"),
+  titleBn: optionalLine("titleBn"),
+  description: paragraphs,
+  descriptionBn: paragraphs.transform((text) => text || null),
+  category: line("category").describe("Name or slug, see GET /categories/all-category"),
+  subCategory: optionalLine("subCategory").describe("Title of one of the category's sub-categories"),
+  type: line("type"),
+  tags: line("tags").describe("Separated by commas"),
+  materials: line("materials"),
+  price: number("price").describe("Taka, at most two decimals"),
+  quantity: number("quantity"),
+  sku: optionalLine("sku"),
+  whenDidYouMade: number("whenDidYouMade"),
+  whoMade: line("whoMade"),
+  whatIsIt: line("whatIsIt"),
+  deliverProcessTime: number("deliverProcessTime").describe("Days"),
+  deliveryCost: number("deliveryCost").describe("Taka, at most two decimals"),
+  countryOfOrigin: line("countryOfOrigin"),
+  divisionOfOrigin: line("divisionOfOrigin"),
+  districtOfOrigin: line("districtOfOrigin"),
+  streetAddressOfOrigin: line("streetAddressOfOrigin"),
+  originPostalCode: z
+    .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], { error: ({ input }) => textFault("originPostalCode", input, "en") })
+    .pipe(line("originPostalCode")),
+  shopName: optionalLine("shopName").describe("Read with a vendor's first product only: it makes the shop"),
+  imgPrimary: photo,
+  imgAngleOne: photo,
+  imgAngleTwo: photo,
+  imgAngleThree: photo,
+  imgAngleFour: photo,
+  imgAngleFive: photo,
+  imgDetail: photo,
+};
+
+const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
+
+/** In a whole product what is optional may be missing, which is the same as null. */
+const whole = {
+  ...fields,
+  titleBn: orNull(fields.titleBn),
+  description: fields.description.optional().transform((text) => text ?? ""),
+  descriptionBn: orNull(fields.descriptionBn),
+  subCategory: orNull(fields.subCategory),
+  sku: orNull(fields.sku),
+  shopName: orNull(fields.shopName),
+  imgPrimary: photo.optional(),
+  imgAngleOne: photo.optional(),
+  imgAngleTwo: photo.optional(),
+  imgAngleThree: photo.optional(),
+  imgAngleFour: photo.optional(),
+  imgAngleFive: photo.optional(),
+  imgDetail: photo.optional(),
+};
+
+/**
+ * A product as an import has it. What is not named here (status, rating, the seller's name and e-mail) is dropped: the server knows it.
+ * The current year as the upper limit of `whenDidYouMade` is checked by `productFields`.
+ */
+export const ProductInput = z.object(whole).meta({ id: "ProductFields" });
+export type ProductInput = z.output<typeof ProductInput>;
+
+/** A number in Bangla digits can only be written as text, so such a text is one; any other text is not. */
+function banglaNumber(value: unknown): unknown {
+  if (typeof value !== "string" || !/[০-৯]/.test(value)) return value;
+  const plain = asciiDigits(value).replace(/[৳,\s]/g, "");
+  return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : value;
+}
+
+const typed = (name: ProductNumber) => z.preprocess(banglaNumber, fields[name]);
+
+const short = (faultOf: typeof optionFault) =>
+  z
+    .string(noText("en"))
+    .transform(tidyLine)
+    .superRefine(told((text) => faultOf(text, "en")));
+
+// More than any product may have; what is beyond the rule is told by `variationFaults`.
+const bounded = 500;
+
+const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
+  z
+    .object({
+      options: z.array(z.object({ name: short(optionFault) })).max(bounded),
+      items: z
+        .array(
+          z.object({
+            _id: z.string().nullish().describe("Of a variation that is there already. One with other values than it has is a new one in its place"),
+            values: z.array(short(valueFault)).max(bounded).describe("One for each option; a variation is known by them"),
+            ...amounts,
+          }),
+        )
+        .max(bounded),
+    })
+    .superRefine((variations, check) => {
+      for (const { path, message } of variationFaults(variations as Parameters<typeof variationFaults>[0], "en"))
+        check.addIssue({ code: "custom", message, path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)) });
+    });
+
+const amounts = { price: typed("price").describe("Taka, at most two decimals"), quantity: typed("quantity") };
+
+export const VariationsInput = variationsOf(amounts).meta({ id: "SentVariations" });
+export type VariationsInput = z.output<typeof VariationsInput>;
+
+const quantityBefore = z.number().int().optional();
+
+/** Of what is there already a price or a stock may be left out: then it stays as it stands. */
+export const ChangedVariations = variationsOf({
+  price: amounts.price.optional().describe("Taka, at most two decimals. Missing: as it stands; what is new needs one"),
+  quantity: amounts.quantity.optional().describe("Missing: as it stands, so that what is sold meanwhile stays sold; what is new needs one"),
+  quantityBefore: quantityBefore.describe("As the product's own"),
+}).meta({ id: "ChangedVariations" });
+export type ChangedVariations = z.output<typeof ChangedVariations>;
+
+/** What a vendor's form has beyond an import: numbers as people type them, and a count of tags. */
+const vendors = {
+  price: typed("price"),
+  quantity: typed("quantity"),
+  whenDidYouMade: typed("whenDidYouMade"),
+  deliverProcessTime: typed("deliverProcessTime"),
+  deliveryCost: typed("deliveryCost"),
+  tags: z
+    .string({ error: ({ input }) => textFault("tags", input, "en") })
+    .transform(tidyLine)
+    .superRefine(told((text) => tagsFault(text, "en")))
+    .describe("Separated by commas, at most 10"),
+  variations: VariationsInput.nullable().describe("One or two options and their combinations; then price and quantity of the product follow from them"),
+};
+
+/** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
+function asSent(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  return {
+    ...sent,
+    ...("types" in sent && !("type" in sent) && { type: sent.types }),
+    ...("variations" in sent && sent.variations !== null && sent.variations !== undefined && { price: 1, quantity: 0 }),
+  };
+}
+
+export const AddProduct = z.preprocess(
+  asSent,
+  z.object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() }).meta({ id: "AddProduct" }),
+);
+export type AddProduct = z.output<typeof AddProduct>;
+
+/** Only what is sent is changed: a field that is missing is not null here. */
+export const ChangeProduct = z.preprocess(
+  asSent,
+  z
+    .object({ ...fields, ...vendors })
+    .omit({ shopName: true })
+    .partial()
+    .extend({
+      variations: ChangedVariations.nullable().optional().describe("As in a new product; null: none any more"),
+      shelved: z.boolean().optional().describe("Taken from sale by its vendor"),
+      quantityBefore: quantityBefore.describe(
+        "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
+      ),
+      version: z.number().int().optional().describe("The `version` that was changed: when there is another one by now, this is refused with 409"),
+    })
+    .meta({ id: "ChangeProduct" }),
+);
+export type ChangeProduct = z.output<typeof ChangeProduct>;

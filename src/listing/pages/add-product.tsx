@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { LoadProblem } from "#client/LoadProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { privateMeta } from "#client/private-meta.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { categoryChoicesQuery, ownProductQuery, ownSummaryQuery } from "../queries/products.ts";
+import { AddListing } from "../screens/form/AddListing.tsx";
+import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
+import { NotYours } from "../screens/form/NotYours.tsx";
+import type { Route } from "./+types/add-product";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
+
+/** `?copy=` names the product that the form begins with. */
+export default function AddProduct() {
+  const locale = useLocale();
+  const person = usePerson();
+  const [parameters, setParameters] = useSearchParams();
+  const copied = parameters.get("copy") ?? "";
+  const [added, setAdded] = useState<{ title: string }>();
+  const categories = useQuery(categoryChoicesQuery());
+  const summary = useQuery(ownSummaryQuery(person.id));
+  const original = useQuery({ ...ownProductQuery(person.id, copied), enabled: copied !== "" });
+  const asked = [categories, summary, ...(copied ? [original] : [])];
+
+  function content() {
+    if (original.error instanceof ApiProblem && original.error.status === 404) return <NotYours />;
+    if (categories.data && summary.data && (!copied || original.data)) {
+      if (copied && original.data?.vendorEmail === undefined) return <NotYours />;
+      return (
+        <AddListing
+          key={copied}
+          categories={categories.data}
+          asksShopName={summary.data.shopName === null}
+          original={copied ? original.data : undefined}
+          added={added}
+          onAdded={(title) => {
+            setAdded({ title });
+            if (copied) setParameters({}, { replace: true, preventScrollReset: true });
+          }}
+        />
+      );
+    }
+    if (asked.some(({ isPending }) => isPending)) return <ListingSkeleton />;
+    const failed = asked.filter(({ data }) => !data);
+    return (
+      <LoadProblem
+        error={failed[0]?.error}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => Promise.all(failed.map((one) => one.refetch()))}
+      />
+    );
+  }
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-2xl">{m.catalog_listing_title(locale)}</h1>
+      <p className="mt-1 mb-5 text-muted">{m.catalog_listing_intro(locale)}</p>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import { usePerson } from "#client/person-context.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type CategoryChoice, type OwnProduct, useAddProduct } from "../../queries/products.ts";
+import { ListingForm } from "./ListingForm.tsx";
+import { copyOf, emptyDraft, freshKey, payloadOf } from "./product-draft.ts";
+import { useDraft } from "./use-draft.ts";
+
+export interface AddListingProps {
+  categories: readonly CategoryChoice[];
+  asksShopName: boolean;
+  /** What the form begins with a copy of. */
+  original: OwnProduct | undefined;
+  /** The one that was just added. */
+  added: { title: string } | undefined;
+  onAdded: (title: string) => void;
+}
+
+/** A new product, or a copy of one. */
+export function AddListing({ categories, asksShopName, original, added, onAdded }: AddListingProps) {
+  const locale = useLocale();
+  const person = usePerson();
+  const add = useAddProduct(person.id);
+  const news = useRef<HTMLDivElement>(null);
+  const [begin] = useState(() => (original ? () => copyOf(original) : emptyDraft));
+  const draft = useDraft(person.id, original ? `copy:${original._id}` : "new", begin);
+
+  useEffect(() => {
+    if (added === undefined) return;
+    news.current?.focus();
+    window.scrollTo(0, 0);
+  }, [added]);
+
+  async function send() {
+    const typed = draft.current();
+    const product = payloadOf(typed);
+    await add.mutateAsync({ product, idempotencyKey: typed.key });
+    // What was typed while it was on its way stays, as the beginning of another one.
+    if (draft.current() === typed) draft.replace(emptyDraft());
+    else draft.change((more) => ({ ...more, key: freshKey() }));
+    notice(m.catalog_listing_added(locale));
+    onAdded(String(product.title));
+  }
+
+  return (
+    <>
+      {added !== undefined && (
+        <div ref={news} tabIndex={-1} className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-leaf bg-leaf-soft p-4">
+          <Icon of={icons.check} className="size-8 text-leaf" />
+          <p className="min-w-48 flex-1">
+            <span className="block font-bold">{m.catalog_listing_added(locale)}</span>
+            <span className="wrap-anywhere">{m.catalog_listing_added_text(locale, { title: added.title })}</span>
+          </p>
+          <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
+            {m.catalog_listing_see_own(locale)}
+          </ButtonLink>
+        </div>
+      )}
+      {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note(locale)}</p>}
+      <ListingForm
+        draft={draft}
+        categories={categories}
+        asksShopName={asksShopName}
+        asksPhoto
+        words={{
+          send: m.catalog_listing_send(locale),
+          clear: m.catalog_listing_afresh(locale),
+          clearTitle: m.catalog_listing_afresh_title(locale),
+          clearText: m.catalog_listing_afresh_text(locale),
+          clearYes: m.catalog_listing_afresh_yes(locale),
+        }}
+        note={m.catalog_listing_send_note(locale)}
+        busy={add.isPending}
+        onSend={send}
+        onClear={() => draft.replace(begin())}
+        wayOn={(error, forget) =>
+          error instanceof ApiProblem &&
+          error.code === "key_reused" && (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
+                {m.catalog_listing_see_own(locale)}
+              </ButtonLink>
+              <Button
+                kind="outline"
+                onClick={() => {
+                  draft.change((typed) => ({ ...typed, key: freshKey() }));
+                  forget();
+                }}
+              >
+                {m.catalog_listing_send_another(locale)}
+              </Button>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}

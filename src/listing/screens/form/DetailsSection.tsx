@@ -1,0 +1,120 @@
+import { yearText } from "#shared/year-text.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type ListingChoice, listingChoices } from "../choice-labels.ts";
+import { ChoiceField } from "./ChoiceField.tsx";
+import { ListingSection } from "./ListingSection.tsx";
+import { LongTextField } from "./LongTextField.tsx";
+import type { DetailsProps } from "./listing-part.ts";
+import { yearsTo } from "./product-draft.ts";
+import { TagsField } from "./TagsField.tsx";
+
+/** What it is, who made it and when, and by which words it is found. */
+export function DetailsSection({ draft, faultOf, onChange, categories, asksShopName, thisYear, onTags }: DetailsProps) {
+  const locale = useLocale();
+  const { fields } = draft;
+  const chosen = categories.find(({ name }) => name === fields.category);
+  const inWords = ({ name, nameBn }: { name: string; nameBn: string }) => (locale === "bn" ? nameBn : name);
+  const choice = (name: ListingChoice, label: string) => (
+    <ChoiceField
+      name={name}
+      label={label}
+      value={fields[name]}
+      choices={listingChoices(name, locale)}
+      error={faultOf(name)}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <ListingSection title={m.catalog_listing_details(locale)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {asksShopName && (
+          <Field
+            label={m.catalog_listing_shop_name(locale)}
+            help={m.catalog_listing_shop_name_help(locale)}
+            error={faultOf("shopName")}
+            className="sm:col-span-2"
+          >
+            <TextInput name="shopName" value={fields.shopName} autoComplete="organization" onChange={({ target }) => onChange({ shopName: target.value })} />
+          </Field>
+        )}
+        <Field label={m.catalog_listing_name(locale)} help={m.catalog_listing_name_help(locale)} error={faultOf("title")} className="sm:col-span-2">
+          <TextInput name="title" value={fields.title} autoComplete="off" onChange={({ target }) => onChange({ title: target.value })} />
+        </Field>
+        <Field
+          label={m.catalog_listing_name_bn(locale)}
+          help={m.catalog_listing_name_bn_help(locale)}
+          error={faultOf("titleBn")}
+          className="sm:col-span-2"
+          optional
+        >
+          <TextInput name="titleBn" lang="bn" value={fields.titleBn} autoComplete="off" onChange={({ target }) => onChange({ titleBn: target.value })} />
+        </Field>
+        {choice("whoMade", m.catalog_listing_who(locale))}
+        {choice("whatIsIt", m.catalog_listing_what(locale))}
+        <Field label={m.catalog_listing_year(locale)} error={faultOf("whenDidYouMade")}>
+          <Select name="whenDidYouMade" value={fields.whenDidYouMade} onChange={({ target }) => onChange({ whenDidYouMade: target.value })}>
+            <option value="">{m.catalog_listing_choose(locale)}</option>
+            {yearsTo(thisYear).map((year) => (
+              <option key={year} value={year}>
+                {yearText(year, locale)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {choice("type", m.catalog_listing_type(locale))}
+        <Field label={m.catalog_listing_category(locale)} error={faultOf("category")}>
+          <Select name="category" value={fields.category} onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}>
+            <option value="">{m.catalog_listing_choose(locale)}</option>
+            {categories.map((category) => (
+              <option key={category.name} value={category.name}>
+                {inWords(category)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.catalog_listing_sub_category(locale)} error={faultOf("subCategory")} optional>
+          <Select
+            name="subCategory"
+            value={fields.subCategory}
+            disabled={!chosen || chosen.subCategories.length === 0}
+            onChange={({ target }) => onChange({ subCategory: target.value })}
+          >
+            <option value="">{m.catalog_listing_sub_none(locale)}</option>
+            {chosen?.subCategories.map((subCategory) => (
+              <option key={subCategory.name} value={subCategory.name}>
+                {inWords(subCategory)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <LongTextField
+          name="description"
+          label={m.catalog_listing_description(locale)}
+          value={fields.description}
+          error={faultOf("description")}
+          onChange={(description) => onChange({ description })}
+        />
+        <LongTextField
+          name="descriptionBn"
+          label={m.catalog_listing_description_bn(locale)}
+          value={fields.descriptionBn}
+          error={faultOf("descriptionBn")}
+          onChange={(descriptionBn) => onChange({ descriptionBn })}
+        />
+        <TagsField tags={draft.tags} typed={fields.tags} error={faultOf("tags")} onChange={onTags} />
+        <Field
+          label={m.catalog_listing_materials(locale)}
+          help={m.catalog_listing_materials_help(locale)}
+          error={faultOf("materials")}
+          className="sm:col-span-2"
+        >
+          <TextInput name="materials" value={fields.materials} autoComplete="off" onChange={({ target }) => onChange({ materials: target.value })} />
+        </Field>
+      </div>
+    </ListingSection>
+  );
+}

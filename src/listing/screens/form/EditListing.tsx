@@ -1,0 +1,115 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { usePerson } from "#client/person-context.ts";
+import { ApiProblem } from "#client/problem.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type CategoryChoice, type OwnProduct, ownProductQuery, useChangeProduct } from "../../queries/products.ts";
+import { ListingForm } from "./ListingForm.tsx";
+import { stocksIn } from "./listing-problem.ts";
+import { changesBetween, draftOf, merged, needsReview, withSeenStock } from "./product-draft.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** A change of a product, which says before it is sent what will come of it. */
+export function EditListing({ product, categories }: { product: OwnProduct; categories: readonly CategoryChoice[] }) {
+  const locale = useLocale();
+  const person = usePerson();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const change = useChangeProduct(person.id);
+  const draft = useDraft(person.id, `edit:${product._id}`, () => draftOf(product));
+  const changes = changesBetween(draft.base, draft.draft);
+
+  async function send() {
+    const typed = draft.current();
+    const made = changesBetween(draft.base, typed);
+    if (Object.keys(made).length === 0) return notice(m.catalog_listing_same(locale));
+    const review = needsReview(draft.base, typed);
+    try {
+      await change.mutateAsync({ id: product._id, change: { ...made, version: typed.version } });
+    } catch (error) {
+      // The form tells of them: whoever saves once more has seen them.
+      draft.rebase((base) => withSeenStock(base, typed, stocksIn(error)));
+      throw error;
+    }
+    // What was typed while it was on its way stays, as a change of what is saved now.
+    draft.rebase(() => typed);
+    notice(review ? m.catalog_listing_saved_review(locale) : m.catalog_listing_saved(locale));
+    navigate(localisePath("/dashboard/vendor/my-products", locale));
+  }
+
+  /** Another window has changed the product: its new state comes in, with or without what was typed here. */
+  async function loadNew(withMine: boolean, forget: () => void) {
+    try {
+      const newer = draftOf(await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }));
+      if (withMine) draft.merge(merged(draft.base, draft.current(), newer));
+      else draft.replace(newer);
+      forget();
+      if (withMine) notice(m.catalog_listing_changed_merged(locale));
+    } catch (error) {
+      notice(problemSentence(error, locale), "failed");
+    }
+  }
+
+  return (
+    <>
+      {product.status === "denied" && product.feedback && (
+        <div className="mb-5 flex items-start gap-3 rounded-lg border border-alta bg-alta-soft p-4">
+          <Icon of={icons.note} className="mt-0.5 size-6 shrink-0 text-alta" />
+          <p>
+            <span className="block font-bold">{m.catalog_listing_feedback(locale)}</span>
+            <span className="wrap-anywhere whitespace-pre-line">{product.feedback}</span>
+          </p>
+        </div>
+      )}
+      <ListingForm
+        draft={draft}
+        categories={categories}
+        asksShopName={false}
+        asksPhoto={draft.base.photos.length > 0}
+        words={{
+          send: m.catalog_listing_save(locale),
+          clear: m.catalog_listing_back(locale),
+          clearTitle: m.catalog_listing_back_title(locale),
+          clearText: m.catalog_listing_back_text(locale),
+          clearYes: m.catalog_listing_back_yes(locale),
+        }}
+        note={
+          <>
+            <p className="font-bold">{comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}</p>
+            {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed(locale)}</p>}
+          </>
+        }
+        busy={change.isPending}
+        onSend={send}
+        onClear={() => draft.replace(draftOf(product))}
+        wayOn={(error, forget) =>
+          error instanceof ApiProblem &&
+          error.code === "product_changed" && (
+            <div className="flex flex-wrap gap-3">
+              <Button kind="leaf" onClick={() => loadNew(true, forget)}>
+                {m.catalog_listing_changed_mine(locale)}
+              </Button>
+              <Button kind="outline" onClick={() => loadNew(false, forget)}>
+                {m.catalog_listing_changed_new(locale)}
+              </Button>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function comesOf(status: OwnProduct["status"], changes: Record<string, unknown>, isReviewed: boolean, locale: Locale): string {
+  if (Object.keys(changes).length === 0) return m.catalog_listing_same(locale);
+  if (!isReviewed) return m.catalog_listing_free(locale);
+  const review = { approved: m.catalog_listing_review_approved, pending: m.catalog_listing_review_pending, denied: m.catalog_listing_review_denied };
+  return review[status](locale);
+}

@@ -1,0 +1,42 @@
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ListingSection } from "./ListingSection.tsx";
+import type { ListingPartProps } from "./listing-part.ts";
+
+/** Price and stock, unless each variation has its own; and the vendor's own number. */
+export function InventorySection({ draft: { fields, variations }, faultOf, onChange }: ListingPartProps) {
+  const locale = useLocale();
+  return (
+    <ListingSection title={m.catalog_listing_inventory(locale)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {variations === null && (
+          <>
+            <Field label={m.catalog_listing_price(locale)} error={faultOf("price")}>
+              <TextInput
+                name="price"
+                inputMode="decimal"
+                autoComplete="off"
+                value={fields.price}
+                onChange={({ target }) => onChange({ price: target.value })}
+              />
+            </Field>
+            <Field label={m.catalog_listing_quantity(locale)} error={faultOf("quantity")}>
+              <TextInput
+                name="quantity"
+                inputMode="numeric"
+                autoComplete="off"
+                value={fields.quantity}
+                onChange={({ target }) => onChange({ quantity: target.value })}
+              />
+            </Field>
+          </>
+        )}
+        <Field label={m.catalog_listing_sku(locale)} help={m.catalog_listing_sku_help(locale)} error={faultOf("sku")} optional>
+          <TextInput name="sku" autoComplete="off" value={fields.sku} onChange={({ target }) => onChange({ sku: target.value })} />
+        </Field>
+      </div>
+    </ListingSection>
+  );
+}

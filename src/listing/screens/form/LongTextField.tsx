@@ -1,0 +1,27 @@
+import { formatNumber } from "#shared/text.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { descriptionFault, tidyParagraphs } from "../../contract/product-errors.ts";
+import { descriptionMaximum } from "../../contract/product-limits.ts";
+
+export interface LongTextFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A description and how much of its room is used. What is too long is said at once and not cut off. */
+export function LongTextField({ name, label, value, error, onChange }: LongTextFieldProps) {
+  const locale = useLocale();
+  const text = tidyParagraphs(value);
+  const counted = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
+  return (
+    <Field label={label} help={m.catalog_listing_counter(locale, counted)} error={error ?? descriptionFault(text, locale)} className="sm:col-span-2" optional>
+      <TextArea name={name} value={value} rows={6} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}

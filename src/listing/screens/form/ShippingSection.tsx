@@ -1,0 +1,98 @@
+import { countryText } from "#catalog/screens/country-text.ts";
+import divisions from "#shared/geo/divisions.json" with { type: "json" };
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { ChoiceField } from "./ChoiceField.tsx";
+import { ListingSection } from "./ListingSection.tsx";
+import type { ListingPartProps } from "./listing-part.ts";
+
+/** How long it takes and what it costs, and where it comes from: a list of places at home, one's own words abroad. */
+export function ShippingSection({ draft: { fields }, faultOf, onChange }: ListingPartProps) {
+  const locale = useLocale();
+  const home = fields.countryOfOrigin === "Bangladesh";
+  const division = divisions.find(({ en }) => en === fields.divisionOfOrigin);
+  const places = {
+    divisionOfOrigin: divisions.map(({ en, bn }) => ({ value: en, words: locale === "bn" ? bn : en })),
+    // Whoever begins with the district need not look for its division.
+    districtOfOrigin: (fields.divisionOfOrigin ? [division] : divisions).flatMap((one) =>
+      (one?.districts ?? []).map(([en = "", bn = ""]) => ({ value: en, words: locale === "bn" ? bn : en })),
+    ),
+  };
+  const divisionOf = (district: string) => divisions.find(({ districts }) => districts.some(([en]) => en === district))?.en;
+  return (
+    <ListingSection title={m.catalog_listing_shipping(locale)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.catalog_listing_days(locale)} help={m.catalog_listing_days_help(locale)} error={faultOf("deliverProcessTime")}>
+          <TextInput
+            name="deliverProcessTime"
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.deliverProcessTime}
+            onChange={({ target }) => onChange({ deliverProcessTime: target.value })}
+          />
+        </Field>
+        <Field label={m.catalog_listing_cost(locale)} error={faultOf("deliveryCost")}>
+          <TextInput
+            name="deliveryCost"
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.deliveryCost}
+            onChange={({ target }) => onChange({ deliveryCost: target.value })}
+          />
+        </Field>
+        <ChoiceField
+          name="countryOfOrigin"
+          label={m.catalog_listing_country(locale)}
+          value={fields.countryOfOrigin}
+          choices={[{ value: "Bangladesh", words: countryText("Bangladesh", locale) }]}
+          error={faultOf("countryOfOrigin")}
+          onChange={(countryOfOrigin) => onChange({ countryOfOrigin, ...(home && { divisionOfOrigin: "", districtOfOrigin: "" }) })}
+        />
+        <ChoiceField
+          key={`division ${home}`}
+          name="divisionOfOrigin"
+          label={m.catalog_listing_division(locale)}
+          value={fields.divisionOfOrigin}
+          choices={home ? places.divisionOfOrigin : []}
+          error={faultOf("divisionOfOrigin")}
+          onChange={(divisionOfOrigin) => onChange({ divisionOfOrigin, ...(home && { districtOfOrigin: "" }) })}
+        />
+        <ChoiceField
+          key={`district ${home}`}
+          name="districtOfOrigin"
+          label={m.catalog_listing_district(locale)}
+          value={fields.districtOfOrigin}
+          choices={home ? places.districtOfOrigin : []}
+          error={faultOf("districtOfOrigin")}
+          onChange={(districtOfOrigin) =>
+            onChange({ districtOfOrigin, ...(home && { divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin }) })
+          }
+        />
+        <Field label={m.catalog_listing_postal(locale)} error={faultOf("originPostalCode")}>
+          <TextInput
+            name="originPostalCode"
+            inputMode={home ? "numeric" : "text"}
+            autoComplete="off"
+            value={fields.originPostalCode}
+            onChange={({ target }) => onChange({ originPostalCode: target.value })}
+          />
+        </Field>
+        <Field
+          label={m.catalog_listing_street(locale)}
+          help={m.catalog_listing_street_help(locale)}
+          error={faultOf("streetAddressOfOrigin")}
+          className="sm:col-span-2"
+        >
+          <TextInput
+            name="streetAddressOfOrigin"
+            autoComplete="off"
+            value={fields.streetAddressOfOrigin}
+            onChange={({ target }) => onChange({ streetAddressOfOrigin: target.value })}
+          />
+        </Field>
+      </div>
+    </ListingSection>
+  );
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef } from "react";
+import { formatNumber } from "#shared/text.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useLeave } from "#ui/form/use-field-blur.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { tagsIn, tidyLine } from "../../contract/product-errors.ts";
+import { tagsMaximum } from "../../contract/product-limits.ts";
+
+export interface TagsFieldProps {
+  tags: readonly string[];
+  /** The one that is being typed. */
+  typed: string;
+  error: string | undefined;
+  onChange: (tags: string[], typed: string) => void;
+}
+
+/** Words that become chips with a comma, with Enter, or when the field is left. */
+export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+
+  const together = (words: string) => tagsIn([...tags, words].map(tidyLine).join(","));
+  const take = () => {
+    if (typed.trim()) onChange(together(typed), "");
+  };
+  const leave = useLeave(take);
+
+  function type(text: string) {
+    const end = Math.max(...[",", "،", ";", "\n"].map((mark) => text.lastIndexOf(mark)));
+    if (end < 0) onChange([...tags], text);
+    else onChange(together(text.slice(0, end)), text.slice(end + 1).trimStart());
+  }
+
+  function press(event: KeyboardEvent) {
+    // While a word is being composed, as Bangla keyboards do, Enter belongs to the keyboard.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      take();
+    }
+    if (event.key === "Backspace" && typed === "" && tags.length > 0) onChange(tags.slice(0, -1), "");
+  }
+
+  function remove(tag: string) {
+    onChange(
+      tags.filter((one) => one !== tag),
+      typed,
+    );
+    // The button that was pressed is gone.
+    input.current?.focus();
+  }
+
+  return (
+    <Field
+      label={m.catalog_listing_tags(locale)}
+      help={m.catalog_listing_tags_help(locale, { count: formatNumber(tagsMaximum, locale) })}
+      error={error}
+      className="sm:col-span-2"
+    >
+      {tags.length > 0 && (
+        <ul aria-label={m.catalog_listing_tags_chosen(locale)} className="mb-2 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="flex items-center gap-1 rounded-full bg-leaf-soft ps-3 text-sm font-bold text-leaf-deep">
+              <span className="wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                aria-label={m.catalog_listing_tag_remove(locale, { tag })}
+                onClick={() => remove(tag)}
+                className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-surface"
+              >
+                <Icon of={icons.close} className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        ref={input}
+        name="tags"
+        value={typed}
+        enterKeyHint="enter"
+        autoComplete="off"
+        // The chips hold what is required.
+        aria-required={tags.length === 0}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { optionName } from "#catalog/rules/variations.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { variationLimits } from "../../contract/product-limits.ts";
+import { VariationGrid } from "./VariationGrid.tsx";
+import { VariationOption } from "./VariationOption.tsx";
+import { emptyVariations, isTyped, type Variations, withOption, withoutOption } from "./variations-draft.ts";
+
+export interface VariationFieldsProps {
+  value: Variations | null;
+  onChange: (value: Variations | null) => void;
+  /** What is wrong at a path of the payload, such as `variations.items.0.price`. */
+  faultOf: (path: string) => string | undefined;
+}
+
+/** One thing in several sizes, colours, materials: up to two options with their values, and of each combination price and stock. */
+export function VariationFields({ value, onChange, faultOf }: VariationFieldsProps) {
+  const locale = useLocale();
+  const [asks, setAsks] = useState(false);
+  const [focus, setFocus] = useState<{ option: number | undefined }>();
+  const root = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (!focus) return;
+    const option = focus.option === undefined ? undefined : root.current?.querySelectorAll("fieldset")[focus.option];
+    (option?.querySelector("input") ?? root.current?.querySelector("button"))?.focus();
+  }, [focus]);
+
+  function put(next: Variations | null, option?: number) {
+    onChange(next);
+    setFocus({ option });
+  }
+
+  if (!value)
+    return (
+      <div ref={root} className="flex flex-col items-start gap-3">
+        <p className="text-muted">{m.catalog_variations_help(locale)}</p>
+        <Button kind="outline" onClick={() => put(emptyVariations, 0)}>
+          <Icon of={icons.plus} className="size-5" />
+          {m.catalog_variations_add(locale)}
+        </Button>
+      </div>
+    );
+
+  function takeAway() {
+    setAsks(false);
+    put(null);
+  }
+
+  return (
+    <div ref={root} className="flex flex-col gap-6">
+      <p className="text-muted">{m.catalog_variations_help(locale)}</p>
+      {value.options.map((option, at) => (
+        <VariationOption
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; its name is being written.
+          key={at}
+          at={at}
+          draft={value}
+          onChange={onChange}
+          faultOf={faultOf}
+          onRemove={
+            value.options.length > 1
+              ? {
+                  words: m.catalog_variations_option_remove(locale, {
+                    option: option.name.trim() ? optionName(option.name.trim(), locale) : m.catalog_variations_option_unnamed(locale),
+                  }),
+                  run: () => put(withoutOption(value, at), 0),
+                }
+              : undefined
+          }
+        />
+      ))}
+      {value.options.length < variationLimits.options && (
+        <Button kind="quiet" className="self-start" onClick={() => put(withOption(value), value.options.length)}>
+          <Icon of={icons.plus} className="size-5" />
+          {m.catalog_variations_second(locale)}
+        </Button>
+      )}
+      {value.items.length > variationLimits.items && (
+        <p role="alert" className="font-bold text-alta">
+          {m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) })}
+        </p>
+      )}
+      <VariationGrid draft={value} onChange={onChange} faultOf={faultOf} />
+      <Button kind="danger" className="self-start" onClick={() => (isTyped(value) ? setAsks(true) : takeAway())}>
+        {m.catalog_variations_take_away(locale)}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={m.catalog_variations_sure(locale)}
+        text={m.catalog_variations_sure_text(locale)}
+        yes={m.catalog_variations_sure_yes(locale)}
+        destructive
+        onYes={takeAway}
+        onNo={() => setAsks(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useId, useRef } from "react";
+import { Button } from "#ui/Button.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { leftOut, type VariationDraft, type Variations, withCombination, withItem, withoutItem, withSamePrice } from "./variations-draft.ts";
+
+export interface VariationGridProps {
+  draft: Variations;
+  onChange: (draft: Variations) => void;
+  faultOf: (path: string) => string | undefined;
+}
+
+const nameOf = (values: readonly string[]) => values.filter((value) => value !== "").join(" · ");
+
+/** Price and stock of each combination; on a phone each stands in its own card. */
+export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) {
+  const locale = useLocale();
+  const { items } = draft;
+  const out = leftOut(draft);
+  const section = useRef<HTMLElement>(null);
+
+  /** The button that was pressed is gone. */
+  function put(next: Variations) {
+    onChange(next);
+    section.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid(locale)} className="focus:outline-none">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-sans font-bold">{m.catalog_variations_grid(locale)}</h3>
+        {items.length > 1 && (
+          <Button kind="outline" size="small" disabled={items.every(({ price }) => price.trim() === "")} onClick={() => onChange(withSamePrice(draft))}>
+            {m.catalog_variations_same_price(locale)}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className="text-muted">{m.catalog_variations_waiting(locale)}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {items.map((item, at) => (
+            <Row
+              key={JSON.stringify(item.values)}
+              item={item}
+              at={at}
+              faultOf={faultOf}
+              onItem={(change) => onChange(withItem(draft, at, change))}
+              onRemove={() => put(withoutItem(draft, at))}
+            />
+          ))}
+        </ul>
+      )}
+      {out.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <span className="text-sm text-muted">{m.catalog_variations_left_out(locale)}</span>
+          {out.map((values) => (
+            <Button
+              key={JSON.stringify(values)}
+              kind="outline"
+              size="small"
+              aria-label={m.catalog_variations_item_again(locale, { variation: nameOf(values) })}
+              onClick={() => put(withCombination(draft, values))}
+            >
+              <Icon of={icons.plus} className="size-4" />
+              {nameOf(values)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  item: VariationDraft;
+  at: number;
+  faultOf: (path: string) => string | undefined;
+  onItem: (change: Partial<Pick<VariationDraft, "price" | "quantity">>) => void;
+  onRemove: () => void;
+}
+
+function Row({ item, at, faultOf, onItem, onRemove }: RowProps) {
+  const locale = useLocale();
+  const variation = nameOf(item.values);
+  const path = `variations.items.${at}`;
+  const twice = faultOf(`${path}.values`);
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(8rem,1fr)_10rem_8rem_auto]">
+      <p className="self-center font-bold">
+        {variation}
+        {twice && <span className="block text-sm text-alta">{twice}</span>}
+      </p>
+      <button
+        type="button"
+        aria-label={m.catalog_variations_item_remove(locale, { variation })}
+        onClick={onRemove}
+        className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta sm:order-last sm:mt-6"
+      >
+        <Icon of={icons.bin} className="size-5" />
+      </button>
+      <div className="col-span-2 grid grid-cols-2 gap-3 sm:contents">
+        <Cell
+          label={m.catalog_variations_price(locale)}
+          name={m.catalog_variations_price_of(locale, { variation })}
+          value={item.price}
+          mode="decimal"
+          fault={faultOf(`${path}.price`)}
+          onWrite={(price) => onItem({ price })}
+        />
+        <Cell
+          label={m.catalog_variations_stock(locale)}
+          name={m.catalog_variations_stock_of(locale, { variation })}
+          value={item.quantity}
+          mode="numeric"
+          fault={faultOf(`${path}.quantity`)}
+          onWrite={(quantity) => onItem({ quantity })}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface CellProps {
+  /** What is seen above it. */
+  label: string;
+  /** What it is called where the row is not seen. */
+  name: string;
+  value: string;
+  mode: "decimal" | "numeric";
+  fault: string | undefined;
+  onWrite: (text: string) => void;
+}
+
+function Cell({ label, name, value, mode, fault, onWrite }: CellProps) {
+  const id = useId();
+  return (
+    <div>
+      <span aria-hidden="true" className="mb-1 block text-sm text-muted">
+        {label}
+      </span>
+      <TextInput
+        aria-label={name}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && id}
+        inputMode={mode}
+        maxLength={14}
+        value={value}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      <p id={id} aria-live="polite" className="mt-1 text-sm font-bold text-alta">
+        {fault}
+      </p>
+    </div>
+  );
+}

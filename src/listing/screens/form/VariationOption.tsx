@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useRef } from "react";
+import { optionWords } from "#catalog/contract/option-names.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useLeave } from "#ui/form/use-field-blur.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { variationLimits } from "../../contract/product-limits.ts";
+import { type Variations, valuesIn, withName, withoutValue, withTakenOver, withTyped } from "./variations-draft.ts";
+
+export interface VariationOptionProps {
+  at: number;
+  draft: Variations;
+  onChange: (draft: Variations) => void;
+  faultOf: (path: string) => string | undefined;
+  onRemove: { words: string; run: () => void } | undefined;
+}
+
+/** What an option is called, and its values as chips. A value that is written is taken over by Enter, by a comma, by the button, and when the field is left. */
+export function VariationOption({ at, draft, onChange, faultOf, onRemove }: VariationOptionProps) {
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const { name = "", typed = "" } = draft.options[at] ?? {};
+  const label = m.catalog_variations_option(locale, { number: formatNumber(at + 1, locale) });
+  const values = valuesIn(draft, at);
+  const taken = draft.options.map((option) => option.name.trim().toLowerCase());
+  const suggested = optionWords.map((words) => words[locale]).filter((word) => !taken.includes(word.toLowerCase()));
+  const valueFault = draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${at}`)).find(Boolean) ?? noValues();
+
+  function noValues() {
+    return draft.items.length === 0 && at === 0 ? faultOf("variations.items") : undefined;
+  }
+
+  const leave = useLeave(() => takeOver());
+
+  function takeOver(text = typed) {
+    const next = withTakenOver(draft, at, text);
+    if (next !== draft) onChange(next);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    // While a Bangla word is being composed, Enter belongs to the keyboard.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    takeOver();
+  }
+
+  /** The button that was pressed is gone. */
+  function put(next: Variations) {
+    onChange(next);
+    input.current?.focus();
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <legend className="px-1 font-bold">{label}</legend>
+      <div>
+        <Field label={m.catalog_variations_option_help(locale)} error={faultOf(`variations.options.${at}.name`)}>
+          <TextInput value={name} maxLength={2 * variationLimits.name} onChange={({ target }) => onChange(withName(draft, at, target.value))} />
+        </Field>
+        {name.trim() === "" && (
+          <div role="group" aria-label={m.catalog_variations_suggested(locale)} className="mt-2 flex flex-wrap gap-2">
+            {suggested.map((word) => (
+              <Button key={word} kind="outline" size="small" onClick={() => put(withName(draft, at, word))}>
+                {word}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div>
+        <Field label={m.catalog_variations_values(locale, { option: name.trim() || label })} help={m.catalog_variations_values_help(locale)} error={valueFault}>
+          <div className="flex gap-2">
+            <TextInput
+              ref={input}
+              value={typed}
+              enterKeyHint="done"
+              aria-required={values.length === 0}
+              onKeyDown={onKey}
+              onBlur={leave}
+              onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : onChange(withTyped(draft, at, target.value)))}
+            />
+            <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>
+              {m.catalog_variations_value_add(locale)}
+            </Button>
+          </div>
+        </Field>
+        {values.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {values.map((value) => (
+              <li key={value} className="inline-flex items-center rounded-full bg-leaf-soft ps-4 font-bold text-leaf-deep">
+                {value}
+                <button
+                  type="button"
+                  aria-label={m.catalog_variations_value_remove(locale, { value })}
+                  onClick={() => put(withoutValue(draft, at, value))}
+                  className="grid size-11 place-items-center rounded-full hover:bg-leaf hover:text-surface"
+                >
+                  <Icon of={icons.close} className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {onRemove && (
+        <Button kind="quiet" size="small" className="self-start" onClick={onRemove.run}>
+          <Icon of={icons.bin} className="size-4" />
+          {onRemove.words}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef } from "react";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { usePerson } from "#client/person-context.ts";
+import { problemSentence } from "#client/problem-sentence.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { notice } from "#ui/notices.ts";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { OwnSort } from "../../contract/product-list.ts";
+import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
+import { viewWord } from "./list-labels.ts";
+import { OwnActions } from "./OwnActions.tsx";
+import { QuickChange } from "./QuickChange.tsx";
+
+export interface OwnTableProps {
+  products: readonly OwnProduct[];
+  /** The number of the first row. */
+  first: number;
+  sort: OwnSort;
+  onSort: (sort: string) => void;
+  onShelved: (shelved: boolean) => void;
+  /** What stands is being replaced. */
+  stale: boolean;
+}
+
+/** One row a product, with what was said about it where it was denied. */
+export function OwnTable({ products, first, sort, onSort, onShelved, stale }: OwnTableProps) {
+  const locale = useLocale();
+  const change = useChangeProduct(usePerson().id);
+  const running = useRef(new Set<string>());
+
+  async function shelve(id: string, shelved: boolean) {
+    // Not `isPending`: the second press of a double click comes before that is drawn.
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    try {
+      await change.mutateAsync({ id, change: { shelved }, shown: { shelved } });
+      notice(shelved ? m.catalog_own_now_shelved(locale) : m.catalog_own_now_back(locale));
+      onShelved(shelved);
+    } catch (error) {
+      notice(problemSentence(error, locale), "failed");
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  const titleOf = ({ title, titleBn }: OwnProduct) => inLanguage(locale, title, titleBn);
+  const actions = (product: OwnProduct) => <OwnActions product={product} title={titleOf(product)} onShelve={(shelved) => shelve(product._id, shelved)} />;
+  const about = (product: OwnProduct) => (
+    <>
+      <span className="font-bold wrap-anywhere">{titleOf(product)}</span>
+      {product.sku && <span className="block text-sm wrap-anywhere text-muted">{product.sku}</span>}
+      {product.feedback && (
+        <span className="mt-1 block max-w-prose rounded-md bg-alta-soft px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-alta-deep">
+          {m.catalog_own_feedback(locale, { text: product.feedback })}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <DataTable
+      caption={m.catalog_own_title(locale)}
+      rows={products}
+      first={first}
+      stale={stale}
+      sort={sort}
+      onSort={onSort}
+      columns={[
+        { heading: m.catalog_own_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+        { heading: m.catalog_own_image(locale), cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" /> },
+        { heading: m.catalog_own_name(locale), sort: "title", cell: about },
+        {
+          heading: m.catalog_own_price(locale),
+          sort: "price",
+          cell: (product) => <QuickChange product={product} title={titleOf(product)} />,
+        },
+        { heading: m.catalog_own_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.catalog_own_action(locale), cell: actions },
+      ]}
+      card={(product, number) => (
+        <>
+          <div className="flex items-start gap-3">
+            <Thumbnail src={product.imgPrimary} alt="" />
+            <p className="min-w-0 flex-1">
+              {formatNumber(number, locale)}. {about(product)}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <QuickChange product={product} title={titleOf(product)} />
+            <Status product={product} />
+          </div>
+          {actions(product)}
+        </>
+      )}
+    />
+  );
+}
+
+function Status({ product: { status, shelved } }: { product: OwnProduct }) {
+  const locale = useLocale();
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge status={status}>{viewWord(status, locale)}</Badge>
+      {shelved && <Badge tone="quiet">{viewWord("shelved", locale)}</Badge>}
+    </span>
+  );
+}

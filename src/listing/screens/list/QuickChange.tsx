@@ -1,0 +1,143 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { usePerson } from "#client/person-context.ts";
+import { useFormErrors } from "#client/use-form-errors.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { notice } from "#ui/notices.ts";
+import { Price } from "#ui/Price.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { numberFault } from "../../contract/product-errors.ts";
+import { type OwnProduct, useChangeProduct } from "../../queries/products.ts";
+import { listingProblem, stocksIn } from "../form/listing-problem.ts";
+import { numberTyped } from "../form/number-typed.ts";
+
+const names = ["price", "quantity"] as const;
+
+/** Price and stock, and a small form to change both in place: no admin has to look at that. Of variations each has its own, in the long form. */
+export function QuickChange({ product, title }: { product: OwnProduct; title: string }) {
+  const locale = useLocale();
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function close() {
+    setOpen(false);
+    // After the button is drawn again.
+    setTimeout(() => opener.current?.focus());
+  }
+
+  if (open) return <QuickForm product={product} id={id} onClose={close} />;
+  return (
+    <div className="flex items-center gap-2">
+      <p>
+        {product.priceTo === null ? (
+          <Price poisha={poishaOf(product.price) ?? 0} className="font-bold whitespace-nowrap" />
+        ) : (
+          <span className="font-bold whitespace-nowrap">{m.catalog_card_from(locale, { price: formatMoney(poishaOf(product.price) ?? 0, locale) })}</span>
+        )}
+        <span className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}>
+          {product.quantity === 0 ? m.catalog_own_stock_none(locale) : m.catalog_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
+        </span>
+      </p>
+      {product.variations === null && (
+        <button
+          ref={opener}
+          type="button"
+          aria-label={m.catalog_own_quick_of(locale, { title })}
+          title={m.catalog_own_quick(locale)}
+          onClick={() => setOpen(true)}
+          className="grid size-9 shrink-0 place-items-center rounded-md text-leaf hover:bg-leaf-soft"
+        >
+          <Icon of={icons.pencil} className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; onClose: () => void }) {
+  const locale = useLocale();
+  const change = useChangeProduct(usePerson().id);
+  const running = useRef(false);
+  const { form, errors, setErrors, mend } = useFormErrors<(typeof names)[number]>();
+  const [typed, setTyped] = useState({ price: String(product.price), quantity: String(product.quantity) });
+  // What stood there when the form was opened, or as its vendor was told since: only what was changed is sent.
+  const [before, setBefore] = useState(typed);
+  const [problem, setProblem] = useState<string>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (running.current) return;
+    const faults = names.map((name) => [name, numberFault(name, numberTyped(typed[name]), locale)] as const).filter(([, fault]) => fault);
+    setErrors(Object.fromEntries(faults));
+    setProblem(undefined);
+    if (faults.length > 0) return;
+    const changed = names.filter((name) => numberTyped(typed[name]) !== numberTyped(before[name]));
+    if (changed.length === 0) return onClose();
+    const amounts = Object.fromEntries(changed.map((name) => [name, numberTyped(typed[name])]));
+    const seen = changed.includes("quantity") && { quantityBefore: numberTyped(before.quantity) };
+    running.current = true;
+    try {
+      await change.mutateAsync({ id: product._id, change: { ...amounts, ...seen }, shown: amounts });
+      notice(m.catalog_own_quick_done(locale));
+      onClose();
+    } catch (error) {
+      const refused = listingProblem(error, locale);
+      for (const { quantity } of stocksIn(error)) setBefore({ ...before, quantity: String(quantity) });
+      setErrors(refused.faults);
+      setProblem(refused.text);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  const field = (name: (typeof names)[number], label: string, autoFocus = false) => (
+    <Field label={label} error={errors[name]}>
+      <TextInput
+        name={name}
+        inputMode={name === "price" ? "decimal" : "numeric"}
+        autoComplete="off"
+        value={typed[name]}
+        autoFocus={autoFocus}
+        onChange={({ target }) => {
+          setTyped({ ...typed, [name]: target.value });
+          mend(name);
+        }}
+      />
+    </Field>
+  );
+  return (
+    <form
+      ref={form}
+      onSubmit={save}
+      noValidate
+      aria-describedby={`${id}-help`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="flex max-w-80 min-w-56 flex-col gap-3 rounded-md border border-leaf bg-paper p-3"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {field("price", m.catalog_own_quick_price(locale), true)}
+        {field("quantity", m.catalog_own_quick_stock(locale))}
+      </div>
+      <p id={`${id}-help`} className="text-sm text-muted">
+        {m.catalog_own_quick_help(locale)}
+      </p>
+      <FormProblem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="leaf" size="small" busy={change.isPending}>
+          {m.catalog_own_quick_save(locale)}
+        </Button>
+        <Button kind="quiet" size="small" onClick={onClose}>
+          {m.shared_cancel(locale)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** SQL of a vendor's own table: every product of theirs, whatever its status. */
+import { sql } from "kysely";
+import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import { type Db, escapeLike } from "#platform/db/database.server.ts";
+import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
+import type { OwnSort, OwnView } from "../contract/product-list.ts";
+import type { ProductsPage } from "./products.server.ts";
+
+export interface OwnAsked {
+  limit: number;
+  cursor?: string | undefined;
+  status: OwnView;
+  sort: OwnSort;
+  /** Part of a title or of a SKU; empty: all. */
+  q: string;
+}
+
+const kept: Record<OwnView, string> = {
+  all: "true",
+  pending: "p.status = 'pending'",
+  approved: "p.status = 'approved'",
+  denied: "p.status = 'denied'",
+  shelved: "p.shelved",
+};
+
+/** What each order goes by. */
+const keys: Record<"created" | "title" | "price" | "quantity", ListKey> = {
+  created: { by: "p.created_at", kind: "time" },
+  title: { by: "lower(p.title)", kind: "text" },
+  price: { by: "p.price_poisha", kind: "number" },
+  quantity: { by: "p.quantity", kind: "number" },
+};
+
+/** @throws Refusal `malformed` for a cursor that is not of this order */
+export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, status, sort, q }: OwnAsked): Promise<ProductsPage> {
+  const key = keys[sort.replace("-", "") as keyof typeof keys];
+  const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
+  const part = `%${escapeLike(q.normalize("NFC"))}%`;
+  const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  if (!shop) return { records: [], total: 0, nextCursor: undefined };
+  // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
+  const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
+  const { rows } = await sql<ProductRecord & { place: string }>`
+    select ${sql.raw(recordColumns)}, ${order.place} as place
+    from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
+    order by ${order.orderBy}
+  `.execute(db);
+  return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
+}
+
+/** How many of a vendor's products each view of the table holds. */
+export async function countProductsOf(db: Db, ownerId: string): Promise<Record<OwnView, number>> {
+  const counts = Object.entries(kept).map(([view, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(view)}`);
+  const { rows } = await sql<Record<OwnView, number>>`
+    select ${sql.join(counts)} from products p join shops s on s.id = p.shop_id where s.owner_id = ${ownerId}
+  `.execute(db);
+  return rows[0] as Record<OwnView, number>;
+}

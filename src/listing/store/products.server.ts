@@ -1,0 +1,91 @@
+/** SQL of products as their vendors and admins see and change them, whatever their status. */
+import { sql, type Updateable } from "kysely";
+import type { ProductStatus } from "#catalog/contract.ts";
+import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
+import { listImages } from "#media/store.server.ts";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import type { ProductsTable } from "#platform/db/tables.server.ts";
+import type { ProductColumns } from "../rules/product-change.ts";
+
+/** Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a person who has left. */
+export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
+  const found = await trx.selectFrom("users").select("id").where("id", "=", userId).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface ProductClaim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  productId: string;
+}
+
+/** Takes the key for this product, or answers which product has it. The row stands only if the transaction does. */
+export async function claimProductKey(trx: Trx, claim: ProductClaim, now: Date): Promise<{ requestHash: string; productId: string }> {
+  const taken = await trx
+    .insertInto("productKeys")
+    .values({ ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing())
+    .returning(["requestHash", "productId"])
+    .executeTakeFirst();
+  return (
+    taken ??
+    trx.selectFrom("productKeys").select(["requestHash", "productId"]).where("userId", "=", claim.userId).where("key", "=", claim.key).executeTakeFirstOrThrow()
+  );
+}
+
+/** After this a repeat would be a new product; the web app gives up long before. */
+export async function removeOldProductKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("productKeys").where("createdAt", "<", before).execute();
+}
+
+/** A product with everything that its pages and its search are made of. */
+export interface HeldProduct extends ProductRecord, ProductColumns {
+  categorySlug: string;
+  categoryBn: string;
+  subCategoryBn: string | null;
+  shopSlug: string;
+  shopNameBn: string | null;
+}
+
+/** The product, locked until the end of the transaction; undefined when there is none. @param ownerId only when it is this vendor's */
+export async function lockProduct(trx: Trx, id: string, ownerId?: string): Promise<HeldProduct | undefined> {
+  // Read only once the wait is over: a statement that waits joins the product's new state to rows of before.
+  await sql`select id from products where id = ${id} for no key update`.execute(trx);
+  const own = ownerId === undefined ? sql`` : sql`and s.owner_id = ${ownerId}`;
+  const { rows } = await sql<HeldProduct>`
+    select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
+      s.slug as shop_slug, s.name_bn as shop_name_bn
+    from products p ${sql.raw(recordJoins)} where p.id = ${id} ${own}
+  `.execute(trx);
+  return rows[0];
+}
+
+/** Which of these pictures this vendor's products show, whoever has sent them. They are not forgotten until the end of the transaction. */
+export async function listShownBy(trx: Trx, ownerId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct picture.hash from products p join shops s on s.id = p.shop_id cross join unnest(p.images) as picture (hash)
+    where s.owner_id = ${ownerId} and picture.hash = any(${[...hashes]}::text[])
+  `.execute(trx);
+  const held = await listImages(
+    trx,
+    rows.map(({ hash }) => hash),
+  );
+  return [...held.keys()];
+}
+
+export async function updateProduct(trx: Trx, id: string, columns: Updateable<ProductsTable>): Promise<void> {
+  await trx.updateTable("products").set(columns).where("id", "=", id).execute();
+}
+
+export interface ProductsAsked {
+  limit: number;
+  cursor?: string | undefined;
+  status?: ProductStatus | undefined;
+}
+
+export interface ProductsPage {
+  records: ProductRecord[];
+  total: number;
+  nextCursor: string | undefined;
+}

@@ -1,0 +1,44 @@
+/** SQL of a product's variations as its vendor changes them. */
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { Trx } from "#platform/db/database.server.ts";
+import type { HeldVariation, VariationPlan } from "../rules/variation-plan.ts";
+
+/** All that there ever were of this product, locked in id order. Lock the product before, as whoever orders does. */
+export async function lockVariationsOf(trx: Trx, productId: string): Promise<HeldVariation[]> {
+  return trx
+    .selectFrom("productVariations")
+    .select(["id", "chosen", "position", "pricePoisha", "quantity", "withdrawn"])
+    .where("productId", "=", productId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Writes what `planVariations` found. */
+export async function saveVariations(trx: Trx, productId: string, { kept, added, withdrawn }: VariationPlan, now: Date): Promise<void> {
+  if (withdrawn.length > 0)
+    await trx.updateTable("productVariations").set({ withdrawn: true, quantity: 0, updatedAt: now }).where("id", "in", withdrawn).execute();
+  if (kept.length > 0)
+    await sql`
+      update product_variations v
+      set position = item.position, price_poisha = item.price, quantity = item.quantity, withdrawn = false, updated_at = ${now}
+      from unnest(
+        ${kept.map(({ id }) => id)}::uuid[],
+        ${kept.map(({ position }) => position)}::integer[],
+        ${kept.map(({ pricePoisha }) => pricePoisha)}::bigint[],
+        ${kept.map(({ quantity }) => quantity)}::integer[]
+      ) as item (id, position, price, quantity)
+      where v.id = item.id
+    `.execute(trx);
+  if (added.length > 0)
+    await trx
+      .insertInto("productVariations")
+      .values(
+        added.map(({ chosen, position, pricePoisha, quantity }) => ({
+          ...{ id: randomUUIDv7(), productId, chosen: [...chosen], position, pricePoisha, quantity },
+          ...{ createdAt: now, updatedAt: now },
+        })),
+      )
+      .execute();
+}

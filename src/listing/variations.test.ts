@@ -1,0 +1,265 @@
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "#commands/store/integrity.server.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { photoOf, productForm } from "#test/listing.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { makeShopper, orderOf } from "#test/shoppers.ts";
+
+const shop = await testApp();
+let goods: Goods;
+let vendor: TestPerson;
+let admin: TestPerson;
+beforeAll(async () => {
+  vendor = await shop.signUp("vendor");
+  admin = await shop.signUp("admin");
+  goods = await openGoods(shop.db, vendor);
+});
+
+const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?: string][]) => ({
+  options: [{ name: "Size" }],
+  items: items.map(([value, price, quantity, _id]) => ({ values: [value], price, quantity, ...(_id && { _id }) })),
+});
+const add = async (variations: unknown, more: object = {}) =>
+  shop.call("POST", "/users/vendor/add-a-product", {
+    as: vendor,
+    body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id), price: undefined, quantity: undefined, ...more, variations },
+  });
+const added = async (variations: unknown = sizes(["M", 500, 3], ["L", 550, 2])): Promise<string> => (await add(variations)).body.insertedId;
+const change = (id: string, body: object) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
+const details = async (id: string, as: TestPerson | undefined = vendor) => (await shop.call("GET", `/products/details/${id}`, as && { as })).body;
+const approve = (id: string) => shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
+const onSale = async (variations?: unknown) => {
+  const id = await added(variations);
+  await approve(id);
+  return id;
+};
+const idsOf = async (id: string): Promise<string[]> => (await details(id)).variations.items.map(({ _id }: { _id: string }) => _id);
+
+describe("a product with variations", () => {
+  it("costs the lowest of their prices, has the sum of their stock, and nothing is read of its own", async () => {
+    const id = await added(sizes([" M ", 550.5, 3], ["L", 500, 0], ["XL", "৬০০", "২"]));
+    const product = await details(id);
+    expect(product).toMatchObject({ price: 500, priceTo: 600, quantity: 5 });
+    expect(product.variations).toEqual({
+      options: [{ name: "Size" }],
+      items: [
+        { _id: expect.stringMatching(/^[0-9a-f-]{36}$/), values: ["M"], price: 550.5, quantity: 3 },
+        { _id: expect.any(String), values: ["L"], price: 500, quantity: 0 },
+        { _id: expect.any(String), values: ["XL"], price: 600, quantity: 2 },
+      ],
+    });
+    const other = await add(sizes(["M", 500, 3]), { price: -1, quantity: "many" });
+    expect(await details(other.body.insertedId)).toMatchObject({ price: 500, priceTo: null, quantity: 3 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("has them in its vendor's table, in the admins', and on sale in every list", async () => {
+    const id = await onSale();
+    const items = [expect.objectContaining({ values: ["M"] }), expect.objectContaining({ values: ["L"] })];
+    for (const [path, as] of [
+      ["/users/vendor/p/my-products", vendor],
+      ["/users/admin/p/pending-products?status=approved", admin],
+      ["/products/all/all", undefined],
+      ["/products/jute", undefined],
+    ] as const) {
+      const { body } = await shop.call("GET", path, as && { as });
+      expect(body.find((one: { _id: string }) => one._id === id)?.variations.items, path).toEqual(items);
+    }
+    const plain = await goods.add();
+    expect(await details(plain, undefined)).toMatchObject({ variations: null, priceTo: null });
+  });
+
+  it("is sorted and found by its lowest price", async () => {
+    const cheap = await onSale(sizes(["M", 3, 1], ["L", 9_000, 1]));
+    const { body } = await shop.call("GET", "/products/jute?sort=price-asc&limitValue=1");
+    expect(body[0]._id).toBe(cheap);
+    await change(cheap, { shelved: true });
+  });
+
+  it("may have two options", async () => {
+    const id = await added({ options: [{ name: "Size" }, { name: "Colour" }], items: [{ values: ["M", "Red"], price: 5, quantity: 1 }] });
+    expect((await details(id)).variations.options).toEqual([{ name: "Size" }, { name: "Colour" }]);
+  });
+});
+
+describe("variations are refused", () => {
+  const many = Array.from({ length: 51 }, (_, at): [string, number, number] => [`V${at}`, 5, 1]);
+  const two = (...items: string[][]) => ({
+    options: [{ name: "Size" }, { name: "Colour" }],
+    items: items.map((values) => ({ values, price: 5, quantity: 1 })),
+  });
+  it.each<[string, unknown, string, string]>([
+    ["no option", { options: [], items: [{ values: [], price: 5, quantity: 1 }] }, "variations.options", "Name the option, such as Size."],
+    [
+      "three options",
+      { options: [{ name: "A" }, { name: "B" }, { name: "C" }], items: [{ values: ["1", "2", "3"], price: 5, quantity: 1 }] },
+      "variations.options",
+      "At most 2 options.",
+    ],
+    ["an option without a name", { ...sizes(["M", 5, 1]), options: [{ name: "  " }] }, "variations.options.0.name", "Name the option, such as Size."],
+    ["a long name", { ...sizes(["M", 5, 1]), options: [{ name: "x".repeat(41) }] }, "variations.options.0.name", "At most 40 characters."],
+    [
+      "one name twice",
+      { options: [{ name: "Size" }, { name: "SIZE " }], items: [{ values: ["1", "2"], price: 5, quantity: 1 }] },
+      "variations.options.1.name",
+      "This option is there twice.",
+    ],
+    ["nothing to choose", sizes(), "variations.items", "At least one combination is needed."],
+    ["too many", sizes(...many), "variations.items", "At most 50 combinations."],
+    ["a value that is missing", two(["M"]), "variations.items.0.values", "One value for each option."],
+    ["an empty value", sizes(["", 5, 1]), "variations.items.0.values.0", "A value is needed, such as L or Red."],
+    ["a long value", sizes(["x".repeat(41), 5, 1]), "variations.items.0.values.0", "At most 40 characters."],
+    ["an unprintable value", sizes(["M\u0007", 5, 1]), "variations.items.0.values.0", "There are characters in it that cannot be printed."],
+    ["one combination twice", two(["M", "Red"], ["m", "red"]), "variations.items.1.values", "This combination is there twice."],
+    ["no price", sizes(["M", undefined, 1]), "variations.items.0.price", "Price is required"],
+    ["a price of nothing", sizes(["M", 0, 1]), "variations.items.0.price", "More than 0."],
+    ["half a poisha", sizes(["M", 5.555, 1]), "variations.items.0.price", "At most two decimals."],
+    ["a stock below nothing", sizes(["M", 5, -1]), "variations.items.0.quantity", "At least 0."],
+    ["half a piece", sizes(["M", 5, 1.5]), "variations.items.0.quantity", "A whole number is needed."],
+    ["a number as value", { options: [{ name: "Size" }], items: [{ values: [5], price: 5, quantity: 1 }] }, "variations.items.0.values.0", "A text is needed."],
+  ])("with %s", async (_what, variations, path, message) => {
+    const answer = await add(variations);
+    expect([answer.status, answer.body.errors]).toEqual([422, expect.arrayContaining([{ path, message }])]);
+  });
+
+  it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])("when they are %j", async (variations) => {
+    expect((await add(variations)).status).toBe(422);
+  });
+
+  it("and a product without them needs its own price", async () => {
+    expect((await add(null)).body.errors).toContainEqual({ path: "price", message: "Price is required" });
+  });
+});
+
+describe("changing variations", () => {
+  it("in price and stock alone leaves the product on sale, and nothing of it is anybody else's to look at", async () => {
+    const id = await onSale();
+    const [medium = "", large = ""] = await idsOf(id);
+    expect((await change(id, { variations: sizes(["M", 450, 0, medium], ["L", 700, 9, large]) })).body).toEqual({ modifiedCount: 1 });
+    expect(await details(id)).toMatchObject({ status: "approved", version: 1, price: 450, priceTo: 700, quantity: 9 });
+    expect(await idsOf(id)).toEqual([medium, large]);
+    expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({ modifiedCount: 0 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("in price alone leaves what was sold since the vendor looked sold", async () => {
+    const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
+    const [small = "", medium = ""] = await idsOf(id);
+    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    await change(id, { variations: sizes(["S", 450, undefined, small], ["M", undefined, undefined]) });
+    expect((await details(id)).variations.items).toEqual([
+      { _id: small, values: ["S"], price: 450, quantity: 2 },
+      { _id: medium, values: ["M"], price: 550, quantity: 2 },
+    ]);
+    expect(await details(id)).toMatchObject({ status: "approved", price: 450, quantity: 4 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("in a stock that was sold meanwhile is refused, and says of which how many there are", async () => {
+    const id = await onSale(sizes(["S", 500, 5], ["M", 550, 2]));
+    const [small = "", medium = ""] = await idsOf(id);
+    await orderOf(shop.db, await makeShopper(shop.db), [{ id, variationId: small, quantity: 3 }]);
+    const stocks = (before: number) => ({
+      options: [{ name: "Size" }],
+      items: [
+        { _id: medium, values: ["M"], quantity: 4, quantityBefore: 2 },
+        { _id: small, values: ["S"], price: 450, quantity: 6, quantityBefore: before },
+      ],
+    });
+    const stale = await change(id, { variations: stocks(5) });
+    const stock = [{ path: "variations.items.1.quantity", before: 5, quantity: 2 }];
+    expect([stale.status, stale.body.code, stale.body.stock]).toEqual([409, "stock_changed", stock]);
+    expect(await details(id)).toMatchObject({ price: 500, quantity: 4 });
+    expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 1 });
+    expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body).toEqual({ modifiedCount: 1 });
+    expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("needs price and stock of what is new, in the words of the form", async () => {
+    const id = await onSale();
+    const answer = await change(id, { variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]) });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [
+        { path: "variations.items.1.price", message: "Price is required" },
+        { path: "variations.items.1.quantity", message: "Quantity is required" },
+      ],
+    ]);
+    expect((await change(id, { variations: sizes(["M", 0, null]) })).body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      "variations.items.0.price",
+      "variations.items.0.quantity",
+    ]);
+  });
+
+  it("is told to the pages that show it: a price that no card shows to its own page alone", async () => {
+    const id = await onSale(sizes(["M", 500, 3], ["L", 550, 2], ["XL", 600, 2]));
+    const listener = new pg.Client(shop.connection);
+    await listener.connect();
+    const told: string[] = [];
+    listener.on("notification", ({ payload }) => told.push(payload ?? ""));
+    await listener.query("listen mela_pages");
+    await change(id, { variations: sizes(["M", 500, 3], ["L", 560, 2], ["XL", 600, 2]) });
+    await listener.query("select 1");
+    expect(told).toEqual([`product:${id}`]);
+    await change(id, { variations: sizes(["M", 490, 3], ["L", 560, 2], ["XL", 600, 2]) });
+    await listener.query("select 1");
+    await listener.end();
+    expect(told[1]?.split(" ")).toEqual([`product:${id}`, "list:prices"]);
+  });
+
+  it("by adding, removing or renaming sends the product back to be looked at", async () => {
+    for (const variations of [
+      sizes(["M", 500, 3], ["L", 550, 2], ["XL", 550, 2]),
+      sizes(["M", 500, 3]),
+      { ...sizes(["M", 500, 3], ["L", 550, 2]), options: [{ name: "Length" }] },
+      null,
+    ]) {
+      const id = await onSale();
+      await change(id, { variations });
+      expect(await details(id)).toMatchObject({ status: "pending", version: 2 });
+    }
+    const id = await onSale();
+    const [medium = "", large = ""] = await idsOf(id);
+    await change(id, { variations: sizes(["L", 500, 3, medium], ["M", 550, 2, large]) });
+    expect(await details(id)).toMatchObject({
+      // Whoever has M in the cart still has M.
+      status: "approved",
+      variations: {
+        items: [
+          { _id: large, values: ["L"], price: 500, quantity: 3 },
+          { _id: medium, values: ["M"], price: 550, quantity: 2 },
+        ],
+      },
+    });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("keeps them when something else is changed, and reads no price and stock of the product then", async () => {
+    const id = await onSale();
+    await change(id, { title: "Another title", price: 9, quantity: 99 });
+    expect(await details(id)).toMatchObject({ title: "Another title", price: 500, priceTo: 550, quantity: 5 });
+    expect((await details(id)).variations.items).toHaveLength(2);
+  });
+
+  it("takes them away and brings them back, each with the id that it had", async () => {
+    const id = await added();
+    const [medium] = await idsOf(id);
+    await change(id, { variations: null, price: 300, quantity: 4 });
+    expect(await details(id)).toMatchObject({ variations: null, price: 300, priceTo: null, quantity: 4 });
+    await change(id, { variations: sizes(["M", 500, 1]) });
+    expect(await details(id)).toMatchObject({ price: 500, quantity: 1, variations: { items: [{ _id: medium }] } });
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+
+  it("of a plain product counts its stock as counted anew, if it is the one that was counted", async () => {
+    const id = await goods.add({ quantity: 10 });
+    const variations = sizes(["M", 500, 3], ["L", 500, 4]);
+    expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({ code: "stock_changed", stock: [{ path: "quantity", quantity: 10 }] });
+    await change(id, { variations, quantityBefore: 10 });
+    expect(await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute()).toEqual([{ quantity: 7, stocked: 7 }]);
+    expect(await faultsOf(shop.pool)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { productStatuses } from "#catalog/contract.ts";
+import { feedbackFault, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { limitValue } from "#shared/limit-value.ts";
+import { listCursor } from "#shared/list-cursor.ts";
+import { tableSearch } from "#shared/table-search.ts";
+import { reviewSorts } from "./contract/constants.ts";
+
+const reviewWords = tableSearch.optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
+export const ReviewQuery = z.object({
+  limitValue: limitValue.optional().describe("How many, 1 to 100"),
+  cursor: listCursor,
+  status: z.enum([...productStatuses, "all"]).optional(),
+  q: reviewWords,
+  sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),
+});
+export const ReviewCountsQuery = z.object({ q: reviewWords });
+/** How many products stand under each tab. */
+export const ReviewCounts = z.object({ pending: z.number(), approved: z.number(), denied: z.number(), all: z.number() });
+export type ReviewCounts = z.infer<typeof ReviewCounts>;
+
+const version = z.number().int().optional().describe("The `version` that the admin saw: another one now is refused with 409");
+const feedback = z
+  .string(feedbackFault("", "en"))
+  .transform(tidyParagraphs)
+  .superRefine((text, check) => {
+    const message = feedbackFault(text, "en");
+    if (message) check.addIssue({ code: "custom", message });
+  });
+export const DecideProduct = z.object({
+  status: z.enum(productStatuses),
+  feedback: feedback.optional().describe("What to write to the vendor in the same step"),
+  version,
+});
+export const GiveFeedback = z.object({ feedback, version });

@@ -1,0 +1,70 @@
+/** The words of mails to vendors about the review of their products. */
+import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
+import type { MailBlock } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { m } from "#words/messages.js";
+
+export interface MailedProduct {
+  id: string;
+  title: string;
+  titleBn: string | null;
+  feedback: string | null;
+}
+
+/** @param publicUrl origin of the shop, without a trailing slash */
+export function productApprovedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
+  const { language: locale } = to;
+  return mail("product_approved", to, m.catalog_mail_approved_subject(locale), [
+    ...hello(to),
+    m.catalog_mail_approved(locale),
+    ...about(to, product),
+    { label: m.catalog_mail_approved_button(locale), url: publicUrl + localisePath(`/product-details/${product.id}`, locale) },
+    ownProductsButton(locale, publicUrl),
+  ]);
+}
+
+export function productDeniedMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
+  const { language: locale } = to;
+  return mail("product_denied", to, m.catalog_mail_denied_subject(locale), [
+    ...hello(to),
+    m.catalog_mail_denied(locale),
+    ...about(to, product),
+    m.catalog_mail_denied_after(locale),
+    ownProductsButton(locale, publicUrl),
+  ]);
+}
+
+/** What an admin writes after the decision. */
+export function productFeedbackMail(to: Recipient, product: MailedProduct, publicUrl: string): Mail {
+  const { language: locale } = to;
+  return mail("product_feedback", to, m.catalog_mail_feedback_subject(locale), [
+    ...hello(to),
+    m.catalog_mail_feedback(locale),
+    ...about(to, product),
+    ownProductsButton(locale, publicUrl),
+  ]);
+}
+
+function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
+  return { kind, to, language, subject, blocks };
+}
+
+function hello(to: Recipient): readonly string[] {
+  return ownWords(to, [m.catalog_mail_hello(to.language, { name: to.name })]);
+}
+
+/** The title is the vendor's own text, the feedback ours. */
+function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): MailBlock[] {
+  const { language: locale } = to;
+  const shownTitle = locale === "bn" ? (titleBn ?? title) : title;
+  const rows = [
+    ...ownWords(to, [[m.catalog_mail_product(locale), shownTitle] as const]),
+    ...(feedback === null ? [] : [[m.catalog_mail_feedback_row(locale), feedback] as const]),
+  ];
+  return rows.length > 0 ? [{ rows }] : [];
+}
+
+function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
+  return { label: m.catalog_mail_vendor_button(locale), url: publicUrl + localisePath("/dashboard/vendor/my-products", locale) };
+}

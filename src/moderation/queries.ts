@@ -1,0 +1,80 @@
+/** The products to review, as admins see and decide them. */
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Product, ProductStatus } from "#catalog/contract.ts";
+import { callApi, callForPage, type Page } from "#client/call-api.ts";
+import { type ReviewSort, type ReviewTab, reviewPageSize } from "./contract/constants.ts";
+import type { ReviewCounts } from "./contract.ts";
+
+export interface ReviewView {
+  tab: ReviewTab;
+  q: string;
+  sort: ReviewSort;
+  /** Empty: the first page. */
+  cursor: string;
+}
+
+const lists = ["review", "list"] as const;
+
+export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
+  queryOptions({
+    queryKey: [...lists, { tab, q, sort, cursor }] as const,
+    queryFn: ({ signal }) =>
+      callForPage<Product>(
+        `/users/admin/p/pending-products?${new URLSearchParams({ limitValue: String(reviewPageSize), status: tab, sort, ...(q && { q }), ...(cursor && { cursor }) })}`,
+        { signal },
+      ),
+    // The page that stands is replaced by the next one when that is there: no flicker between pages.
+    placeholderData: keepPreviousData,
+  });
+
+export const reviewCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["review", "counts", q],
+    queryFn: ({ signal }) => callApi<ReviewCounts>(`/users/admin/p/product-counts?${new URLSearchParams(q && { q })}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface Decided {
+  id: string;
+  status: Exclude<ProductStatus, "pending">;
+  /** Of the text that the admin has seen. */
+  version: number | undefined;
+  /** Empty: none. */
+  feedback: string;
+}
+
+/** @throws ApiProblem; whatever came of it, the table is read again from its own call */
+export function useDecideProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status, version, feedback }: Decided) =>
+      callApi(`/users/admin/product-status/${id}`, { method: "PATCH", body: { status, version, ...(feedback && { feedback }) } }),
+    onSuccess: async (_answer, decided) => {
+      // At once, so that the way through the queue goes on; an older reading must not come after it.
+      await client.cancelQueries({ queryKey: ["review"] });
+      show(client, decided);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
+  });
+}
+
+export function useGiveFeedback() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, feedback, version }: { id: string; feedback: string; version: number | undefined }) =>
+      callApi(`/users/admin/product-feedback/${id}`, { method: "PATCH", body: { feedback, version } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["review"] }),
+  });
+}
+
+function show(client: QueryClient, { id, status, feedback }: Decided): void {
+  for (const [key, page] of client.getQueriesData<Page<Product>>({ queryKey: lists })) {
+    if (!page?.items.some(({ _id }) => _id === id)) continue;
+    const { tab } = key[2] as ReviewView;
+    const items =
+      tab === "all"
+        ? page.items.map((product) => (product._id === id ? { ...product, status, ...(feedback && { feedback }) } : product))
+        : page.items.filter(({ _id }) => _id !== id);
+    client.setQueryData(key, { ...page, items, total: page.total && page.total - (page.items.length - items.length) });
+  }
+}

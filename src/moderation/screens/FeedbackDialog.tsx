@@ -1,0 +1,97 @@
+import { type FormEvent, useRef } from "react";
+import type { Product } from "#catalog/contract.ts";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { useFormErrors } from "#client/use-form-errors.ts";
+import { feedbackFault, tidyParagraphs } from "#listing/contract/product-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { FeedbackFields } from "./FeedbackFields.tsx";
+
+export interface FeedbackDialogProps {
+  /** As the admin saw it; undefined: closed. */
+  asked: { product: Product; deny: boolean } | undefined;
+  text: string;
+  onText: (text: string) => void;
+  problem: string | undefined;
+  busy: boolean;
+  /** @param feedback tidy; empty only with a denial */
+  onSend: (feedback: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Writes to a vendor: by itself, where words are needed, or in the same step with a denial, where they are offered. */
+export function FeedbackDialog({ asked, onClose, ...form }: FeedbackDialogProps) {
+  const locale = useLocale();
+  const title = asked?.deny ? m.catalog_review_deny_title(locale) : m.catalog_review_feedback(locale);
+  return (
+    <Dialog open={asked !== undefined} title={title} onClose={onClose} className="max-w-xl">
+      {asked && <FeedbackForm asked={asked} onClose={onClose} {...form} />}
+    </Dialog>
+  );
+}
+
+interface FeedbackFormProps extends Omit<FeedbackDialogProps, "asked"> {
+  asked: { product: Product; deny: boolean };
+}
+
+function FeedbackForm({ asked: { product, deny }, text, onText, problem, busy, onSend, onClose }: FeedbackFormProps) {
+  const locale = useLocale();
+  const { form, errors, setErrors, mend } = useFormErrors<"feedback">();
+  const running = useRef(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    // Not `busy`: the second press of a double click comes before that is drawn.
+    if (running.current) return;
+    const feedback = tidyParagraphs(text);
+    const fault = deny && feedback === "" ? undefined : feedbackFault(feedback, locale);
+    setErrors(fault ? { feedback: fault } : {});
+    if (fault) return;
+    running.current = true;
+    try {
+      await onSend(feedback);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <p>
+        <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {product.shopName} · {product.vendorName}
+        </span>
+      </p>
+      {deny && <p>{m.catalog_review_deny_text(locale)}</p>}
+      {product.feedback && (
+        <div className="rounded-md bg-paper p-3 text-sm">
+          <p className="font-bold">{m.catalog_review_last_feedback(locale)}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{product.feedback}</p>
+        </div>
+      )}
+      <FeedbackFields
+        text={text}
+        onChange={(next) => {
+          onText(next);
+          mend("feedback");
+        }}
+        help={product.status === "pending" ? m.catalog_review_feedback_later(locale) : m.catalog_review_feedback_now(locale)}
+        error={errors.feedback}
+        optional={deny}
+      />
+      <FormProblem text={problem} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" disabled={busy} onClick={onClose}>
+          {m.shared_cancel(locale)}
+        </Button>
+        <Button type="submit" kind={deny ? "danger" : "primary"} busy={busy}>
+          {deny ? m.catalog_review_deny(locale) : m.catalog_review_send(locale)}
+        </Button>
+      </div>
+    </form>
+  );
+}

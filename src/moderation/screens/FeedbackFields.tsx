@@ -1,0 +1,50 @@
+import { feedbackMaximum } from "#listing/contract/product-limits.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-reasons.ts";
+
+export interface FeedbackFieldsProps {
+  text: string;
+  onChange: (text: string) => void;
+  help: string;
+  error: string | undefined;
+  optional?: boolean;
+}
+
+/** The admin's own words, and ready-made reasons that write themselves among them; pressed again one goes. */
+export function FeedbackFields({ text, onChange, help, error, optional = false }: FeedbackFieldsProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <Field label={m.catalog_review_feedback_label(locale)} help={help} error={error} optional={optional}>
+        <TextArea name="feedback" rows={6} value={text} maxLength={feedbackMaximum} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+      <div role="group" aria-label={m.catalog_review_reasons(locale)} className="flex flex-col gap-2">
+        <p aria-hidden="true" className="text-sm font-bold">
+          {m.catalog_review_reasons(locale)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {feedbackReasons.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              aria-pressed={hasReason(text, reason)}
+              // What no longer fits is not cut off: it is not written at all.
+              disabled={!hasReason(text, reason) && withReason(text, reason).length > feedbackMaximum}
+              onClick={() => onChange(withReason(text, reason))}
+              className="min-h-9 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-leaf-soft disabled:opacity-60 aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:font-bold"
+            >
+              {reasonLabel(reason, locale)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="text-end text-sm text-muted tabular-nums">
+        {formatNumber(text.length, locale)} / {formatNumber(feedbackMaximum, locale)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import type { Product } from "#catalog/contract.ts";
+import { categoryChoicesQuery } from "#listing/queries/products.ts";
+import { PreviewFacts } from "./PreviewFacts.tsx";
+
+const product: Product = {
+  ...{ _id: "p", title: "Basket", titleBn: null, description: "", descriptionBn: null, status: "pending", version: 1, shelved: false },
+  ...{ imgPrimary: "", imgAngleOne: "", imgAngleTwo: "", imgAngleThree: "", imgAngleFour: "", imgAngleFive: "", imgDetail: "" },
+  ...{ price: 450, priceTo: null, variations: null, quantity: 7, rating: 0, category: "Jute", subCategory: "Hand Bags", tags: "", materials: "jute" },
+  ...{ type: "made to order", whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: 2024 },
+  ...{ vendorName: "Karim", vendorEmail: "karim@mela.test", shopName: "Golden Fibre", deliverProcessTime: 3, deliveryCost: 60 },
+  ...{ countryOfOrigin: "Bangladesh", divisionOfOrigin: "Chattogram", districtOfOrigin: "Comilla" },
+  ...{ streetAddressOfOrigin: "Panam Nagar", originPostalCode: "3500" },
+};
+
+/** What stands beside each label. */
+function facts(prefix: string, of: Product, { read = true } = {}): Record<string, string> {
+  const client = new QueryClient();
+  const subCategories = [{ name: "Hand Bags", nameBn: "হাতব্যাগ" }];
+  if (read) client.setQueryData(categoryChoicesQuery().queryKey, [{ name: "Jute", nameBn: "পাট", subCategories }]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`${prefix}/dashboard/admin/manage-product`]}>
+        <PreviewFacts product={of} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return Object.fromEntries([...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, label, fact]) => [label, fact]));
+}
+
+it("says in Bangla what the vendor chose from the lists", () => {
+  expect(facts("/bn", product)).toMatchObject({
+    বিভাগ: "পাট › হাতব্যাগ",
+    ধরন: "ফরমাশে তৈরি",
+    "জিনিসটি কী": "তৈরি পণ্য",
+    "তৈরির জায়গা": "Panam Nagar, কুমিল্লা, চট্টগ্রাম ৩৫০০, বাংলাদেশ",
+  });
+});
+
+it("calls the type a type, and a district by its name of today, in English", () => {
+  expect(facts("", product)).toMatchObject({
+    Category: "Jute › Hand Bags",
+    Type: "Made to order",
+    "Made in": "Panam Nagar, Cumilla, Chattogram 3500, Bangladesh",
+  });
+});
+
+it("leaves a vendor's own words as they are, and the stored names until the Bangla ones have come", () => {
+  const own = { ...product, type: "On loan", whatIsIt: "A toy", whoMade: "My aunt", divisionOfOrigin: "West Bengal", districtOfOrigin: "Nadia" };
+  expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { read: false })).toMatchObject({
+    বিভাগ: "Jute › Hand Bags",
+    ধরন: "On loan",
+    "জিনিসটি কী": "A toy",
+    "তৈরির জায়গা": "Panam Nagar, Nadia, West Bengal ৩৫০০, India",
+  });
+});

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Product } from "#catalog/contract.ts";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { FormProblem } from "#client/FormProblem.tsx";
+import { localisePath } from "#shared/locale.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { PreviewFacts } from "./PreviewFacts.tsx";
+import { PreviewPictures } from "./PreviewPictures.tsx";
+import { reviewWord } from "./review-labels.ts";
+
+export interface ProductPreviewProps {
+  /** Undefined: closed. */
+  product: Product | undefined;
+  before: Product | undefined;
+  after: Product | undefined;
+  problem: string | undefined;
+  /** What was done last. */
+  said: string;
+  actions: (product: Product) => ReactNode;
+  onLook: (product: Product) => void;
+  onClose: () => void;
+}
+
+/** All that an admin needs to decide on a product, and the way to the one before and after it. */
+export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProps) {
+  const locale = useLocale();
+  return (
+    <Dialog open={product !== undefined} title={product ? inLanguage(locale, product.title, product.titleBn) : ""} onClose={onClose} className="max-w-5xl">
+      {product && <Preview product={product} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Preview({ product, before, after, problem, said, actions, onLook }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
+  const locale = useLocale();
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(product._id);
+
+  // Another product begins at its beginning; the first one is where the dialog opens.
+  useEffect(() => {
+    if (shown.current === product._id) return;
+    shown.current = product._id;
+    body.current?.focus();
+    body.current?.closest("dialog")?.scrollTo(0, 0);
+  }, [product._id]);
+
+  const way = (to: Product | undefined, icon: icons.IconPath, words: string) => (
+    <button
+      type="button"
+      disabled={!to}
+      aria-label={words}
+      title={words}
+      onClick={() => to && onLook(to)}
+      className="grid size-11 place-items-center rounded-md text-leaf hover:bg-leaf-soft disabled:opacity-40"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+  return (
+    <div ref={body} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge status={product.status}>{reviewWord(product.status, locale)}</Badge>
+        {product.shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
+        {product.status === "approved" && !product.shelved && (
+          <a
+            href={localisePath(`/product-details/${product._id}`, locale)}
+            target="_blank"
+            rel="noreferrer"
+            className="font-bold text-leaf underline underline-offset-4"
+          >
+            {m.catalog_mail_approved_button(locale)}
+          </a>
+        )}
+        <div className="ms-auto flex">
+          {way(before, icons.chevronLeft, m.catalog_review_previous(locale))}
+          {way(after, icons.chevronRight, m.catalog_review_next(locale))}
+        </div>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <PreviewPictures key={product._id} product={product} />
+        <PreviewFacts product={product} />
+      </div>
+      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [&_[role=alert]_p]:mb-3">
+        <FormProblem text={problem} />
+        <p role="status" className="font-bold text-leaf not-empty:mb-2">
+          {said}
+        </p>
+        {actions(product)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChoicePills } from "#ui/table/ChoicePills.tsx";
+import { SearchRow } from "#ui/table/SearchRow.tsx";
+import { SortSelect } from "#ui/table/SortSelect.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { type ReviewSort, type ReviewTab, reviewSorts, reviewTabs } from "../contract/constants.ts";
+import { reviewCountsQuery } from "../queries.ts";
+import { reviewSortWord, reviewWord } from "./review-labels.ts";
+
+export interface ReviewChoice {
+  tab: ReviewTab;
+  q: string;
+  sort: ReviewSort;
+}
+
+/** By status, each with how many it holds, by words, and in which order. */
+export function ReviewFilter({ choice, onChange }: { choice: ReviewChoice; onChange: (choice: ReviewChoice) => void }) {
+  const locale = useLocale();
+  const counts = useQuery(reviewCountsQuery(choice.q)).data;
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchRow
+        label={m.catalog_review_search(locale)}
+        help={m.catalog_review_search_help(locale)}
+        q={choice.q}
+        onSearch={(q) => onChange({ ...choice, q })}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ChoicePills
+          label={m.catalog_review_status(locale)}
+          choices={reviewTabs.map((value) => ({ value, words: reviewWord(value, locale), count: counts?.[value] }))}
+          value={choice.tab}
+          onChange={(tab) => onChange({ ...choice, tab })}
+        />
+        <SortSelect
+          choices={reviewSorts.map((value) => ({ value, words: reviewSortWord(value, locale) }))}
+          value={choice.sort}
+          onChange={(sort) => onChange({ ...choice, sort })}
+        />
+      </div>
+    </div>
+  );
+}

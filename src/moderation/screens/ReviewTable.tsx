@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { Product } from "#catalog/contract.ts";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { ReviewSort } from "../contract/constants.ts";
+import { reviewWord } from "./review-labels.ts";
+
+export interface ReviewTableProps {
+  products: readonly Product[];
+  /** The number of the first row. */
+  first: number;
+  sort: ReviewSort;
+  onSort: (sort: ReviewSort) => void;
+  /** What stands is being replaced. */
+  stale: boolean;
+  actions: (product: Product) => ReactNode;
+  onLook: (product: Product) => void;
+}
+
+/** One row a product. */
+export function ReviewTable({ products, first, sort, onSort, stale, actions, onLook }: ReviewTableProps) {
+  const locale = useLocale();
+  const price = (product: Product) => {
+    const lowest = formatMoney(poishaOf(product.price) ?? 0, locale);
+    return product.priceTo === null ? lowest : m.catalog_card_from(locale, { price: lowest });
+  };
+  const look = (product: Product) => <LookButton product={product} onLook={() => onLook(product)} />;
+  const title = (product: Product) => <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>;
+  return (
+    <DataTable
+      caption={m.catalog_review_title(locale)}
+      rows={products}
+      first={first}
+      stale={stale}
+      wide
+      sort={sort}
+      onSort={(next) => onSort(next as ReviewSort)}
+      columns={[
+        { heading: m.catalog_review_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+        { heading: m.catalog_review_image(locale), cell: look },
+        { heading: m.catalog_review_name(locale), sort: "title", cell: title },
+        { heading: m.catalog_review_vendor(locale), cell: ({ vendorName }) => vendorName, className: "text-sm wrap-anywhere" },
+        { heading: m.catalog_review_shop(locale), sort: "shop", cell: ({ shopName }) => shopName, className: "text-sm wrap-anywhere" },
+        {
+          heading: m.catalog_review_quantity(locale),
+          sort: "quantity",
+          cell: ({ quantity }) => formatNumber(quantity, locale),
+          className: "tabular-nums",
+        },
+        { heading: m.catalog_review_price(locale), sort: "price", cell: price, className: "whitespace-nowrap tabular-nums lining-nums" },
+        { heading: m.catalog_review_status(locale), cell: (product) => <Status product={product} /> },
+        { heading: m.catalog_review_action(locale), cell: (product) => actions(product), className: "min-w-48" },
+      ]}
+      card={(product, number) => (
+        <>
+          <div className="flex items-start gap-3">
+            {look(product)}
+            <div className="min-w-0 flex-1">
+              <p>
+                {formatNumber(number, locale)}. {title(product)}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {product.shopName} · {product.vendorName}
+              </p>
+              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-bold tabular-nums lining-nums">{price(product)}</span>
+                <span className="text-sm text-muted">
+                  {m.catalog_review_quantity(locale)}: {formatNumber(product.quantity, locale)}
+                </span>
+                <Status product={product} />
+              </div>
+            </div>
+          </div>
+          {actions(product)}
+        </>
+      )}
+    />
+  );
+}
+
+/** The picture; pressed it shows all that there is of the product. */
+function LookButton({ product, onLook }: { product: Product; onLook: () => void }) {
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      onClick={onLook}
+      aria-haspopup="dialog"
+      aria-label={m.catalog_review_look(locale, { title: inLanguage(locale, product.title, product.titleBn) })}
+      className="block rounded-sm ring-offset-2 ring-offset-surface hover:ring-2 hover:ring-leaf"
+    >
+      <Thumbnail src={product.imgPrimary} alt="" />
+    </button>
+  );
+}
+
+function Status({ product: { status, shelved } }: { product: Product }) {
+  const locale = useLocale();
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge status={status}>{reviewWord(status, locale)}</Badge>
+      {shelved && <Badge tone="quiet">{m.catalog_review_shelved(locale)}</Badge>}
+    </span>
+  );
+}

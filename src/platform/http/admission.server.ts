@@ -1,0 +1,106 @@
+/**
+ * Admission control: limits how much work the process does at the same time. Further requests wait for a short time or get
+ * 503 with `Retry-After` immediately, so that accepted requests are answered quickly.
+ * See docs/decisions/012-admission-control.md.
+ */
+import type pg from "pg";
+import { busy, type Gate, gate } from "#shared/gate.ts";
+import { openDb } from "../db/database.server.ts";
+import type { At } from "./call.server.ts";
+
+/**
+ * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart, checkout, and the session and
+ * access token of signed-in people. `identity`: sign-in and all other requests to better-auth, where a flood waits for password hashes.
+ * `heavy`: exports, until they have been sent.
+ * `normal`: all other calls and page renders. Static files, existing renditions, health checks and cached pages need no slot.
+ */
+export type Work = "reserved" | "identity" | "normal" | "heavy";
+
+export interface Admission {
+  /** Throws if `run` would refuse now, before any work is done for the request. @throws Refusal `busy` */
+  check(work: Work): void;
+  /** Runs `task` when a slot is free. @throws Refusal `busy` */
+  run<T>(work: Work, task: () => Promise<T>): Promise<T>;
+  /** Returns the same services on fewer database connections, so that some remain free for reserved work. */
+  limited(at: At): At;
+  close(): void;
+}
+
+/** Connections of the pool that only reserved work may use. */
+const reservedConnections = 3;
+/** How many requests may wait for a slot, and for how long. Beyond that, requests would be served too late. */
+const normalSeats = 50;
+const maxWaitMs = 1_000;
+/** People wait longer for a cart, an order or a sign-in. */
+const maxReservedWaitMs = 4_000;
+/** With this delay of the event loop, requests have already waited in their sockets: only as many may wait as there are slots. */
+const maxLoopDelayMs = 250;
+
+/** @param pool all connections of the process */
+export function openAdmission(pool: pg.Pool): Admission {
+  const loop = watchLoopDelay();
+  const connections = Math.max(1, (pool.options.max ?? 10) - reservedConnections);
+  const gates: Record<Work, Gate> = {
+    // More concurrent work than connections would hold memory while it waits for a connection.
+    normal: gate(connections, () => (loop.delayMs() > maxLoopDelayMs ? connections : normalSeats), maxWaitMs),
+    reserved: gate(connections, 200, maxReservedWaitMs),
+    identity: gate(connections, 40, maxReservedWaitMs),
+    heavy: gate(2, 10, maxReservedWaitMs),
+  };
+  const shared = withoutReserved(pool, connections);
+  const db = openDb(shared);
+  return {
+    check(work) {
+      if (gates[work].isFull()) throw busy();
+    },
+    run: (work, task) => gates[work](task),
+    // Not a copy, so that later changes of `at` (a setting, a clock) apply here too.
+    limited: (at) => Object.assign(Object.create(at), { pool: shared, db }),
+    close: loop.stop,
+  };
+}
+
+/** Returns the same pool, limited to `most` connections in use at the same time. */
+function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
+  const held = gate(most, Number.POSITIVE_INFINITY, pool.options.connectionTimeoutMillis);
+  const connect = () =>
+    new Promise<pg.PoolClient>((resolve, reject) => {
+      held(async () => {
+        const client = await pool.connect();
+        await new Promise<void>((released) => {
+          const { release } = client;
+          client.release = (error) => {
+            released();
+            release(error);
+          };
+          resolve(client);
+        });
+      }).catch(reject);
+    });
+  return Object.create(pool, {
+    connect: {
+      // `pool.query` passes a callback, Kysely awaits a promise.
+      value: (callback?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
+        const client = connect();
+        if (!callback) return client;
+        client.then((found) => callback(undefined, found, found.release), callback);
+      },
+    },
+  });
+}
+
+const checkEveryMs = 100;
+
+/** Measures the delay of the event loop, for which new requests wait unread in their sockets. */
+function watchLoopDelay() {
+  let due = performance.now() + checkEveryMs;
+  let last = 0;
+  const timer = setInterval(() => {
+    last = performance.now() - due;
+    due = performance.now() + checkEveryMs;
+  }, checkEveryMs).unref();
+  return {
+    delayMs: () => Math.max(last, performance.now() - due),
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { openDb } from "../db/database.server.ts";
+import { openAdmission } from "./admission.server.ts";
+import type { At } from "./call.server.ts";
+
+const { pool, db } = await testDatabase(5);
+
+it("keeps three database connections of the pool for reserved work under any load [R12]", async () => {
+  const admission = openAdmission(pool);
+  const limited = admission.limited({ pool, db } as At);
+  const held = [await limited.pool.connect(), await limited.pool.connect()];
+  let third = "waits";
+  const asked = limited.db.selectFrom("users").select("id").execute();
+  const asThird = asked.then(() => {
+    third = "answered";
+  });
+  for (let client = 0; client < 3; client++) held.push(await pool.connect());
+  expect([third, pool.idleCount, pool.totalCount]).toEqual(["waits", 0, 5]);
+  held.shift()?.release();
+  await asThird;
+  expect((await limited.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await expect(limited.pool.query("select nonsense")).rejects.toThrow("nonsense");
+  for (const client of held) client.release();
+  expect(await openDb(limited.pool).selectFrom("users").select("id").execute()).toEqual([]);
+  admission.close();
+});

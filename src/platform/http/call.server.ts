@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { z } from "zod";
+import type { Config } from "../config.server.ts";
+import type { Db } from "../db/database.server.ts";
+import type { Role } from "../db/tables.server.ts";
+import type { JobQueues } from "../jobs.server.ts";
+import type { Log } from "../log.server.ts";
+import type { ObjectStore } from "../storage/object-store.server.ts";
+import type { Work } from "./admission.server.ts";
+import type { CallLimit } from "./call-limits.server.ts";
+
+/** Who may make a call. Enforced in one place, `api.server.ts`, before the body is read. */
+export type Guard = "anyone" | "signed-in" | "vendor" | "admin";
+
+/** The account behind a call, as the database knows it at this moment. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** The sign-in by which they came. */
+  sessionId: string;
+  /** Whether two-step sign-in is turned on for the account. */
+  secondFactor?: boolean;
+  /** Whether they signed in, or entered the password or a code, in the last `freshSignInMinutes`. */
+  recentlyProven?: boolean;
+}
+
+/** What a handler works with; made once, handed to every call. */
+export interface At {
+  db: Db;
+  /** The pool below `db`, for the hottest reads: named statements are planned once a connection. */
+  pool: pg.Pool;
+  config: Config;
+  objects: ObjectStore;
+  jobs: JobQueues;
+  now: () => Date;
+  log: Log;
+}
+
+export interface Reply {
+  header(name: string, value: string): void;
+  /** Sets the tags of a cached response, see `Call.cached`. A response without tags is not cached. */
+  tags(tags: readonly string[]): void;
+}
+
+export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  person: G extends "anyone" ? Person | undefined : Person;
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: IncomingHttpHeaders;
+  /** The request itself, for the few calls that read a stream (uploads). */
+  request: FastifyRequest;
+  reply: Reply;
+}
+
+export interface Call<
+  G extends Guard = Guard,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below /api, in Fastify's form: `/products/details/:id`. */
+  path: string;
+  guard: G;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  /** Status of a success; 200 when not stated. */
+  status?: 200 | 201 | 202;
+  /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
+  limit?: CallLimit;
+  /** Kind of work for admission control; `normal` by default. */
+  work?: Work;
+  /** A further door for a call that anyone may make: false is 401, before the body is read. */
+  admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
+  /**
+   * Who makes a call that anyone may make, where a cookie says it: it is their account that is counted, not the address.
+   * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
+   */
+  caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
+  /**
+   * Allows caching: all requests without an Authorization header get the same response. The handler sets its tags.
+   * Requests with the header bypass the cache.
+   */
+  cached?: {
+    /** Returns what the response depends on, in canonical form. Requests with equal keys share a response. */
+    key(input: { params: z.output<P>; query: z.output<Q> }): unknown;
+    /** How long it may be cached, in milliseconds; the default of the cache if absent. */
+    ms?: number;
+  };
+  /** The call reads the body itself (multipart). */
+  ownBody?: boolean;
+  /** May return a stream of JSON instead, for a large response. */
+  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
+}
+
+/** States a call; leaving out the guard does not compile. */
+export const call = <G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(stated: Call<G, P, Q, B, A>): Call =>
+  stated as never;

@@ -1,0 +1,118 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { commonRefusals, type FieldError, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
+import { isDatabaseError } from "../db/database.server.ts";
+
+/** An error as RFC 9457 wants it told; `code` is the stable word for machines. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId: string;
+  errors?: FieldError[];
+}
+
+/**
+ * Turns whatever a call threw into the refusal that the caller may see.
+ * A fault becomes `undefined`: the caller of this logs it and answers with a fixed sentence.
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error);
+  if (isDatabaseError(error)) return refusalOfDatabase(error.code ?? "");
+  if (!(error instanceof Error)) return undefined;
+  // A connection that broke or could not be had: the pool's own errors carry no SQLSTATE.
+  if (brokenConnection.test(error.message) || brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")) {
+    return new Refusal(commonRefusals.unavailable, {}, 2);
+  }
+  const status = (error as FastifyError).statusCode;
+  if (status === undefined || status < 400 || status > 499) return undefined;
+  const kind = { 413: commonRefusals.too_large, 415: commonRefusals.unsupported_type, 429: commonRefusals.too_many_requests, 404: commonRefusals.not_found }[
+    status
+  ];
+  return new Refusal(kind ?? commonRefusals.malformed);
+}
+
+// A host with several addresses fails with an AggregateError, which has a code and no message.
+const brokenConnection =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed and is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL/;
+
+type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0] & {
+  validation: Array<{ instancePath: string; message?: string }>;
+  validationContext?: string;
+};
+
+/** A malformed id is 404 like an unknown one; a malformed query is 400; a body that can be read but is not valid is 422. */
+function refusalOfValidation(error: unknown): Refusal {
+  const { validation, validationContext } = error as ValidationError;
+  if (validationContext === "params") return new Refusal(commonRefusals.not_found);
+  const errors = validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, "").replaceAll("/", "."),
+    message: message ?? "not valid",
+  }));
+  const searchText = validationContext === "querystring" && errors.every(({ path }) => path === "q");
+  const kind: RefusalKind = validationContext === "querystring" && !searchText ? commonRefusals.malformed : commonRefusals.invalid;
+  return new Refusal(kind, { errors });
+}
+
+const outOfService = new Set(["57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014", "53100"]);
+
+function refusalOfDatabase(code: string): Refusal | undefined {
+  if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
+  // NUL characters, numbers out of range, malformed ids and dates: what a schema let through is still the caller's text.
+  if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code)) return new Refusal(commonRefusals.malformed);
+  return undefined;
+}
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { kind, extra } = refusal;
+  return { type: `/api/docs#${kind.code}`, title: kind.sentence, status: kind.status, detail: kind.sentence, code: kind.code, requestId, ...extra };
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  // A string bypasses the response serialiser, which knows only the answer of a success.
+  return reply
+    .code(refusal.kind.status)
+    .header("cache-control", "private, no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemOf(refusal, requestId)));
+}
+
+const connectionRefusals = refusals({
+  too_slow: [408, "The request did not arrive in time."],
+  headers_too_large: [431, "The headers of the request are too large."],
+});
+
+const clientErrors: Record<string, RefusalKind> = {
+  ERR_HTTP_REQUEST_TIMEOUT: connectionRefusals.too_slow,
+  HPE_HEADER_OVERFLOW: connectionRefusals.headers_too_large,
+};
+
+/** The whole answer, as bytes for the socket, to what could not be read as a request: there is no reply object yet. */
+export function clientErrorAnswer(code: string | undefined, headers: Readonly<Record<string, string>>, requestId: string): string {
+  const kind = clientErrors[code ?? ""] ?? commonRefusals.malformed;
+  const body = JSON.stringify(problemOf(new Refusal(kind), requestId));
+  const all = {
+    ...headers,
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}\r\n${lines.join("")}\r\n${body}`;
+}
+
+/** The one error handler of the API scope. */
+export function handleCallError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal) return sendProblem(reply, refusal, request.id);
+  request.log.error({ err: error, reqId: request.id }, "a call failed");
+  const fault = { code: "fault", status: 500, sentence: "Something went wrong on our side. Nothing of what you sent was lost; please try again." };
+  return sendProblem(reply, new Refusal(fault), request.id);
+}

@@ -1,0 +1,166 @@
+/** From the table of mails into the queue, and from the queue to the mail server. */
+import { sql } from "kysely";
+import nodemailer from "nodemailer";
+import { brand } from "#shared/brand.ts";
+import { isLoopback } from "#shared/loopback.ts";
+import { type Db, inTransaction } from "../db/database.server.ts";
+import type { JobQueues, JobWorker } from "../jobs.server.ts";
+
+export const mailQueue = "send-mail";
+const batch = 100;
+// 1 min, 2, 4 … 4 h between tries: the last comes about a day after the first.
+const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 4 * 60 * 60 };
+/** How long a mail is kept after it was written. */
+export const mailKeptDays = 30;
+
+export interface MailServer {
+  /** Hands one mail over; what it throws is tried again. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+  /** Mails are only shown at /dev/mail, so their links stay until they expire. */
+  keepsLinks?: true;
+}
+
+export interface OutgoingMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  unsubscribeUrl: string | null;
+}
+
+/** Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is queued twice. */
+export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction(db, async (trx) => {
+      const waiting = await trx
+        .selectFrom("mails")
+        .select("id")
+        .where("queuedAt", "is", null)
+        .orderBy("createdAt")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (waiting.length === 0) return 0;
+      const ids = waiting.map(({ id }) => id);
+      await jobs.insert(
+        mailQueue,
+        ids.map((mailId) => ({ data: { mailId } })),
+        trx,
+      );
+      await trx.updateTable("mails").set({ queuedAt: new Date() }).where("id", "in", ids).execute();
+      return waiting.length;
+    });
+  }
+}
+
+/** The worker of the queue. A mail that was sent already is not sent again; one that nobody takes is marked after the last try. */
+export function mailWorker(db: Db, server: MailServer): JobWorker {
+  return {
+    name: mailQueue,
+    queue: retries,
+    async run({ mailId }, { isLastTry }) {
+      const mail = await db.selectFrom("mails").selectAll().where("id", "=", String(mailId)).where("sentAt", "is", null).executeTakeFirst();
+      if (!mail) return;
+      try {
+        await server.send(mail);
+      } catch (error) {
+        const lastError = error instanceof Error ? error.message : String(error);
+        await db
+          .updateTable("mails")
+          .set({ lastError, ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }) })
+          .where("id", "=", mail.id)
+          .execute();
+        throw error;
+      }
+      await db
+        .updateTable("mails")
+        .set({ sentAt: new Date(), lastError: null, ...(!server.keepsLinks && withoutLinks) })
+        .where("id", "=", mail.id)
+        .execute();
+    },
+  };
+}
+
+/** All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with such a link. */
+const hasLink = sql<boolean>`body_text like '%token=%'`;
+
+const blank = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
+/** Removes the secrets, so that a later reader of the table cannot use them. */
+const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
+
+/** Links in mails written before these times have expired. */
+export interface ExpiredLinks {
+  accounts: Date;
+  newsletter: Date;
+}
+
+/**
+ * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly. The worker removes the
+ * latter itself, but mails that an earlier version has handled still have them.
+ */
+export async function removeLinks(db: Db, server: MailServer, { accounts, newsletter }: ExpiredLinks): Promise<void> {
+  for (let removed = batch; removed === batch; ) {
+    const some = db
+      .selectFrom("mails")
+      .select("id")
+      .where(hasLink)
+      .where((at) =>
+        at.or([
+          at("createdAt", "<", newsletter),
+          at.and([at("createdAt", "<", accounts), at("kind", "not like", "newsletter%")]),
+          ...(server.keepsLinks ? [] : [at("sentAt", "is not", null), at("failedAt", "is not", null)]),
+        ]),
+      )
+      .limit(batch);
+    const { numUpdatedRows } = await db.updateTable("mails").set(withoutLinks).where("id", "in", some).executeTakeFirst();
+    removed = Number(numUpdatedRows);
+  }
+}
+
+/** Mails are for their recipients: nobody else needs them for longer. */
+export async function removeOldMails(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - mailKeptDays * 86_400_000);
+  await db
+    .deleteFrom("mails")
+    .where("createdAt", "<", limit)
+    .where((at) => at.or([at("sentAt", "is not", null), at("failedAt", "is not", null)]))
+    .execute();
+}
+
+/**
+ * @param url `smtp://` or `smtps://`, with user and password if needed. `smtp://` to another machine requires TLS, because a man in
+ * the middle could otherwise hide STARTTLS and read the links in mails. `?requireTLS=false` allows a private network without TLS.
+ */
+export function smtpServer(url: string): MailServer {
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = searchParams.get("requireTLS") !== "false" && !isLoopback(hostname);
+  const times = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+  const transport = nodemailer.createTransport({ url, pool: true, requireTLS, ...times } as never);
+  return {
+    async send({ id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl }) {
+      await transport.sendMail({
+        from: { name: brand.name.en, address: brand.email },
+        to: { name: "", address: recipient },
+        subject,
+        text: bodyText,
+        html: bodyHtml,
+        // A second try of a mail that did arrive carries the same id, by which mail programs know it.
+        messageId: `<${id}@${brand.email.split("@")[1]}>`,
+        ...(unsubscribeUrl && { headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Used without a mail server: mails stay in the table. */
+export const keptOnly: MailServer = {
+  send: async () => {},
+  close: () => {},
+};
+
+/** Used by the demo without a mail server: /dev/mail shows the mails, and their links work. */
+export const keptForDemo: MailServer = { ...keptOnly, keepsLinks: true };

@@ -1,0 +1,248 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { inTransaction } from "../db/database.server.ts";
+import { openJobs } from "../jobs.server.ts";
+import { openLog } from "../log.server.ts";
+import { keptForDemo, keptOnly, type MailServer, mailQueue, mailWorker, queueMails, removeLinks, removeOldMails, smtpServer } from "./delivery.server.ts";
+import { type Mail, writeMail } from "./mail.server.ts";
+
+const { db, pool } = await testDatabase();
+const log = openLog("silent");
+const publicUrl = "https://mela.example";
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  kind: "test",
+  to: "a@mela.test",
+  language: "en",
+  subject: "A <subject>",
+  blocks: ["Hello <b>you</b>", { label: "Open", url: `${publicUrl}/x?a=1&b=2` }, { rows: [["Total", "৳ 1,255"]] }],
+  ...more,
+});
+
+const stored = (id: string) => db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Runs the worker on what is queued, as pg-boss would, and says what was handed to the server. */
+async function deliver(server: MailServer, ids: readonly string[], isLastTry = false): Promise<void> {
+  const worker = mailWorker(db, server);
+  for (const mailId of ids) await worker.run({ mailId }, { isLastTry }).catch(() => {});
+}
+
+describe("writing a mail", () => {
+  it("82 keeps it as text and as HTML in which nothing of its words is markup", async () => {
+    const { bodyText, bodyHtml } = await stored(await writeMail(db, mail(), publicUrl));
+    expect(bodyText).toContain("Hello <b>you</b>");
+    expect(bodyText).toContain(`Open:\n${publicUrl}/x?a=1&b=2`);
+    expect(bodyText).toContain("Total: ৳ 1,255");
+    expect(bodyHtml).toContain("Hello &lt;b&gt;you&lt;/b&gt;");
+    expect(bodyHtml).toContain('href="https://mela.example/x?a=1&amp;b=2"');
+    expect(bodyHtml).toContain("<title>A &lt;subject&gt;</title>");
+  });
+
+  it("leaves none when its cause is undone", async () => {
+    const before = await db.selectFrom("mails").select("id").execute();
+    await expect(
+      inTransaction(db, async (trx) => {
+        await writeMail(trx, mail(), publicUrl);
+        throw new Error("the order could not be written");
+      }),
+    ).rejects.toThrow();
+    expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(before.length);
+  });
+});
+
+describe("passing mails on", () => {
+  it("R31 queues each once, also when two processes do it at the same moment", async () => {
+    const ids = await Promise.all(Array.from({ length: 250 }, () => writeMail(db, mail(), publicUrl)));
+    const queued: string[] = [];
+    const jobs = {
+      insert: async (_queue: string, found: { data: object }[]) => void queued.push(...found.map(({ data }) => (data as { mailId: string }).mailId)),
+    };
+    await Promise.all([queueMails(db, jobs), queueMails(db, jobs), queueMails(db, jobs)]);
+    expect(queued.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+  });
+
+  it("goes through pg-boss to the server", async () => {
+    const arrived: string[] = [];
+    const gone = Promise.withResolvers<void>();
+    const server: MailServer = {
+      async send({ id }) {
+        arrived.push(id);
+        gone.resolve();
+      },
+      close() {},
+    };
+    const jobs = await openJobs(pool, log, [], [mailWorker(db, server)]);
+    const id = await writeMail(db, mail(), publicUrl);
+    await queueMails(db, jobs);
+    await gone.promise;
+    await jobs.close();
+    expect(arrived).toEqual([id]);
+    expect((await stored(id)).sentAt).toBeInstanceOf(Date);
+    const { rows } = await pool.query("select state from jobs.job where name = $1 and data->>'mailId' = $2", [mailQueue, id]);
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("R25 tries again after a failure, tells why, and sends what was sent already no second time", async () => {
+    const id = await writeMail(db, mail(), publicUrl);
+    await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
+    expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });
+
+    let sent = 0;
+    const server: MailServer = { send: async () => void sent++, close() {} };
+    await deliver(server, [id, id]);
+    expect(sent).toBe(1);
+    expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
+  });
+
+  it("R30 marks a mail that nobody takes after the last try", async () => {
+    const id = await writeMail(db, mail(), publicUrl);
+    await deliver({ send: async () => Promise.reject(new Error("550 no such user")), close() {} }, [id], true);
+    expect(await stored(id)).toMatchObject({ failedAt: expect.any(Date), lastError: "550 no such user" });
+  });
+
+  it("forgets sent ones after thirty days, and keeps what still waits", async () => {
+    const [old, waiting] = await Promise.all([writeMail(db, mail(), publicUrl), writeMail(db, mail(), publicUrl)]);
+    await deliver(keptOnly, [old]);
+    await db
+      .updateTable("mails")
+      .set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+      .where("id", "in", [old, waiting])
+      .execute();
+    await removeOldMails(db, new Date());
+    const left = await db.selectFrom("mails").select("id").where("id", "in", [old, waiting]).execute();
+    expect(left).toEqual([{ id: waiting }]);
+  });
+});
+
+describe("the link of a mail", () => {
+  const withLink = (kind = "reset_password") =>
+    mail({
+      ...{ kind, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=leave-me` },
+      blocks: [{ label: "Open", url: `${publicUrl}/user/reset-password?token=a-Secret_1` }, "Your token= is safe."],
+    });
+  const secretsOf = async (id: string) => JSON.stringify(await stored(id)).match(/a-Secret_1|leave-me/g)?.length ?? 0;
+  const failing: MailServer = { send: async () => Promise.reject(new Error("550 no such user")), close() {} };
+  const unexpired = { accounts: new Date(0), newsletter: new Date(0) };
+  const written = (id: string, hoursAgo: number) =>
+    db
+      .updateTable("mails")
+      .set({ createdAt: new Date(Date.now() - hoursAgo * 3_600_000) })
+      .where("id", "=", id)
+      .execute();
+
+  it("reaches the mail server, and is removed from both bodies and the unsubscribe address once the mail is sent [F13, S18]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    const sent: unknown[] = [];
+    await deliver({ send: async (outgoing) => void sent.push(outgoing), close() {} }, [id]);
+    expect(JSON.stringify(sent).match(/a-Secret_1|leave-me/g)).toHaveLength(4);
+    expect(await secretsOf(id)).toBe(0);
+    expect(await stored(id)).toMatchObject({
+      sentAt: expect.any(Date),
+      unsubscribeUrl: null,
+      bodyText: expect.stringContaining("reset-password?token-removed"),
+    });
+  });
+
+  it("stays while the mail is tried again, and is removed after the last try [F13]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(failing, [id]);
+    await removeLinks(db, failing, unexpired);
+    expect(await secretsOf(id)).toBe(4);
+    await deliver(failing, [id], true);
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("stays in the demo without a mail server, until it expires [F13, S18]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(keptForDemo, [id]);
+    await removeLinks(db, keptForDemo, unexpired);
+    expect(await secretsOf(id)).toBe(4);
+    await written(id, 25);
+    await removeLinks(db, keptForDemo, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(0) });
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("is removed from a shop without a mail server as if the mail was sent [F13]", async () => {
+    const id = await writeMail(db, withLink(), publicUrl);
+    await deliver(keptOnly, [id]);
+    expect(await secretsOf(id)).toBe(0);
+  });
+
+  it("is removed later from mails that an earlier version sent, however many there are [F13]", async () => {
+    const ids = await Promise.all(Array.from({ length: 210 }, () => writeMail(db, withLink(), publicUrl)));
+    await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "in", ids).execute();
+    await removeLinks(db, keptOnly, unexpired);
+    const left = await Promise.all(ids.map(secretsOf));
+    expect(left.filter((count) => count > 0)).toEqual([]);
+  });
+
+  it("of a newsletter stays longer than that of an account [F13]", async () => {
+    const [account, newsletter] = [await writeMail(db, withLink(), publicUrl), await writeMail(db, withLink("newsletter_confirm"), publicUrl)];
+    for (const id of [account, newsletter]) await written(id, 48);
+    await removeLinks(db, keptOnly, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(Date.now() - 72 * 3_600_000) });
+    expect(await Promise.all([account, newsletter].map(secretsOf))).toEqual([0, 4]);
+  });
+});
+
+describe("a mail server spoken to by SMTP", async () => {
+  const received: string[] = [];
+  const inbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part) => parts.push(part));
+      stream.on("end", () => {
+        received.push(Buffer.concat(parts).toString("utf8"));
+        done();
+      });
+    },
+  });
+  const listener = inbox.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const server = smtpServer(`smtp://127.0.0.1:${port}`);
+  afterAll(() => {
+    server.close();
+    inbox.close(() => {});
+  });
+
+  it("gets the mail with both bodies, an id that a second try repeats, and the way to unsubscribe", async () => {
+    const id = await writeMail(db, mail({ subject: "মেলা", unsubscribeUrl: `${publicUrl}/api/newsletter/unsubscribe` }), publicUrl);
+    await deliver(server, [id]);
+    const [raw = ""] = received;
+    expect(raw).toContain("To: a@mela.test");
+    expect(raw).toMatch(new RegExp(`^Message-ID: <${id}@`, "m"));
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/mela\.example\/api\/newsletter\/unsubscribe>/m);
+    expect(raw).toContain("text/plain");
+    expect(raw).toContain("text/html");
+  });
+
+  it("gets no mail without TLS when it is another machine, unless the URL allows it [F27]", async () => {
+    // Linux and macOS connect 0.0.0.0 to this machine, but it is no loopback address.
+    received.length = 0;
+    const id = await writeMail(db, mail(), publicUrl);
+    const elsewhere = smtpServer(`smtp://0.0.0.0:${port}`);
+    await deliver(elsewhere, [id]);
+    elsewhere.close();
+    expect(received).toEqual([]);
+    expect((await stored(id)).lastError).toMatch(/STARTTLS/);
+    const privateNetwork = smtpServer(`smtp://0.0.0.0:${port}?requireTLS=false`);
+    await deliver(privateNetwork, [id]);
+    privateNetwork.close();
+    expect(received).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
+  });
+
+  it("81 cannot be given a second recipient by a line break", async () => {
+    received.length = 0;
+    const id = await writeMail(db, mail({ subject: "Hello\r\nBcc: b@mela.test" }), publicUrl);
+    await deliver(server, [id]);
+    const [headers = ""] = received[0]?.split("\r\n\r\n") ?? [];
+    expect(headers).toMatch(/^Subject: Hello/m);
+    expect(headers).not.toMatch(/^Bcc:/im);
+  });
+});

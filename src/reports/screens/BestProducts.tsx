@@ -1,0 +1,37 @@
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { BarList } from "#ui/charts/BarList.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { bestDays } from "../contract/constants.ts";
+import type { VendorFigures } from "../contract.ts";
+import { HomeCard } from "./HomeCard.tsx";
+import { NamedProduct } from "./NamedProduct.tsx";
+
+/** What sold most, by pieces. */
+export function BestProducts({ best }: { best: VendorFigures["best"] }) {
+  const locale = useLocale();
+  const title = m.orders_home_best(locale);
+  return (
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: formatNumber(bestDays, locale) })}>
+      {best.length === 0 ? (
+        <p className="text-muted">{m.orders_home_best_none(locale)}</p>
+      ) : (
+        <BarList
+          caption={title}
+          headings={[m.orders_column_product(locale), m.orders_home_pieces_heading(locale)]}
+          rows={best.map((product) => ({
+            key: product._id,
+            name: (
+              <NamedProduct product={product}>
+                <span className="block text-sm text-muted">{formatMoney(poishaOf(product.sales) ?? 0, locale)}</span>
+              </NamedProduct>
+            ),
+            value: product.pieces,
+            words: m.orders_home_pieces(locale, { count: formatNumber(product.pieces, locale) }),
+          }))}
+        />
+      )}
+    </HomeCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { BarList } from "#ui/charts/BarList.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { FigureSpan } from "../contract/constants.ts";
+import type { AdminFigures } from "../contract.ts";
+import { HomeCard } from "./HomeCard.tsx";
+
+/** In which categories the money was made. */
+export function CategorySales({ categories, span }: { categories: AdminFigures["categories"]; span: FigureSpan }) {
+  const locale = useLocale();
+  const title = m.orders_home_by_category(locale);
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <HomeCard title={title} note={m.orders_home_last_days(locale, { count: number(Number(span)) })}>
+      {categories.length === 0 ? (
+        <p className="text-muted">{m.orders_home_no_sales(locale)}</p>
+      ) : (
+        <BarList
+          caption={title}
+          headings={[m.orders_home_category(locale), m.orders_home_sales(locale)]}
+          rows={categories.map(({ name, nameBn, pieces, sales }) => ({
+            key: name,
+            name: (
+              <>
+                {inLanguage(locale, name, nameBn)} <span className="text-sm text-muted">· {m.orders_home_pieces(locale, { count: number(pieces) })}</span>
+              </>
+            ),
+            value: sales,
+            words: formatMoney(poishaOf(sales) ?? 0, locale),
+          }))}
+        />
+      )}
+    </HomeCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import { formatNumber } from "#shared/text.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { VendorFigures } from "../contract.ts";
+import { HomeCard } from "./HomeCard.tsx";
+import { myProducts } from "./my-products.ts";
+import { NamedProduct } from "./NamedProduct.tsx";
+
+/** What an admin has denied, with the words about it: corrected, it can be sent again. */
+export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
+  const locale = useLocale();
+  const count = formatNumber(total, locale);
+  return (
+    <HomeCard title={m.orders_home_denied(locale, { count })} note={m.orders_home_denied_note(locale)}>
+      <ul className="divide-y divide-line">
+        {products.map((product) => {
+          const title = inLanguage(locale, product.title, product.titleBn);
+          return (
+            <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <span className="min-w-52 flex-1">
+                <NamedProduct product={product}>
+                  <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">{product.feedback ?? m.orders_home_denied_silent(locale)}</span>
+                </NamedProduct>
+              </span>
+              <ButtonLink to={myProducts(title)} kind="outline" size="small" aria-label={m.orders_home_correct_of(locale, { title })}>
+                {m.orders_home_correct(locale)}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+      {total > products.length && (
+        <ButtonLink to="/dashboard/vendor/my-products?status=denied" kind="quiet" size="small" className="self-start">
+          {m.orders_home_all_of(locale, { count })}
+        </ButtonLink>
+      )}
+    </HomeCard>
+  );
+}

@@ -1,0 +1,94 @@
+/** SQL of the figures on the homes of vendors and admins. Days are days in Dhaka; each answer is one statement, so that its parts agree. */
+import { sql } from "kysely";
+import type { OrderStatus } from "#orders/contract/constants.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Poisha } from "#shared/money.ts";
+
+/** `2026-11-21`; both belong to the range. */
+export interface Span {
+  first: string;
+  last: string;
+}
+
+export interface OwnSales {
+  days: { day: string; pieces: number; poisha: Poisha }[];
+  best: { id: string; title: string; titleBn: string | null; image: string | null; pieces: number; poisha: Poisha }[];
+  /** Pending orders with own lines. */
+  waiting: number;
+}
+
+/**
+ * Returns what a vendor has sold, without cancelled orders. The index `order_lines_sales` has all that is read of a line, and
+ * `orders_by_status` has the cancelled orders.
+ * @param from the first day of the best products; the days begin no earlier
+ */
+export async function findOwnSales(
+  db: Db,
+  ownerId: string,
+  { first, last }: Span,
+  { from, bestShown }: { from: string; bestShown: number },
+): Promise<OwnSales> {
+  // The shop is looked up first, because the best plan depends on how much it sells.
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  const shopId = shop?.id ?? null;
+  const { rows } = await sql<OwnSales>`
+    with sold as materialized (
+      select l.product_id, l.quantity, l.price_poisha * l.quantity as poisha, (l.placed_at at time zone 'Asia/Dhaka')::date as day
+      from order_lines l
+      where l.shop_id = ${shopId} and l.placed_at >= ${beginOf(from)} and l.placed_at < ${endOf(last)} and not exists (
+        select from orders o where o.id = l.order_id and o.status = 'cancelled' and o.placed_at >= ${beginOf(from)} and o.placed_at < ${endOf(last)}
+      )
+    )
+    select
+      (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'pieces', coalesce(s.pieces, 0), 'poisha', coalesce(s.poisha, 0)) order by d)
+        from generate_series(${first}::date, ${last}::date, interval '1 day') d
+        left join (select day, sum(quantity) as pieces, sum(poisha) as poisha from sold group by day) s on s.day = d::date) as days,
+      (select coalesce(json_agg(b order by b.pieces desc, b.poisha desc, b.id), '[]') from (
+        select p.id, p.title, p.title_bn as "titleBn", p.images[1] as image, s.pieces, s.poisha
+        from (
+          select product_id, sum(quantity) as pieces, sum(poisha) as poisha from sold group by product_id order by 2 desc, 3 desc, 1 limit ${bestShown}
+        ) s join products p on p.id = s.product_id
+      ) b) as best,
+      (select coalesce(sum(value), 0)::bigint from counters where scope = 'shop_orders' and key = ${shopId}::uuid || ' pending') as waiting
+  `.execute(db);
+  return rows[0] as OwnSales;
+}
+
+export interface ShopSales {
+  days: { day: string; orders: number; poisha: Poisha }[];
+  statuses: { status: OrderStatus; orders: number }[];
+  categories: { name: string; nameBn: string; pieces: number; poisha: Poisha }[];
+}
+
+/** Returns what the whole shop has sold in these days, from daily sums (migration 023): the work does not depend on the number of orders. */
+export async function findShopSales(db: Db, { first, last }: Span): Promise<ShopSales> {
+  const { rows } = await sql<ShopSales>`
+    with sums as materialized (
+      select scope, left(key, 10)::date as day, substr(key, 12) as name, sum(value)::bigint as value from counters
+      where scope in ('day_orders', 'day_sales', 'day_category_pieces', 'day_category_poisha')
+        -- A key begins with its day.
+        and key >= ${first} and key < (${last}::date + 1)::text
+      group by scope, key
+    )
+    select
+      (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'orders', coalesce(o.orders, 0), 'poisha', coalesce(s.value, 0)) order by d)
+        from generate_series(${first}::date, ${last}::date, interval '1 day') d
+        left join (
+          select day, sum(value) as orders from sums where scope = 'day_orders' and name <> 'cancelled' group by day
+        ) o on o.day = d::date
+        left join sums s on s.scope = 'day_sales' and s.day = d::date) as days,
+      (select coalesce(json_agg(s), '[]') from (
+        select name as status, sum(value) as orders from sums where scope = 'day_orders' group by name having sum(value) > 0
+      ) s) as statuses,
+      (select coalesce(json_agg(c order by c.poisha desc, c.name), '[]') from (
+        select k.name, k.name_bn as "nameBn", sum(value) filter (where scope = 'day_category_pieces') as pieces,
+          sum(value) filter (where scope = 'day_category_poisha') as poisha
+        from sums s join categories k on k.id::text = s.name where scope in ('day_category_pieces', 'day_category_poisha')
+        group by k.id having sum(value) filter (where scope = 'day_category_pieces') > 0
+      ) c) as categories
+  `.execute(db);
+  return rows[0] as ShopSales;
+}
+
+const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Dhaka')`;
+const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Dhaka')`;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ordersDefault } from "#orders/contract/constants.ts";
+import { StatusCounts } from "#orders/contract.ts";
+import { call } from "#platform/http/call.server.ts";
+import { answerPage } from "#platform/http/list-pages.server.ts";
+import { VendorCountsQuery, VendorOrder, VendorOrdersQuery } from "./contract.ts";
+import { countSales, listSales } from "./store.server.ts";
+
+export const saleCalls = [
+  call({
+    method: "GET",
+    path: "/users/vendor/orders",
+    guard: "vendor",
+    summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
+    query: VendorOrdersQuery,
+    answer: z.array(VendorOrder),
+    async run(at, { person, query: { limitValue, ...query }, reply }) {
+      const limit = limitValue ?? ordersDefault;
+      const page = await listSales(at.db, person.id, { limit, ...query });
+      const { status, q, sort, ids } = query;
+      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status, q, sort, ids: ids?.join() }, reply);
+      return page.orders;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/users/vendor/orders/counts",
+    guard: "vendor",
+    summary: "How many orders of each status hold goods of the caller's own",
+    query: VendorCountsQuery,
+    answer: StatusCounts,
+    run: (at, { person, query }) => countSales(at.db, person.id, query),
+  }),
+];

@@ -1,0 +1,264 @@
+import { randomUUIDv7 } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cancelOrder, changeStatus, placeOrder } from "#orders/actions.server.ts";
+import { type TestPerson, testApp } from "#test/app.ts";
+import { type Goods, openGoods } from "#test/products.ts";
+import { addressForm, fillCart, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
+
+const shop = await testApp();
+const { db } = shop;
+let vendor: TestPerson;
+let other: TestPerson;
+let admin: TestPerson;
+let goods: Goods;
+let others: Goods;
+beforeAll(async () => {
+  vendor = await shop.signUp("vendor", "Vashkar");
+  other = await shop.signUp("vendor", "Nasima");
+  admin = await shop.signUp("admin");
+  goods = await openGoods(db, vendor);
+  others = await openGoods(db, other);
+});
+
+const sales = (as: TestPerson, query = "") => shop.call("GET", `/users/vendor/orders${query}`, { as });
+const mailsTo = (email: string) => db.selectFrom("mails").selectAll().where("recipient", "=", email).where("kind", "=", "order_placed_vendor").execute();
+const moment = { now: new Date(), publicUrl };
+
+describe("a vendor's orders", () => {
+  it("46 hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer", async () => {
+    const bag = await goods.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
+    const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
+    const shopper = await makeShopper(db, "Karim Secret");
+    const id = await orderOf(db, shopper, [{ id: lamp }, { id: bag, quantity: 2 }]);
+    await changeStatus(db, admin, id, "processing", moment);
+    const { status, body } = await sales(vendor);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        _id: id,
+        orderNumber: expect.stringMatching(/^M-/),
+        orderPlaceTime: expect.stringMatching(/20\d\d, /),
+        placedAt: expect.stringMatching(/Z$/),
+        products: [
+          {
+            productId: bag,
+            imgPrimary: "",
+            quantity: 2,
+            price: 450.5,
+            title: "Bag",
+            titleBn: null,
+            variationId: null,
+            variation: null,
+            shopName: expect.stringMatching(/^Shop /),
+            shopNameBn: null,
+            sku: "BAG-1",
+          },
+        ],
+        address: {
+          fullName: "Rahima Begum",
+          mobileNumber: "01712345678",
+          landmark: "Beside the school",
+          effectiveLabel: "Home",
+          province: "Dhaka",
+          city: "Dhaka",
+          zipCode: 1207,
+          area: "Mohammadpur",
+          address: "House 7, Road 3",
+        },
+        orderStatus: "processing",
+        itemsTotal: 901,
+        history: [
+          { from: null, status: "pending", at: expect.stringMatching(/Z$/) },
+          { from: "pending", status: "processing", at: expect.stringMatching(/Z$/) },
+        ],
+      },
+    ]);
+    // Neither the other maker's line, the buyer's account and bill, nor who the admin is.
+    for (const secret of ["Lamp", shopper.email, "Karim", "Motijheel", admin.name, admin.email]) expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await sales(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual(["Lamp of another maker"]);
+  });
+
+  it("say that an order was cancelled, and not why", async () => {
+    const maker = await shop.signUp("vendor");
+    const shopper = await makeShopper(db);
+    const id = await orderOf(db, shopper, [{ id: await (await openGoods(db, maker)).add() }]);
+    await cancelOrder(db, shopper, id, "My own reasons", moment);
+    const { body } = await sales(maker);
+    expect([body[0].orderStatus, JSON.stringify(body).includes("reasons")]).toEqual(["cancelled", false]);
+  });
+
+  it("come newest first, page by page, with their total, by status", async () => {
+    const maker = await shop.signUp("vendor");
+    const own = await openGoods(db, maker);
+    const product = await own.add({ quantity: 50 });
+    const shopper = await makeShopper(db);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.unshift(await orderOf(db, shopper, [{ id: product }], new Date(Date.UTC(2026, 0, 1, 0, n))));
+    const seen: string[] = [];
+    let next: string | undefined = "/users/vendor/orders?limitValue=2";
+    while (next) {
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: maker });
+      expect(headers["x-total-count"]).toBe("5");
+      seen.push(...body.map(({ _id }: { _id: string }) => _id));
+      next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(ids);
+    await changeStatus(db, admin, ids[3] as string, "on the way", moment);
+    const moved = await sales(maker, `?status=${encodeURIComponent("on the way")}`);
+    expect([moved.body.map(({ _id }: { _id: string }) => _id), moved.headers["x-total-count"]]).toEqual([[ids[3]], "1"]);
+    expect((await sales(maker)).body).toHaveLength(5);
+  });
+
+  it("are none for a vendor who has sold nothing or has no shop, and refuse what cannot be read", async () => {
+    const { status, body, headers } = await sales(await shop.signUp("vendor"));
+    expect([status, body, headers["x-total-count"]]).toEqual([200, [], "0"]);
+    const many = Array.from({ length: 51 }, () => randomUUIDv7()).join();
+    for (const query of ["?limitValue=0", "?cursor=x", "?status=Pending", "?sort=price", "?ids=", "?ids=x", `?ids=${many}`])
+      expect((await sales(vendor, query)).status).toBe(400);
+    for (const query of ["?q=%00", `?q=${"x".repeat(101)}`]) expect((await sales(vendor, query)).status).toBe(422);
+  });
+});
+
+interface Sale {
+  _id: string;
+  itemsTotal: number;
+  orderNumber: string;
+}
+const idsOf = (body: Sale[]) => body.map(({ _id }) => _id);
+
+/** Every page of a list, one after another. */
+async function allPages(as: TestPerson, path: string): Promise<Sale[]> {
+  const seen: Sale[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as });
+    seen.push(...body);
+    next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+  }
+  return seen;
+}
+
+describe("looking through a vendor's orders", () => {
+  /** A vendor with five orders: their own parts cost 100, 300, 200, 200 and 500, and another maker's lamp lies beside the first. */
+  async function fiveOrders() {
+    const maker = await shop.signUp("vendor");
+    const own = await openGoods(db, maker);
+    const cup = await own.add({ title: "Cup", pricePoisha: 10_000, quantity: 100 });
+    const lamp = await others.add({ pricePoisha: 900_000 });
+    const shopper = await makeShopper(db);
+    const ids: string[] = [];
+    for (const [n, quantity] of [1, 3, 2, 2, 5].entries())
+      ids.push(await orderOf(db, shopper, [{ id: cup, quantity }, ...(n === 0 ? [{ id: lamp }] : [])], new Date(Date.UTC(2026, 1, 1, 0, n))));
+    return { maker, shopper, lamp, ids: ids as [string, string, string, string, string] };
+  }
+
+  it("46 in order of the own total, whatever else is in the order, and the other way round by time, page by page", async () => {
+    const { maker, ids } = await fiveOrders();
+    const byTotal = await allPages(maker, "/users/vendor/orders?sort=total&limitValue=2");
+    expect(byTotal.map(({ itemsTotal }) => itemsTotal)).toEqual([500, 300, 200, 200, 100]);
+    expect(new Set(idsOf(byTotal)).size).toBe(5);
+    expect(idsOf(await allPages(maker, "/users/vendor/orders?sort=oldest&limitValue=2"))).toEqual(ids);
+    expect(idsOf(await allPages(maker, "/users/vendor/orders?sort=newest&limitValue=2"))).toEqual(ids.toReversed());
+  });
+
+  it("46 counts the own ones of each status, those that the words find", async () => {
+    const { maker, shopper, ids } = await fiveOrders();
+    await changeStatus(db, admin, ids[1], "shipping", moment);
+    await cancelOrder(db, shopper, ids[2], "x", moment);
+    const none = { pending: 0, processing: 0, "ready to ship": 0, shipping: 0, "on the way": 0, delivered: 0, cancelled: 0 };
+    const counts = async (query = "") => (await shop.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
+    expect(await counts()).toEqual({ ...none, pending: 3, shipping: 1, cancelled: 1 });
+    const [{ orderNumber }] = (await sales(maker, `?ids=${ids[1]}`)).body;
+    expect(await counts(`?q=${orderNumber}`)).toEqual({ ...none, shipping: 1 });
+    expect((await shop.call("GET", "/users/vendor/orders/counts", { as: await shop.signUp("vendor") })).body).toEqual(none);
+  });
+
+  it("finds by number, name and mobile number of the delivery address, with status and order kept from page to page", async () => {
+    const { maker, shopper, ids } = await fiveOrders();
+    const address = JSON.stringify({ ...addressForm, fullName: "সালমা ১০ Khatun", mobileNumber: "01898765432" });
+    await db.updateTable("orders").set({ address }).where("id", "in", [ids[0], ids[3]]).execute();
+    await changeStatus(db, admin, ids[3], "processing", moment);
+    const [{ orderNumber }] = (await sales(maker, `?ids=${ids[0]}`)).body;
+    const found = async (q: string, more = "") => idsOf((await sales(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
+    for (const q of ["khatun", "সালমা ১০", "01898765432", "+8801898765432", "+৮৮০ ১৮৯৮-৭৬৫৪৩২", "০১৮৯৮"]) expect(await found(q), q).toEqual([ids[3], ids[0]]);
+    expect(await found(orderNumber.toLowerCase())).toEqual([ids[0]]);
+    expect(await found("khatun", "&status=processing")).toEqual([ids[3]]);
+    expect(await found("%")).toEqual([]);
+    const pages = await allPages(maker, "/users/vendor/orders?q=khatun&sort=oldest&limitValue=1");
+    expect(idsOf(pages)).toEqual([ids[0], ids[3]]);
+    // Another's account is not to be found out by asking for it.
+    for (const secret of [shopper.email, "@mela.test", "Motijheel"]) expect(await found(secret)).toEqual([]);
+  });
+
+  it("46 does not find by the bill, nor another's orders by their id or number", async () => {
+    const { maker, shopper, lamp, ids } = await fiveOrders();
+    const address = JSON.stringify({ ...addressForm, billMobileNumber: "01911111111", billFullName: "Payer Elsewhere" });
+    await db.updateTable("orders").set({ address }).where("id", "in", ids).execute();
+    const foreign = await orderOf(db, shopper, [{ id: lamp }]);
+    const [{ orderNumber }] = (await sales(other, `?ids=${foreign}`)).body;
+    for (const query of ["?q=01911111111", "?q=Payer", `?ids=${foreign}`, `?q=${orderNumber}`]) {
+      const { body, headers } = await sales(maker, query);
+      expect([query, body, headers["x-total-count"]]).toEqual([query, [], "0"]);
+    }
+    expect((await sales(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: Sale) => _id)).toEqual([ids[4]]);
+    // Its place tells nothing either: it has no total here.
+    expect((await sales(maker, `?sort=total&cursor=${foreign}`)).body).toEqual([]);
+  });
+
+  it("gives only the orders that are asked for, as they are now", async () => {
+    const { maker, shopper, ids } = await fiveOrders();
+    await cancelOrder(db, shopper, ids[3], "x", moment);
+    const { body } = await sales(maker, `?ids=${ids[3]},${ids[0]}&limitValue=50`);
+    expect(body.map(({ _id, orderStatus }: Sale & { orderStatus: string }) => [_id, orderStatus])).toEqual([
+      [ids[3], "cancelled"],
+      [ids[0], "pending"],
+    ]);
+  });
+});
+
+describe("the mail to the vendors of an order", () => {
+  it("goes to each, in their language, about their own lines alone, and says nothing of the buyer", async () => {
+    const [first, second] = [await openGoods(db), await openGoods(db)];
+    const emails: string[] = [];
+    for (const { ownerId } of [first, second]) {
+      emails.push((await db.selectFrom("users").select("email").where("id", "=", ownerId).executeTakeFirstOrThrow()).email);
+      await db.updateTable("users").set({ emailVerified: true, name: "Maker" }).where("id", "=", ownerId).execute();
+    }
+    await db.updateTable("users").set({ language: "bn" }).where("id", "=", second.ownerId).execute();
+    const lines = [
+      { id: await first.add({ title: "Bag", pricePoisha: 45_050 }), quantity: 2 },
+      { id: await first.add({ title: "Mat", pricePoisha: 10_000 }) },
+      { id: await second.add({ title: "Lamp", titleBn: "বাতি" }) },
+    ];
+    const shopper = await makeShopper(db, "Karim Secret");
+    await orderOf(db, shopper, lines);
+    const [[toFirst, ...more], [toSecond]] = [await mailsTo(emails[0] as string), await mailsTo(emails[1] as string)];
+    expect(more).toEqual([]);
+    expect(toFirst).toMatchObject({ language: "en", subject: expect.stringMatching(/^New order M-/) });
+    for (const part of ["Dear Maker,", "Bag × 2: ৳ 901", "Mat × 1: ৳ 100", `${publicUrl}/dashboard/vendor/manage-orders?q=M-`])
+      expect(toFirst?.bodyText).toContain(part);
+    expect(toSecond?.bodyText).toContain("বাতি × ১");
+    for (const secret of ["Lamp", "Karim", shopper.email, "Rahima", "01712345678", "House 7"]) expect(toFirst?.bodyText).not.toContain(secret);
+  });
+
+  it("is written once for an order that is sent twice, and not for one that is refused", async () => {
+    const maker = await openGoods(db);
+    const { email } = await db.selectFrom("users").select("email").where("id", "=", maker.ownerId).executeTakeFirstOrThrow();
+    const shopper = await makeShopper(db);
+    const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
+    const asked = { key: "k", limitFactor: 1, ...moment };
+    await expect(placeOrder(db, shopper, { products: products.map((line) => ({ ...line, price: 1 })) }, { ...asked, key: "other" })).rejects.toThrow();
+    expect(await mailsTo(email)).toEqual([]);
+    await Promise.all([placeOrder(db, shopper, { products }, asked), placeOrder(db, shopper, { products }, asked)]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("names nobody at an address that nobody has shown to be theirs, and is not written to a shop that reads no mail", async () => {
+    const [unshown, imported] = [await openGoods(db), await openGoods(db)];
+    const { email, name } = await db.selectFrom("users").select(["email", "name"]).where("id", "=", unshown.ownerId).executeTakeFirstOrThrow();
+    const nobody = `vendor-${imported.ownerId}@mela.invalid`;
+    await db.updateTable("users").set({ email: nobody }).where("id", "=", imported.ownerId).execute();
+    await orderOf(db, await makeShopper(db), [{ id: await unshown.add() }, { id: await imported.add() }]);
+    expect((await mailsTo(email))[0]?.bodyText).not.toContain(name);
+    expect(await mailsTo(nobody)).toEqual([]);
+  });
+});

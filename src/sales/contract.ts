@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { AddressRecord } from "#addresses/contract.ts";
+import { orderStatuses } from "#orders/contract/constants.ts";
+import { OrderChange, OrderLine, orderCursor, orderSort } from "#orders/contract.ts";
+import { limitValue } from "#shared/limit-value.ts";
+import { tableSearch } from "#shared/table-search.ts";
+import { packMaximum } from "./contract/constants.ts";
+
+/** An order as one of its vendors sees it: their own lines, where these go, and nothing else of the buyer. */
+export const VendorOrder = z
+  .object({
+    _id: z.string(),
+    orderNumber: z.string(),
+    orderPlaceTime: z.string(),
+    placedAt: z.string(),
+    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("As the product has it today") })),
+    address: AddressRecord.pick({
+      fullName: true,
+      mobileNumber: true,
+      landmark: true,
+      effectiveLabel: true,
+      province: true,
+      city: true,
+      zipCode: true,
+      area: true,
+      address: true,
+    }),
+    orderStatus: z.enum(orderStatuses),
+    itemsTotal: z.number().describe("Taka, of these lines"),
+    history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
+  })
+  .meta({ id: "VendorOrder" });
+export type VendorOrder = z.infer<typeof VendorOrder>;
+
+const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");
+const ids = z
+  .string()
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.uuid()).max(packMaximum))
+  .describe(`Only these orders: at most ${packMaximum} ids with commas between them`);
+
+export const VendorOrdersQuery = z.object({
+  limitValue: limitValue.optional(),
+  cursor: orderCursor,
+  status: z.enum(orderStatuses).optional(),
+  q: ownWords.optional(),
+  sort: orderSort.optional(),
+  ids: ids.optional(),
+});
+export const VendorCountsQuery = z.object({ q: ownWords.optional() });

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { foldCounters } from "#platform/db/counters.server.ts";
+import { openDb, openPool } from "#platform/db/database.server.ts";
+import { findOwnSales } from "#reports/store/metrics.server.ts";
+import { addDays, isoDay } from "#shared/dates.ts";
+import { testDatabase } from "#test/database.ts";
+import { listenTo, rowsReadBy } from "#test/plans.ts";
+import { openGoods } from "#test/products.ts";
+import { makeShopper } from "#test/shoppers.ts";
+import { listSales } from "./store.server.ts";
+
+const { db: filler, pool: fillerPool, connection } = await testDatabase();
+const pool = openPool(connection, () => {}, 4);
+const ear = listenTo(pool);
+const db = openDb(pool);
+const reads = (work: () => Promise<unknown>) => rowsReadBy(pool, ear, work);
+
+const count = 6_000;
+/** The owner of a shop that has one line in every order. */
+let seller = "";
+
+beforeAll(async () => {
+  const goods = await openGoods(filler);
+  seller = goods.ownerId;
+  const product = await goods.add();
+  const buyer = await makeShopper(filler);
+  await fillerPool.query(
+    `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, status)
+     select gen_random_uuid(), $1, 'ML-' || n, $2, jsonb_build_object('fullName', 'Buyer ' || n, 'mobileNumber', '017' || lpad(n::text, 8, '0')), n, 0, n, now() - n * interval '1 minute',
+       case when n % 100 = 0 then 'cancelled' else 'delivered' end
+     from generate_series(1, ${count}) n`,
+    [buyer.id, buyer.email],
+  );
+  // In parts, because a statement may not take longer than one of a request.
+  for (let part = 0; part < 12; part++) {
+    await fillerPool.query(
+      `insert into order_lines (user_id, order_id, position, cart_entry_id, product_id, shop_id, shop_name, title, price_poisha, quantity)
+       select user_id, id, 0, gen_random_uuid(), $1, $2, 'Shop', 'Thing', items_poisha, 1 from orders where items_poisha % 12 = $3`,
+      [product, goods.shopId, part],
+    );
+  }
+  await foldCounters(filler);
+  await fillerPool.query("vacuum (analyze)");
+  return () => pool.end();
+}, 60_000);
+
+describe("a vendor with thousands of orders", () => {
+  const page = { limit: 20 };
+  const month = { first: isoDay(addDays(new Date(), -29)), last: isoDay(new Date()) };
+
+  it.each<[what: string, most: number, work: () => Promise<unknown>]>([
+    ["the newest orders", 150, () => listSales(db, seller, page)],
+    ["the orders with the greatest totals", 150, () => listSales(db, seller, { ...page, sort: "total" })],
+    // The total scans the index of the shop's orders, without their rows.
+    ["orders by common words", count + 200, () => listSales(db, seller, { ...page, q: "Buyer" })],
+    // Reads the lines and the cancelled orders, but not all orders.
+    ["the sales of a month", 1.1 * count, () => findOwnSales(db, seller, month, { from: month.first, bestShown: 5 })],
+  ])("reads few rows for %s [F-2.vendor-orders]", async (_, most, work) => {
+    expect(await reads(work)).toBeLessThanOrEqual(most);
+  });
+
+  it("pages through the matches of common words by total, without gaps or duplicates [F-2.vendor-orders]", async () => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const { orders, nextCursor, total } = await listSales(db, seller, { limit: 50, q: "buyer 7", sort: "total", cursor });
+      // 7, 70 to 79, 700 to 799.
+      expect(total).toBe(111);
+      seen.push(...orders.map(({ orderNumber }) => orderNumber));
+      cursor = nextCursor;
+    }
+    const numbers = seen.map((number) => Number(number.slice(3)));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect([numbers.length, new Set(numbers).size]).toEqual([111, 111]);
+  });
+
+  it("has the sales of a month without cancelled orders [F-2.vendor-orders]", async () => {
+    const { days } = await findOwnSales(db, seller, month, { from: month.first, bestShown: 5 });
+    expect(days.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(0.99 * count);
+  });
+});

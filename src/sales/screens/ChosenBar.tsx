@@ -1,0 +1,39 @@
+import { formatNumber } from "#shared/text.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { packMaximum } from "../contract/constants.ts";
+
+export interface ChosenBarProps {
+  count: number;
+  onPack: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen orders; it stays in view while one goes on choosing. */
+export function ChosenBar({ count, onPack, onClear }: ChosenBarProps) {
+  const locale = useLocale();
+  const number = formatNumber(count, locale);
+  return (
+    <section
+      aria-label={m.orders_sales_chosen_label(locale)}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-lift"
+    >
+      <p className="flex-1 font-bold whitespace-nowrap" aria-live="polite">
+        {m.orders_sales_chosen(locale, { count: number })}
+        {count >= packMaximum && (
+          <span className="block text-sm font-normal text-muted">{m.orders_sales_full(locale, { count: formatNumber(packMaximum, locale) })}</span>
+        )}
+      </p>
+      <Button kind="quiet" size="small" onClick={onClear}>
+        {m.orders_sales_clear(locale)}
+      </Button>
+      <Button kind="leaf" onClick={onPack}>
+        <Icon of={icons.printer} className="size-5" />
+        {m.orders_pack(locale)}
+      </Button>
+    </section>
+  );
+}

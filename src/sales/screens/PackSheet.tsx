@@ -1,0 +1,75 @@
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { shopNameOf } from "#cart/rules/title-of.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatNumber } from "#shared/text.ts";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
+import { LineTitle } from "./LineTitle.tsx";
+
+/** The sheet that lies beside the parcel: where it goes, and what must be in it. No prices: it may go along. The same on the screen and in print. */
+export function PackSheet({ order }: { order: VendorOrder }) {
+  const locale = useLocale();
+  const [line] = order.products;
+  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const muted = "text-sm text-muted print:text-ink";
+  const head = "py-2 text-start";
+  // A phone has no room for a column of its own.
+  const wide = "hidden sm:table-cell print:table-cell";
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap justify-between gap-3">
+        <dl>
+          <dt className={muted}>{m.orders_invoice_number(locale)}</dt>
+          <dd className="text-xl font-bold">{order.orderNumber}</dd>
+          <dd className={muted}>{formatTime(new Date(order.placedAt), locale)}</dd>
+        </dl>
+        {line && (
+          <dl>
+            <dt className={muted}>{m.orders_pack_from(locale)}</dt>
+            <dd className="font-bold">{shopNameOf(line, locale)}</dd>
+          </dl>
+        )}
+      </div>
+      <section aria-label={m.orders_invoice_deliver_to(locale)} className="rounded-md border-2 border-ink p-4 text-lg print:text-xl">
+        <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
+        <AddressLines half={order.address} />
+      </section>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th scope="col" className={`${head} pe-1.5`}>
+              {m.orders_pack_packed(locale)}
+            </th>
+            <th scope="col" className={`${head} ${wide} pe-1.5`}>
+              {m.orders_column_sku(locale)}
+            </th>
+            <th scope="col" className={`${head} pe-1.5`}>
+              {m.orders_column_product(locale)}
+            </th>
+            <th scope="col" className="py-2 text-end">
+              {m.orders_column_quantity(locale)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
+            <tr key={at} className="border-b border-line print:border-ink">
+              <td className="py-3 pe-1.5">
+                <span aria-hidden="true" className="block size-5 border-2 border-ink" />
+              </td>
+              <td className={`${wide} py-3 pe-1.5 break-all`}>{one.sku ?? "–"}</td>
+              <td className="py-3 pe-1.5 wrap-anywhere">
+                <LineTitle line={one} />
+                {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
+              </td>
+              <td className="py-3 text-end text-lg font-bold tabular-nums">{formatNumber(one.quantity, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-end">{m.orders_pack_pieces(locale, { count: formatNumber(pieces, locale) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from "#shared/text.ts";
+import { Thumbnail } from "#ui/Thumbnail.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
+import { LineTitle } from "./LineTitle.tsx";
+
+/** What a vendor has to send for one order. */
+export function SaleLines({ lines }: { lines: VendorOrder["products"] }) {
+  const locale = useLocale();
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line, at) => (
+        // One product may stand in two lines.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
+        <li key={at} className="flex items-start gap-3">
+          <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
+          <p className="min-w-0 flex-1 break-words">
+            <LineTitle line={line} />
+            <span className="block text-sm text-muted">
+              {m.orders_column_quantity(locale)}: <b className="text-ink">{formatNumber(line.quantity, locale)}</b>
+            </span>
+            {line.sku && (
+              <span className="block text-sm text-muted">
+                {m.orders_column_sku(locale)}: {line.sku}
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { AddressLines } from "#addresses/screens/AddressLines.tsx";
+import { statusWord } from "#orders/rules/status-word.ts";
+import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
+import { poishaOf } from "#shared/money.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Price } from "#ui/Price.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import type { VendorOrder } from "../contract.ts";
+import { SaleLines } from "./SaleLines.tsx";
+
+export interface SalesTableProps {
+  orders: readonly VendorOrder[];
+  /** The number of the first row. */
+  first: number;
+  /** What stands is being replaced. */
+  stale: boolean;
+  chosen: ReadonlySet<string>;
+  /** No more can be chosen. */
+  full: boolean;
+  onChoose: (id: string, chosen: boolean) => void;
+  onPack: (id: string) => void;
+}
+
+/** One row an order: where it goes, and the vendor's own lines. A cancelled one is there to be known of, not to be packed. */
+export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPack }: SalesTableProps) {
+  const locale = useLocale();
+
+  const choice = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
+    orderStatus !== "cancelled" && (
+      <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf"
+          checked={chosen.has(_id)}
+          disabled={full && !chosen.has(_id)}
+          onChange={({ target }) => onChoose(_id, target.checked)}
+        />
+        <span className="sr-only">{m.orders_sales_choose_one(locale, { number: orderNumber })}</span>
+      </label>
+    );
+  const status = ({ orderStatus }: VendorOrder) => <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>;
+  const total = ({ itemsTotal }: VendorOrder) => <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />;
+  const pack = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
+    orderStatus === "cancelled" ? (
+      <p className="text-sm font-bold text-alta lg:w-28">{m.orders_sales_cancelled(locale)}</p>
+    ) : (
+      <Button
+        kind="outline"
+        size="small"
+        className="whitespace-nowrap"
+        onClick={() => onPack(_id)}
+        aria-label={m.orders_pack_of(locale, { number: orderNumber })}
+      >
+        {m.orders_pack(locale)}
+      </Button>
+    );
+
+  return (
+    <DataTable
+      caption={m.orders_manage_title(locale)}
+      rows={orders}
+      first={first}
+      stale={stale}
+      columns={[
+        { heading: m.orders_sales_choose(locale), cell: choice, className: "align-top" },
+        {
+          heading: m.orders_column_number(locale),
+          className: "align-top",
+          cell: (order) => (
+            <div className="flex flex-col items-start gap-1">
+              <span className="font-bold whitespace-nowrap">{order.orderNumber}</span>
+              {status(order)}
+              <time dateTime={order.placedAt} className="text-sm whitespace-nowrap text-muted">
+                {formatDate(new Date(order.placedAt), locale)}
+                <span className="block">{formatClock(new Date(order.placedAt), locale)}</span>
+              </time>
+            </div>
+          ),
+        },
+        {
+          heading: m.orders_invoice_deliver_to(locale),
+          className: "align-top text-sm min-w-48",
+          cell: ({ address }) => <AddressLines half={address} />,
+        },
+        { heading: m.orders_column_product(locale), className: "align-top", cell: ({ products }) => <SaleLines lines={products} /> },
+        { heading: m.orders_sales_total(locale), cell: total, className: "align-top" },
+        { heading: m.orders_column_action(locale), cell: pack, className: "align-top" },
+      ]}
+      card={(order) => (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {choice(order)}
+            <span className="flex-1 font-bold whitespace-nowrap">{order.orderNumber}</span>
+            {status(order)}
+          </div>
+          <time dateTime={order.placedAt} className="text-sm text-muted">
+            {formatTime(new Date(order.placedAt), locale)}
+          </time>
+          <AddressLines half={order.address} />
+          <SaleLines lines={order.products} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <p>
+              {m.orders_sales_total(locale)}: {total(order)}
+            </p>
+            {pack(order)}
+          </div>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+/** SQL of orders as vendors see them: their own lines, where these go, and nothing else of the buyer. */
+import { sql } from "kysely";
+import type { AddressRecord } from "#addresses/contract.ts";
+import type { StatusCounts } from "#orders/contract.ts";
+import { orderSearch } from "#orders/rules/order-search.ts";
+import { countByStatus, countOrdersOfShop, type OrdersAsked, type OrdersWanted, part, totalOf } from "#orders/store/finding.server.ts";
+import { wireLine } from "#orders/store/reading.server.ts";
+import { countMatches, matchesMaximum } from "#platform/db/bounded-search.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { wireTime } from "#shared/dates.ts";
+import { takaOf } from "#shared/money.ts";
+import type { VendorOrder } from "./contract.ts";
+
+export interface SalesAsked extends OrdersAsked {
+  /** Only these orders. */
+  ids?: readonly string[] | undefined;
+}
+
+export interface SalesPage {
+  orders: VendorOrder[];
+  total: number;
+  nextCursor: string | undefined;
+}
+
+/** Orders that hold goods of this vendor's. */
+export async function listSales(db: Db, ownerId: string, { limit, ...asked }: SalesAsked): Promise<SalesPage> {
+  const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
+  if (!shop) return { orders: [], total: 0, nextCursor: undefined };
+  const total = await totalOfSales(db, ownerId, shop.id, asked);
+  const rows = await findSales(db, shop.id, { limit: limit + 1, ...asked });
+  const page = rows.slice(0, limit);
+  const { lines, changes } = await belongingsOf(db, shop.id, page);
+  return {
+    total,
+    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
+    orders: page.map(({ id, number, status: orderStatus, address, placedAt }) => {
+      const own = lines.filter(({ orderId }) => orderId === id);
+      return {
+        _id: id,
+        orderNumber: number,
+        orderPlaceTime: wireTime(placedAt),
+        placedAt: placedAt.toISOString(),
+        products: own.map((line) => ({ ...wireLine(line), sku: line.sku })),
+        address: deliveryPart(address as AddressRecord),
+        orderStatus,
+        itemsTotal: takaOf(own.reduce((sum, { pricePoisha, quantity }) => sum + pricePoisha * quantity, 0)),
+        history: changes
+          .filter(({ orderId }) => orderId === id)
+          .map(({ fromStatus, status: to, at }) => ({ from: fromStatus, status: to, at: at.toISOString() })),
+      };
+    }),
+  };
+}
+
+/** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
+export async function countSales(db: Db, ownerId: string, { q }: Pick<OrdersWanted, "q">): Promise<StatusCounts> {
+  if (!q) return countOrdersOfShop(db, ownerId);
+  const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);
+  const { id } = (await shop.executeTakeFirst()) ?? { id: null };
+  const matching = salesOf(db, id, { q }).select("s.orderId").limit(matchesMaximum);
+  return countByStatus(db.selectFrom("orders").where("id", "in", matching));
+}
+
+type Filters = Pick<SalesAsked, "ids" | "status" | "q">;
+
+/** Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there are more. */
+async function totalOfSales(db: Db, ownerId: string, shopId: string, { ids, status, q }: Filters): Promise<number> {
+  if (ids || q) return countMatches(db, salesOf(db, shopId, { ids, status, q }).select("s.orderId"));
+  return totalOf(await countOrdersOfShop(db, ownerId), status);
+}
+
+/** Returns a page of a shop's orders. The cursor is the last order of the page before, so a new order neither repeats nor hides one. */
+function findSales(db: Db, shopId: string, { limit, cursor, sort = "newest", ...filters }: SalesAsked) {
+  const place = sort === "total" ? sql<number>`s.total_poisha` : sql<Date>`s.placed_at`;
+  const [direction, beyond] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
+  const after = sql<boolean>`(${place}, s.order_id) ${beyond} (
+    select ${place}, s.order_id from shop_orders s where s.shop_id = ${shopId} and s.order_id = ${cursor}
+  )`;
+  const page = salesOf(db, shopId, filters)
+    .$if(cursor !== undefined, (sales) => sales.where(after))
+    .select(["s.orderId", sql`${place}`.as("place")])
+    .orderBy(place, direction)
+    .orderBy("s.orderId", direction)
+    .limit(limit);
+  return db
+    .selectFrom(page.as("s"))
+    .innerJoin("orders as o", "o.id", "s.orderId")
+    .select(["o.id", "o.userId", "o.number", "o.status", "o.address", "o.placedAt"])
+    .orderBy("s.place", direction)
+    .orderBy("s.orderId", direction)
+    .execute();
+}
+
+/** Selects orders of a shop. Search words are compared with what `shop_orders` has, so they cannot find what a vendor does not see. */
+function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
+  let sales = db.selectFrom("shopOrders as s").where("s.shopId", "=", shopId);
+  if (ids) sales = sales.where("s.orderId", "in", [...ids]);
+  if (status) {
+    sales = sales.where(({ exists, selectFrom }) =>
+      exists(selectFrom("orders as o").select("o.id").whereRef("o.id", "=", "s.orderId").where("o.status", "=", status)),
+    );
+  }
+  if (!q) return sales;
+  const { words, number, phones } = orderSearch(q);
+  return sales.where((where) =>
+    where.or([
+      where("s.number", "ilike", part(number)),
+      where("s.fullName", "ilike", part(words)),
+      ...phones.map((phone) => where("s.mobileNumber", "like", part(phone))),
+    ]),
+  );
+}
+
+/** The vendor's lines of these orders, and what became of the orders. */
+async function belongingsOf(db: Db, shopId: string, page: readonly { id: string; userId: string }[]) {
+  if (page.length === 0) return { lines: [], changes: [] };
+  const ids = page.map(({ id }) => id);
+  const buyers = [...new Set(page.map(({ userId }) => userId))];
+  const lines = await db
+    .selectFrom("orderLines as l")
+    .innerJoin("products as p", "p.id", "l.productId")
+    .select([
+      "l.orderId",
+      "l.productId",
+      "l.image",
+      "l.quantity",
+      "l.pricePoisha",
+      "l.title",
+      "l.titleBn",
+      "l.variationId",
+      "l.variation",
+      "l.shopName",
+      "l.shopNameBn",
+      "p.sku",
+    ])
+    .where("l.userId", "in", buyers)
+    .where("l.orderId", "in", ids)
+    .where("l.shopId", "=", shopId)
+    .orderBy("l.position")
+    .execute();
+  const changes = await db
+    .selectFrom("orderHistory")
+    .select(["orderId", "fromStatus", "status", "at"])
+    .where("userId", "in", buyers)
+    .where("orderId", "in", ids)
+    .orderBy("position")
+    .execute();
+  return { lines, changes };
+}
+
+function deliveryPart({ fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address }: AddressRecord): VendorOrder["address"] {
+  return { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address };
+}

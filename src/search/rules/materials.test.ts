@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { materialSlugs } from "../contract/constants.ts";
+import { materialPattern, materialsIn } from "./materials.ts";
+
+describe("the materials in a vendor's words", () => {
+  it.each([
+    ["Jute canvas, cotton lining", ["jute", "cotton"]],
+    ["JUTE 60%, Cotton 40%", ["jute", "cotton"]],
+    ["Coconut shell, coir, jute thread", ["jute", "coconut-shell", "coir"]],
+    ["Palmyra leaf, bamboo, cloth frill", ["bamboo", "palm-leaf"]],
+    ["পাট ও সুতি", ["jute", "cotton"]],
+    ["কাঁসার থালা, পিতলের হাতল", ["brass", "bell-metal"]],
+    ["Tin sheet, glass, enamel paint", ["tin-iron", "glass", "paint"]],
+    ["Gamhar plywood, water-based paint", ["wood"]],
+    ["mixed", []],
+    ["", []],
+  ])("%s", (text, slugs) => expect(materialsIn(text)).toEqual(slugs));
+
+  it("take words of a phrase from one part only, and never the middle of a word", () => {
+    expect(materialsIn("Coconut timber, shell buttons")).not.toContain("coconut-shell");
+    expect(materialsIn("Painting of a satin ribbon")).toEqual([]);
+  });
+
+  it("are found by the pattern for the database too", () => {
+    const texts = ["Jute canvas", "palm-leaf fan", "পোড়ামাটির পাত্র", "Goat skin", "Woollen yarn", "mother of pearl"];
+    for (const text of texts) {
+      const slugs = materialsIn(text);
+      expect(slugs, text).not.toEqual([]);
+      expect(text).toMatch(new RegExp(materialPattern(slugs), "iu"));
+    }
+    expect(materialPattern(materialSlugs)).toMatch(/^[\p{L}\p{M}|]+$/u);
+  });
+});

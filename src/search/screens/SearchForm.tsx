@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/constants.ts";
+import { localisePath } from "#shared/locale.ts";
+import * as icons from "#ui/front-icons.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { searchRule } from "./search-rule.ts";
+
+// The browser's own check, so that the rule holds before and without JavaScript.
+const longEnough = `\\s*(?:\\S.{${headerSearchMinimum - 2},}\\S|(?=.*[\\u0980-\\u09FF])\\S.{${headerSearchMinimumBangla - 2},}\\S)\\s*`;
+
+// Nobody waits for it: it comes when the box is first used, and when it cannot be had, the search works all the same.
+const SearchSuggestions = lazy(() =>
+  import("./SearchSuggestions.tsx").then(
+    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The search box: a plain GET form to /search, which leads on to /search/{q}; while somebody types it suggests what may be meant.
+ * Of several on a page only the header's is the page's landmark.
+ */
+export function SearchForm({ initial = "", inHeader = false }: { initial?: string; inHeader?: boolean }) {
+  const locale = useLocale();
+  const [input, setInput] = useState<HTMLInputElement>();
+  const box = useRef<HTMLInputElement>(null);
+  const untouched = useRef(initial);
+
+  // Show the search words of the new page, unless the person is typing.
+  useEffect(() => {
+    const { current: field } = box;
+    if (field && (field.value === untouched.current || field !== document.activeElement)) field.value = initial;
+    untouched.current = initial;
+  }, [initial]);
+
+  return (
+    <Form
+      role={inHeader ? "search" : undefined}
+      action={localisePath("/search", locale)}
+      onSubmit={() => {
+        untouched.current = box.current?.value ?? "";
+      }}
+      className="relative flex w-full rounded-full border border-edge bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-leaf"
+    >
+      <input
+        type="search"
+        name="q"
+        ref={box}
+        defaultValue={initial}
+        onFocus={({ target }) => setInput(target)}
+        required
+        pattern={longEnough}
+        maxLength={searchMaximum}
+        title={searchRule(locale)}
+        aria-label={m.catalog_search_label(locale)}
+        placeholder={m.catalog_search_placeholder(locale)}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-h-11 min-w-0 flex-1 bg-transparent ps-5 text-base focus-visible:outline-none"
+      />
+      <button
+        type="submit"
+        aria-label={m.catalog_search_submit(locale)}
+        className="grid min-h-11 w-14 shrink-0 place-items-center rounded-full bg-leaf text-surface hover:bg-leaf-deep"
+      >
+        <Icon of={icons.search} />
+      </button>
+      <Suspense>{input && <SearchSuggestions input={input} />}</Suspense>
+    </Form>
+  );
+}

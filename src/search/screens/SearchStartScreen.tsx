@@ -1,0 +1,18 @@
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { SearchForm } from "./SearchForm.tsx";
+import { searchRule } from "./search-rule.ts";
+
+/** /search without words: before JavaScript, or typed by hand. */
+export function SearchStartScreen() {
+  const locale = useLocale();
+  return (
+    <div className="page-width flex flex-col items-center gap-5 py-16 text-center">
+      <h1 className="text-2xl">{m.catalog_search_start(locale)}</h1>
+      <div className="w-full max-w-xl">
+        <SearchForm />
+      </div>
+      <p className="text-muted">{searchRule(locale)}</p>
+    </div>
+  );
+}

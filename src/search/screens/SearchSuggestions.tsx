@@ -1,0 +1,199 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { inLanguage } from "#catalog/screens/in-language.ts";
+import type { Suggestion } from "#search/queries.ts";
+import { type Locale, localisePath } from "#shared/locale.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { searchRule } from "./search-rule.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+const kinds = [
+  { kind: "category", title: m.catalog_suggest_categories, icon: icons.leaf },
+  { kind: "product", title: m.catalog_suggest_products, icon: icons.box },
+  { kind: "shop", title: m.catalog_suggest_shops, icon: icons.shop },
+] as const;
+
+/**
+ * Makes the search box a combobox with a list, after the ARIA Authoring Practices ("editable combobox with list autocomplete"): the focus
+ * stays in the box, the arrow keys go through the list, Enter opens what is chosen, Esc closes the list.
+ */
+export function SearchSuggestions({ input }: { input: HTMLInputElement }): ReactNode {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { text, suggestions } = useSuggestions(typed);
+  const shown = open && suggestions.length > 0;
+  const chosen = shown ? suggestions[active] : undefined;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+
+  const leave = () => {
+    close();
+    setTyped("");
+    input.form?.reset();
+  };
+
+  const onInput = useEffectEvent(() => {
+    input.setCustomValidity("");
+    setTyped(input.value.trim());
+    setOpen(true);
+    setActive(-1);
+  });
+
+  // In the language of the page, and without 'please match the requested format' before it.
+  const onInvalid = useEffectEvent(() => input.setCustomValidity(searchRule(locale)));
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!shown) {
+        setTyped(input.value.trim());
+        setOpen(true);
+        setActive(event.altKey || suggestions.length === 0 ? -1 : event.key === "ArrowDown" ? 0 : suggestions.length - 1);
+      } else if (event.altKey) close();
+      else {
+        // Before the first and after the last is the box itself.
+        const places = suggestions.length + 1;
+        setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : places - 1)) % places) - 1);
+      }
+    } else if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      leave();
+      navigate(localisePath(chosen.link, locale));
+    }
+  });
+
+  const onLeave = useEffectEvent(close);
+
+  const onStart = useEffectEvent(() => {
+    // Before this code came there was typing already.
+    if (input.value !== input.defaultValue && document.activeElement === input) onInput();
+  });
+
+  useEffect(() => {
+    const { form } = input;
+    const stop = new AbortController();
+    const { signal } = stop;
+    input.addEventListener("input", onInput, { signal });
+    input.addEventListener("invalid", onInvalid, { signal });
+    input.addEventListener("keydown", onKey, { signal });
+    input.addEventListener("blur", onLeave, { signal });
+    form?.addEventListener("submit", onLeave, { signal });
+    onStart();
+    return () => stop.abort();
+  }, [input]);
+
+  useEffect(() => {
+    const states = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-controls": `${id}-list`,
+      "aria-expanded": String(shown),
+      "aria-activedescendant": chosen && `${id}-${active}`,
+    };
+    for (const [name, value] of Object.entries(states)) {
+      if (value === undefined) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+    if (chosen) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [input, id, shown, chosen, active]);
+
+  const count = suggestions.length;
+  const said = count > 0 ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) }) : m.catalog_suggest_none(locale);
+  return (
+    <>
+      {/* Pressing in the list must not take the focus out of the box. */}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={m.catalog_suggest_list(locale)}
+        hidden={!shown}
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(34rem,65dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface py-2 text-start text-ink shadow-lift"
+      >
+        {kinds.map(({ kind, title, icon }) => {
+          const places = [...suggestions.keys()].filter((place) => suggestions[place]?.kind === kind);
+          if (places.length === 0) return null;
+          return (
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+              <p id={`${id}-${kind}`} role="presentation" className="px-4 pt-1.5 pb-1 text-sm text-muted">
+                {title(locale)}
+              </p>
+              {places.map((place) => (
+                <Option
+                  key={place}
+                  id={`${id}-${place}`}
+                  of={suggestions[place] as Suggestion}
+                  icon={icon}
+                  active={place === active}
+                  text={text}
+                  onOpen={leave}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <p role="status" className="sr-only">
+        {open && text !== "" && text === typed && said}
+      </p>
+    </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  of: Suggestion;
+  icon: icons.IconPath;
+  active: boolean;
+  /** What was typed. */
+  text: string;
+  onOpen: () => void;
+}
+
+function Option({ id, of: { title, titleBn, within, withinBn, img, link }, icon, active, text, onOpen }: OptionProps) {
+  const locale = useLocale();
+  // Who writes Bangla reads it, on whichever page.
+  const language: Locale = /[\u0980-\u09ff]/.test(text) ? "bn" : locale;
+  const name = inLanguage(language, title, titleBn);
+  return (
+    <Link
+      id={id}
+      to={link}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onClick={onOpen}
+      className="flex min-h-12 items-center gap-3 px-4 py-1 hover:bg-leaf-soft aria-selected:bg-leaf-soft aria-selected:shadow-[inset_4px_0_0_var(--color-leaf)]"
+    >
+      {img ? (
+        <img src={img} alt="" width={40} height={40} loading="lazy" className="size-10 shrink-0 rounded-sm bg-line object-cover" />
+      ) : (
+        <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-leaf-soft text-leaf">
+          <Icon of={icon} />
+        </span>
+      )}
+      <span className="min-w-0" lang={name === titleBn ? "bn" : "en"}>
+        <span className="line-clamp-1">{name}</span>
+        {within && <span className="block text-sm text-muted">{m.catalog_suggest_within(language, { category: inLanguage(language, within, withinBn) })}</span>}
+      </span>
+    </Link>
+  );
+}

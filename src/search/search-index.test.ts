@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { listRecordsById } from "#catalog/store/products.server.ts";
+import { faultsOf } from "#commands/store/integrity.server.ts";
+import { type Db, inTransaction } from "#platform/db/database.server.ts";
+import { testDatabase } from "#test/database.ts";
+import { openGoods } from "#test/products.ts";
+import { searchDocument, searchQuery } from "./rules/text.ts";
+import { compactSearchIndex, refreshSearchTerms, removeSearchDocument, saveSearchDocuments } from "./store/documents.server.ts";
+import { searchFiltered } from "./store/filtered.server.ts";
+import { maxLookedAt, searchProducts } from "./store/find.server.ts";
+
+const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
+const documentOf = (title: string, description = "") => searchDocument({ ...blank, title, description });
+const found = async (db: Db, text: string) => (await searchProducts(db, searchQuery(text))).ranked.map(({ id }) => id).toSorted();
+const save = (db: Db, ids: readonly string[], title: string, description?: string) =>
+  inTransaction(db, (trx) =>
+    saveSearchDocuments(
+      trx,
+      ids.map((productId) => ({ productId, document: documentOf(title, description) })),
+    ),
+  );
+
+async function openShop() {
+  const own = await testDatabase();
+  const goods = await openGoods(own.db);
+  const addMany = async (count: number, title: string) => Promise.all(Array.from({ length: count }, () => goods.add({ title })));
+  /** Returns the faults of the index that `npm run verify` reports. */
+  const faults = async () => (await faultsOf(own.pool)).filter((fault) => /search|word/.test(fault));
+  const countOf = async (word: string) =>
+    (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db)).rows[0]?.products;
+  const rowsOf = async (word: string) =>
+    (await sql<{ count: number }>`select count(*) from search_postings where word = ${word}`.execute(own.db)).rows[0]?.count;
+  return { ...own, goods, addMany, faults, countOf, rowsOf };
+}
+
+/** Skips the rest of the current page of numbers. */
+const turnPage = (db: Db) => sql`select setval('search_numbers', ((select last_value from search_numbers) >> 16) + 1 << 16)`.execute(db);
+
+describe("the search index after changes", () => {
+  it("has the words, weights and counts of a full rebuild after any changes", async () => {
+    const { db, pool, addMany, faults } = await openShop();
+    const ids = await addMany(6, "Clay pot");
+    const words = fc.array(fc.constantFrom("clay", "pot", "brass", "lamp", "jute", "নকশি"), { minLength: 1, maxLength: 5 });
+    const some = fc.subarray(ids, { minLength: 1 });
+    const change = fc.oneof(
+      fc.record({ what: fc.constant("save"), some, title: words, text: words }),
+      fc.record({ what: fc.constantFrom("remove", "refresh", "compact", "turn"), some }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        for (const step of changes) {
+          if ("title" in step) await save(db, step.some, step.title.join(" "), step.text.join(" "));
+          else if (step.what === "remove") for (const id of step.some) await removeSearchDocument(db, id);
+          else if (step.what === "refresh") await refreshSearchTerms(db);
+          else if (step.what === "compact") await compactSearchIndex(db);
+          else await turnPage(db);
+        }
+        await save(db, ids, "Clay pot");
+        expect(await faults()).toEqual([]);
+        await refreshSearchTerms(db);
+        expect(await faults()).toEqual([]);
+        expect((await pool.query("select from search_word_changes")).rowCount).toBe(0);
+        expect(await found(db, "clay")).toEqual(ids.toSorted());
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("subtracts a deleted product, and removes words that no product has", async () => {
+    const { db, addMany, countOf } = await openShop();
+    const [first, second] = await addMany(2, "Palmyra stool");
+    await refreshSearchTerms(db);
+    expect(await countOf("palmyra")).toBe(2);
+    await db
+      .deleteFrom("products")
+      .where("id", "=", first as string)
+      .execute();
+    await refreshSearchTerms(db);
+    expect(await countOf("palmyra")).toBe(1);
+    await db
+      .deleteFrom("products")
+      .where("id", "=", second as string)
+      .execute();
+    await refreshSearchTerms(db);
+    expect([await countOf("palmyra"), await countOf("")]).toEqual([undefined, 0]);
+  });
+
+  it("writes nothing for a change of price or stock or for an unchanged document", async () => {
+    const { db, pool, addMany } = await openShop();
+    const ids = await addMany(3, "Cane tray");
+    const state = async () =>
+      (await pool.query("select count(*), max(xmin::text::bigint), (select last_value from search_numbers) from search_postings")).rows[0];
+    await save(db, ids, "Cane tray");
+    const before = await state();
+    await db.updateTable("products").set({ pricePoisha: 777, quantity: 3 }).where("id", "in", ids).execute();
+    expect(await state()).toEqual(before);
+    await save(db, ids, "Cane tray");
+    expect({ ...(await state()), last_value: before.last_value }).toEqual(before);
+  });
+
+  it("merges the postings of a word that many changes have written", async () => {
+    const { db, addMany, faults, rowsOf } = await openShop();
+    const ids = await addMany(1, "Sital mat");
+    for (let i = 0; i < 40; i++) await save(db, ids, `Sital mat ${i}`);
+    expect(await rowsOf("sital")).toBe(41);
+    await refreshSearchTerms(db);
+    expect([await rowsOf("sital"), await found(db, "sital"), await faults()]).toEqual([1, ids, []]);
+  });
+
+  it("drops the postings of old versions when most of a page is old", async () => {
+    const { db, addMany, faults, rowsOf } = await openShop();
+    const ids = await addMany(6, "Shola bird");
+    await save(db, ids.slice(1), "Shola flower");
+    await turnPage(db);
+    await save(db, ids.slice(2), "Shola crown");
+    await turnPage(db);
+    await refreshSearchTerms(db);
+    expect(await rowsOf("flower")).toBe(1);
+    await compactSearchIndex(db);
+    expect([await rowsOf("bird"), await found(db, "shola bird"), await found(db, "shola"), await faults()]).toEqual([
+      1,
+      expect.arrayContaining([ids[0]]),
+      ids.toSorted(),
+      [],
+    ]);
+    const { rows } = await sql<{ page: number }>`select distinct page from search_postings order by 1`.execute(db);
+    expect(rows.map(({ page }) => page)).not.toContain(0);
+  });
+});
+
+describe("documents of the previous version", () => {
+  const writeOld = (db: Db, id: string, document: string) =>
+    sql`insert into product_search (product_id, head, document) values (${id}, ${"'tepa' '#1'"}::tsvector, ${document}::tsvector)
+      on conflict (product_id) do update set document = excluded.document`.execute(db);
+
+  it("are moved into the index, and counted", async () => {
+    const { db, pool, goods, faults, countOf } = await openShop();
+    const id = await goods.add({ title: "Doll" });
+    await removeSearchDocument(db, id);
+    await writeOld(db, id, "'tepa':612 'doll':600 'clay':60");
+    expect(await found(db, "tepa")).toEqual([]);
+    await refreshSearchTerms(db);
+    expect([await found(db, "tepa"), await countOf("tepa"), await faults()]).toEqual([[id], 1, []]);
+    expect((await pool.query("select from product_search")).rowCount).toBe(0);
+    const { rows } = await sql<{ head: boolean }>`select head from search_postings where word in ('tepa', 'clay') order by word desc`.execute(db);
+    expect(rows).toEqual([{ head: true }, { head: false }]);
+  });
+
+  it("never replace documents that this version has saved since", async () => {
+    const { db, goods } = await openShop();
+    const id = await goods.add({ title: "Doll" });
+    await writeOld(db, id, "'tepa':612");
+    await save(db, [id], "Putul");
+    await refreshSearchTerms(db);
+    expect([await found(db, "tepa"), await found(db, "putul")]).toEqual([[], [id]]);
+  });
+});
+
+describe("the work of a search", () => {
+  /** Returns how many rows of products `work` reads by index and by sequential scans. */
+  async function rowsRead(db: Db, work: (db: Db) => Promise<unknown>) {
+    return db.transaction().execute(async (trx) => {
+      const before = await readOf(trx);
+      await work(trx);
+      const after = await readOf(trx);
+      return { fetched: after.fetched - before.fetched, scanned: after.scanned - before.scanned };
+    });
+  }
+
+  async function readOf(trx: Db) {
+    const { rows } = await sql<{ fetched: number; scanned: number }>`
+      select idx_tup_fetch::integer as fetched, seq_tup_read::integer as scanned from pg_stat_xact_user_tables where relname = 'products'
+    `.execute(trx);
+    return rows[0] ?? { fetched: 0, scanned: 0 };
+  }
+
+  it("is bounded for a common word and a filter that nothing passes", async () => {
+    const { db, pool, goods } = await openShop();
+    const sample = await goods.add({ title: "Jute sack" });
+    const size = maxLookedAt + 600;
+    await sql`
+      insert into products select copy.* from products p, generate_series(2, ${size}) as n,
+        lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', n)) as copy
+      where p.id = ${sample}
+    `.execute(db);
+    const { rows } = await pool.query<{ id: string }>("select id from products where id <> $1", [sample]);
+    await save(
+      db,
+      rows.map(({ id }) => id),
+      "Jute sack",
+    );
+    await refreshSearchTerms(db);
+    const nothing = { sort: "best" as const, materials: [], minPoisha: 1, maxPoisha: 1 };
+    const read = await rowsRead(db, async (trx) => {
+      const { found: passing, more } = await searchFiltered(trx, searchQuery("jute"), nothing);
+      expect([passing.length, more.found]).toEqual([0, true]);
+    });
+    expect(read.scanned).toBe(0);
+    // Once for the filter, and the few hundred that are ranked without it.
+    expect(read.fetched).toBeLessThan(maxLookedAt + 1_500);
+  });
+
+  it("uses the index with a statement that was prepared on an empty table", async () => {
+    const { db, pool } = await testDatabase(1);
+    const others = Array.from({ length: 40 }, () => crypto.randomUUID());
+    for (let i = 0; i < 8; i++) await listRecordsById(pool, others);
+    const goods = await openGoods(db);
+    const sample = await goods.add({ title: "Jute sack" });
+    await sql`
+      insert into products select copy.* from products p, generate_series(2, 2000) as n,
+        lateral json_populate_record(p, json_build_object('id', gen_random_uuid(), 'sku', n)) as copy
+      where p.id = ${sample}
+    `.execute(db);
+    const readSoFar = async () => {
+      const { rows } = await pool.query("select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'products'");
+      return Number(rows[0].read);
+    };
+    await pool.query("begin");
+    const before = await readSoFar();
+    expect(await listRecordsById(pool, [...others, sample])).toHaveLength(1);
+    expect((await readSoFar()) - before).toBe(1);
+    await pool.query("rollback");
+  });
+});

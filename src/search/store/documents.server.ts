@@ -1,0 +1,224 @@
+/** The search index: a document of each product, the postings of its words, and the dictionary (docs/decisions/013-search-storage.md). */
+import { sql } from "kysely";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { type SearchDocument, searchTerm } from "#search/rules/text.ts";
+
+export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
+  await saveSearchDocuments(db, [{ productId, document }]);
+}
+
+/** Saves thousands at a time in a few statements. A document that has not changed is left as it is. Call it in a transaction. */
+export async function saveSearchDocuments(db: Db, entries: { productId: string; document: SearchDocument }[]): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ productId }) => productId);
+  // First, so that `moveOldDocuments` cannot put an older version in its place.
+  await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
+  await addWords(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
+  await indexDocuments(
+    db,
+    ids,
+    entries.map(({ document }) => documentText(document)),
+  );
+}
+
+/** Returns the document as the text of a tsvector. */
+export function documentText({ head, weights }: SearchDocument): string {
+  return [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`).join(" ");
+}
+
+/** @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags */
+async function indexDocuments(db: Db, ids: readonly string[], documents: readonly string[]): Promise<void> {
+  await sql`
+    with saved as (
+      insert into search_documents (product_id, number, document)
+      select id, nextval('search_numbers'), document::tsvector
+      from unnest(${ids}::uuid[], ${documents}::text[]) as entry (id, document)
+      -- In one order, so that two writers of the same products wait for each other instead of deadlocking.
+      order by id
+      on conflict (product_id) do update set number = excluded.number, document = excluded.document
+      where search_documents.document is distinct from excluded.document
+      returning number, document
+    )
+    insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
+  `.execute(db);
+}
+
+/**
+ * Returns the SQL that makes postings of the documents in `saved`, which has `number` and `document`.
+ * The empty word counts the documents, and has no postings.
+ */
+export function postingsOf(saved: string, { fresh }: { fresh: boolean }): string {
+  return `
+    select lexeme, (number >> 16)::integer as page, 'A' = any(weights) as head, ${fresh}, count(*),
+      string_agg(int4send(((number & 65535)::integer << 16) | positions[1]), ''::bytea)
+    from ${saved}, unnest(document) as word (lexeme, positions, weights)
+    group by 1, 2, 3
+    union all
+    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${saved} group by page`;
+}
+
+const newPostings = sql.raw(postingsOf("saved", { fresh: true }));
+
+export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
+  await sql`
+    with old as (delete from product_search where product_id = ${productId})
+    delete from search_documents where product_id = ${productId}
+  `.execute(db);
+}
+
+/** Terms hold letters, marks, digits and dots only (`searchTokens`), so the quotes cannot be broken out of. */
+export function lexeme(term: string): string {
+  return `'${term}'`;
+}
+
+/** Adds the words that the dictionary does not have, in one order: two imports at a time wait for each other instead of deadlocking. */
+async function addWords(db: Db, words: Iterable<string>): Promise<void> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
+  `.execute(db);
+  if (rows.length === 0) return;
+  const added = rows.map(({ word }) => searchTerm(word));
+  await sql`
+    insert into search_words (word, fold, keys, products)
+    select word, fold, string_to_array(keys, ' '), 1
+    from unnest(
+      ${added.map(({ term }) => term)}::text[],
+      ${added.map(({ fold }) => fold)}::text[],
+      ${added.map(({ keys }) => keys.join(" "))}::text[]
+    ) as added (word, fold, keys)
+    order by word
+    on conflict do nothing
+  `.execute(db);
+}
+
+/**
+ * Brings the index up to date after documents have changed: moves what the version before has left, counts words, merges postings.
+ * The work follows from what has changed, not from how many products there are. A search is right without it, only frequencies are older.
+ */
+export async function refreshSearchTerms(db: Db): Promise<void> {
+  for (let more = true; more; ) {
+    for (let batch = 0; more && batch < 10; batch++) more = await maintain(db, moveOldDocuments);
+    let changed = false;
+    while (await maintain(db, countWords)) changed = true;
+    if (changed) while (await maintain(db, mergePostings));
+  }
+}
+
+/** Numbers the documents of sparse pages again, so that the postings of old versions can be deleted. */
+export async function compactSearchIndex(db: Db): Promise<void> {
+  for (const page of await maintain(db, listSparsePages)) while (await maintain(db, (trx) => emptyPage(trx, page)));
+}
+
+/** Runs one batch in a transaction of its own; of several processes one is at it at a time. */
+async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx);
+    await sql`set local lock_timeout = '5min'`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('mela search index'))`.execute(trx);
+    return work(trx);
+  });
+}
+
+const movedAtOnce = 2_000;
+
+/** Indexes documents that a version before this storage has written, the newest first. @returns whether there may be more */
+async function moveOldDocuments(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ id: string; document: string }>`
+    delete from product_search where product_id in (
+      select product_id from product_search order by product_id desc limit ${movedAtOnce} for update skip locked
+    )
+    returning product_id as id, setweight(document, 'A', tsvector_to_array(head))::text as document
+  `.execute(trx);
+  await indexDocuments(
+    trx,
+    rows.map(({ id }) => id),
+    rows.map(({ document }) => document),
+  );
+  return rows.length === movedAtOnce;
+}
+
+/** Adds the noted changes to the dictionary and drops words that no product has any more. @returns whether there were any */
+async function countWords(trx: Trx): Promise<boolean> {
+  await sql`
+    create temporary table counted_changes on commit drop as
+    with taken as (
+      delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500)) returning words, counts
+    )
+    select word, sum(count)::integer as more from taken, unnest(words, counts) as noted (word, count) group by word
+  `.execute(trx);
+  const { rows: missing } = await sql<{ word: string }>`
+    select word from counted_changes where more <> 0 and not exists (select from search_words where search_words.word = counted_changes.word)
+  `.execute(trx);
+  await addWords(
+    trx,
+    missing.map(({ word }) => word),
+  );
+  // Writers add words in this order too.
+  await sql`
+    select from search_words where word in (select word from counted_changes) order by word for update
+  `.execute(trx);
+  const { numAffectedRows } = await sql`
+    update search_words known
+    set counted = counted + more, products = case known.word when '' then counted + more else greatest(counted + more, 1) end
+    from counted_changes changed where changed.word = known.word
+  `.execute(trx);
+  await sql`
+    delete from search_words where counted = 0 and word <> '' and word in (select word from counted_changes)
+  `.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** A word gets a new row of postings with each write. So many of them in one page are merged. */
+const maxFresh = 32;
+const mergedAtOnce = 50_000;
+
+/** @returns whether there may be more to merge */
+async function mergePostings(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ words: number }>`
+    with chosen as (
+      select page, word from search_postings where fresh group by page, word
+      -- A page that gets no more documents is merged whole.
+      having count(*) >= ${maxFresh} or page < (select last_value >> 16 from search_numbers)
+      order by page, word limit ${mergedAtOnce}
+    ), taken as (
+      delete from search_postings old using chosen where old.word = chosen.word and old.page = chosen.page returning old.*
+    ), merged as (
+      insert into search_postings (word, page, head, fresh, count, postings)
+      select word, page, head, false, sum(count), string_agg(postings, '') from taken group by word, page, head order by page, word
+    )
+    select count(*) as words from chosen
+  `.execute(trx);
+  return rows[0]?.words === mergedAtOnce;
+}
+
+async function listSparsePages(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ page: number }>`
+    select page from search_postings, lateral (
+      select count(*) as live from search_documents where number >= page::bigint << 16 and number < (page + 1)::bigint << 16
+    ) as documents
+    where word = '' and page < (select last_value >> 16 from search_numbers)
+    group by page, live having live < sum(count) / 2
+  `.execute(trx);
+  return rows.map(({ page }) => page);
+}
+
+/** Gives documents of the page new numbers, and deletes its postings when none is left. @returns whether there may be more */
+async function emptyPage(trx: Trx, page: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with chosen as (
+      select product_id as id from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+      order by product_id limit ${movedAtOnce} for update
+    ), saved as (
+      update search_documents set number = nextval('search_numbers') where product_id in (select id from chosen) returning number, document
+    )
+    insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
+  `.execute(trx);
+  if ((numAffectedRows ?? 0n) > 0n) return true;
+  // A writer that took numbers of this page earlier may have committed since the last statement.
+  await sql`
+    delete from search_postings where page = ${page} and not exists (
+      select from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+    )
+  `.execute(trx);
+  return false;
+}

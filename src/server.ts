@@ -1,0 +1,129 @@
+/** The built program: the shop itself, and the commands that work beside it. `start.ts` builds and runs it. */
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import type { FastifyInstance } from "fastify";
+import type { ServerBuild } from "react-router";
+import { createApp } from "#app/http/http.server.ts";
+import { createMaintenanceApp } from "#app/http/maintenance.server.ts";
+import { openObjects, openShop } from "#app/open.server.ts";
+import { makeAdmin } from "#commands/admin.server.ts";
+import { runBackup, runRestore } from "#commands/backup.server.ts";
+import { runImport } from "#commands/import.server.ts";
+import { runVerify } from "#commands/verify.server.ts";
+import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
+import { StartRefused } from "#platform/db/migrate.server.ts";
+import { refusalOf } from "#platform/http/problems.server.ts";
+import { type Log, openLog } from "#platform/log.server.ts";
+import { brand } from "#shared/brand.ts";
+import { commonRefusals } from "#shared/refusal.ts";
+
+const projectDir = process.cwd();
+const graceMs = 10_000;
+// A database that has been told to stop and takes longer ends without us.
+const stopMs = 5_000;
+const clientDir = join(dirname(fileURLToPath(import.meta.url)), "../client");
+
+/** What is served, and what stands behind it. */
+interface Site {
+  app: FastifyInstance;
+  setReady(ready: boolean): void;
+  close(): Promise<void>;
+  /** Stops what would outlive the process. */
+  abandon(): Promise<void>;
+  /** What is printed when it is open. */
+  welcome: string;
+}
+
+async function openSite(config: Config, log: Log): Promise<Site> {
+  if (config.maintenance) {
+    const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
+    return { app, setReady() {}, async close() {}, async abandon() {}, welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n` };
+  }
+  const shop = await openShop(config, log, projectDir, "serve");
+  const pages = { build: async () => build as unknown as ServerBuild, mode: "production" as const, clientDir };
+  const app = await createApp(shop, pages, shop.secrets).catch(async (error: unknown) => {
+    await shop.close();
+    throw error;
+  });
+  return { app, setReady: shop.setReady, close: shop.close, abandon: shop.abandon, welcome: welcome(config, shop.demoAccounts) };
+}
+
+async function serve(config: Config, log: Log): Promise<void> {
+  const { app, ...site } = await openSite(config, log);
+
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    site.setReady(false);
+    // A request that never ends must not keep the process: after the grace period it goes all the same, and its database with it.
+    setTimeout(async () => {
+      await Promise.race([site.abandon().catch(() => {}), delay(stopMs)]);
+      process.exit(1);
+    }, graceMs).unref();
+    // Nor must a connection that is kept, after an answer now under way, for requests that are no longer taken.
+    app.server.keepAliveTimeout = 1;
+    await app.close();
+    await site.close();
+    process.exit(code);
+  };
+  process.on("SIGTERM", () => void end(0));
+  process.on("SIGINT", () => void end(0));
+  process.on("unhandledRejection", (error) => {
+    log.fatal({ err: error }, "a promise was rejected and nobody looked");
+    void end(1);
+  });
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody caught");
+    void end(1);
+  });
+
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await site.close();
+    const why = error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
+    throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
+  });
+  site.setReady(true);
+  if (process.getuid?.() === 0) log.warn("running as root: use a separate user, because this process decodes pictures that strangers upload");
+  process.stdout.write(site.welcome);
+}
+
+function welcome(config: Config, demoAccounts: boolean): string {
+  const accounts = "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
+  return `\n${brand.name.en} is open: ${config.publicUrl}\n${demoAccounts ? accounts : ""}\n`;
+}
+
+const commands: Record<string, (config: Config, log: Log, args: string[]) => Promise<void>> = {
+  serve,
+  import: (config, log, args) => runImport(config, log, projectDir, args),
+  admin: (config, log, args) => makeAdmin(config, log, projectDir, args),
+  verify: (config, log, args) => runVerify(config, log, projectDir, args),
+  backup: (config, log, args) => runBackup(config, log, projectDir, args),
+  restore: (config, log, args) => runRestore(config, log, projectDir, args),
+};
+
+async function main(): Promise<void> {
+  const [name = "serve", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new StartRefused(`There is no command ${name}.`);
+  const config = readConfig(process.env, projectDir);
+  await requireDataDir(config);
+  await command(config, openLog(config.logLevel), args);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${brand.name.en} did not start. ${wordsOf(error)}\n`);
+  process.exit(1);
+});
+
+/** Returns one sentence for a problem that the operator can fix, and the stack for a bug. */
+function wordsOf(error: unknown): string {
+  if (error instanceof StartRefused) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const isAway = refusalOf(error)?.kind === commonRefusals.unavailable;
+  return isAway
+    ? `The database or the picture store did not respond: ${error.message || (error as NodeJS.ErrnoException).code}.`
+    : (error.stack ?? error.message);
+}

@@ -1,0 +1,117 @@
+/** The whole shop in-process for tests: real database, real identity, requests by `inject`. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll } from "vitest";
+import { openIdentity } from "#accounts/actions/identity.server.ts";
+import { openIdProviders } from "#accounts/actions/social.server.ts";
+import { PageCache } from "#app/cache/page-cache.server.ts";
+import { createApp } from "#app/http/http.server.ts";
+import { queueWorkers } from "#app/jobs/regular-jobs.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import type { At } from "#platform/http/call.server.ts";
+import { type Jobs, openJobs } from "#platform/jobs.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { keptForDemo } from "#platform/mail/delivery.server.ts";
+import { folderStore } from "#platform/storage/object-store.server.ts";
+import type { Role } from "#shared/role.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  name: string;
+  token: string;
+  cookie: string;
+}
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  at: At;
+  /** Closed, so that it caches nothing until a test opens it. */
+  cache: PageCache;
+  /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
+  call(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    options?: { as?: TestPerson; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
+  signUp(role?: Role, name?: string): Promise<TestPerson>;
+}
+
+export interface TestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+  headers: LightMyRequestResponse["headers"];
+}
+
+export const testPassword = "Mela#2026";
+
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "mela-app-"));
+  const secret = "a secret for tests that is long enough";
+  const config = readConfig({ PORT: "3999", DATA_DIR: dataDir, SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env }, dataDir);
+  // Opened by the first that queues something: most tests do not, and it takes a while.
+  let jobs: Promise<Jobs> | undefined;
+  const at: At = {
+    db: database.db,
+    pool: database.pool,
+    config,
+    objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
+    jobs: {
+      async insert(...asked) {
+        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptForDemo));
+        await (await jobs).insert(...asked);
+      },
+    },
+    now: () => new Date(),
+    log: openLog(config.logLevel),
+  };
+  const cache = new PageCache(config.pageCacheBytes);
+  const services = {
+    at,
+    identity: openIdentity(at, [secret], openIdProviders(config, secret)),
+    cache,
+    ready: () => true,
+  };
+  const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+  const app = await createApp(services, noPages, [secret]);
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await (await jobs)?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const call: TestApp["call"] = async (method, path, { as, body, headers = {} } = {}) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    };
+    const answer = await app.inject(request);
+    const json = /json/.test(String(answer.headers["content-type"] ?? ""));
+    return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+  };
+
+  let people = 0;
+  const signUp: TestApp["signUp"] = async (role = "user", name = `Person ${people + 1}`) => {
+    const email = `person${++people}@mela.test`;
+    const made = await app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      headers: { origin: config.publicUrl },
+      payload: { name, email, password: testPassword },
+    });
+    if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.body}`);
+    const cookie = made.cookies.map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`).join("; ");
+    if (role !== "user") await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
+    const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
+    return { id: made.json().user.id, email, name, cookie, token: body.token };
+  };
+  return { ...database, app, at, cache, call, signUp };
+}

@@ -1,0 +1,57 @@
+/** A database of their own for each test file: a clone of one migrated template. */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
+import { migrate, type ShopMigration } from "#platform/db/migrate.server.ts";
+
+const files = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
+const migrations = Object.fromEntries(Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]));
+const template = "mela_template";
+
+export interface TestDatabase {
+  db: Db;
+  pool: pg.Pool;
+  connection: DatabaseConnection;
+}
+
+/** Opens a fresh, migrated, empty database; its connections are closed after the last test of the file. */
+export async function testDatabase(max = 20): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client(inject("postgres"));
+  await admin.connect();
+  try {
+    await ensureTemplate(admin);
+    await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  const connection = { ...inject("postgres"), database: name };
+  const pool = openPool(connection, () => {}, max);
+  // A busy machine opens connections slowly; what the shop answers then is shown by postgres-slow.test.ts.
+  pool.options.connectionTimeoutMillis = 20_000;
+  // Not dropped: the whole throw-away server goes at the end, and dropping is slow on a busy disk.
+  afterAll(() => pool.end());
+  return { db: openDb(pool), pool, connection };
+}
+
+/** The first test file makes the template, others wait for it: they run in processes of their own. */
+async function ensureTemplate(admin: pg.Client): Promise<void> {
+  await admin.query("begin");
+  await admin.query("select pg_advisory_xact_lock(7461)");
+  const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
+  if (rowCount === 0) {
+    const other = new pg.Client(inject("postgres"));
+    await other.connect();
+    const making = `${template}_making`;
+    await other.query(`drop database if exists ${making}`);
+    await other.query(`create database ${making}`);
+    const pool = new pg.Pool({ ...inject("postgres"), database: making, max: 2 });
+    await migrate(openDb(pool), migrations);
+    await pool.end();
+    // A clone needs a template without connections; the name appears only when it is whole.
+    await other.query(`alter database ${making} rename to ${template}`);
+    await other.end();
+  }
+  await admin.query("commit");
+}

@@ -1,0 +1,43 @@
+/** What vendors send, for tests. */
+import { randomBytes } from "node:crypto";
+import { insertImages } from "#media/store.server.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+
+/** The payload of a product as the vendor's form sends it, without photos. A new product needs one: see `photoOf`. */
+export const productForm = {
+  title: "Jute bag",
+  titleBn: "পাটের ব্যাগ",
+  description: "Two handles.\nNatural colour.",
+  category: "jute",
+  type: "physical",
+  tags: "jute, bag",
+  materials: "jute",
+  price: 450.5,
+  quantity: 7,
+  whenDidYouMade: 2024,
+  whoMade: "I did",
+  whatIsIt: "A finished product",
+  deliverProcessTime: 3,
+  deliveryCost: 60,
+  countryOfOrigin: "Bangladesh",
+  divisionOfOrigin: "Dhaka",
+  districtOfOrigin: "Narayanganj",
+  streetAddressOfOrigin: "Panam Nagar",
+  originPostalCode: "1440",
+  shopName: "Golden Fibre",
+};
+
+/** Inserts a photo of this person, the same one each time. @returns its path, for `imgPrimary` */
+export async function photoOf(db: Db, ownerId: string): Promise<string> {
+  const hash = ownerId.replaceAll("-", "");
+  await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
+  return imageUrl(hash);
+}
+
+/** A picture that this person has sent. @returns its address, as the image call gives it */
+export async function sendPicture(db: Db, ownerId: string, origin: string): Promise<string> {
+  const hash = randomBytes(16).toString("hex");
+  await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId }], new Date());
+  return origin + imageUrl(hash);
+}

@@ -1,0 +1,140 @@
+/** Shops, categories and products for tests, as few words as possible each. */
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Db } from "#platform/db/database.server.ts";
+import type { ProductsTable } from "#platform/db/tables.server.ts";
+import { searchDocument } from "#search/rules/text.ts";
+import { saveSearchDocument } from "#search/store/documents.server.ts";
+
+export interface Goods {
+  shopId: string;
+  ownerId: string;
+  categories: Record<string, string>;
+  /** Puts a product on the shelf (approved unless stated) and into the search index; returns its id. */
+  add(product?: Partial<Insertable<ProductsTable>> & { category?: string }): Promise<string>;
+}
+
+const names: Record<string, [name: string, nameBn: string]> = {
+  bamboo: ["Bamboo", "বাঁশ"],
+  "coconut-shell": ["Coconut Shell", "নারকেলের মালা"],
+  jamdani: ["Jamdani", "জামদানি"],
+  jute: ["Jute", "পাট"],
+  "toys-and-entertainment": ["Toys & Entertainment", "খেলনা ও বিনোদন"],
+};
+
+/** A shop with five categories; `owner` is an account of `signUp`, or one is made. */
+export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> {
+  const ownerId = owner?.id ?? randomUUIDv7();
+  const tag = ownerId.slice(-8);
+  if (!owner)
+    await db
+      .insertInto("users")
+      .values({ id: ownerId, name: `Owner ${tag}`, email: `owner-${tag}@mela.test`, role: "vendor", image: null })
+      .execute();
+  const shopId = randomUUIDv7();
+  await db
+    .insertInto("shops")
+    .values({
+      id: shopId,
+      ownerId,
+      name: `Shop ${tag}`,
+      nameBn: null,
+      slug: `shop-${tag}`,
+      aboutBn: null,
+      division: "Dhaka",
+      district: "Dhaka",
+      sinceYear: 2020,
+    })
+    .execute();
+  const categories: Record<string, string> = {};
+  for (const [position, [slug, [name, nameBn]]] of Object.entries(names).entries()) {
+    await db
+      .insertInto("categories")
+      .values({ id: randomUUIDv7(), slug, name, nameBn, position })
+      .onConflict((same) => same.doNothing())
+      .execute();
+    categories[slug] = (await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;
+  }
+  let count = 0;
+  return {
+    shopId,
+    ownerId,
+    categories,
+    async add({ category = "jute", ...stated } = {}) {
+      count++;
+      const product: Insertable<ProductsTable> = {
+        id: randomUUIDv7(),
+        shopId,
+        sku: null,
+        title: `Thing ${count}`,
+        titleBn: null,
+        description: "A good thing.",
+        descriptionBn: null,
+        categoryId: categories[category] as string,
+        subCategoryId: null,
+        type: "physical",
+        tags: "thing",
+        materials: "jute",
+        pricePoisha: 50_000,
+        quantity: 10,
+        whenDidYouMade: 2023,
+        whoMade: "I did",
+        whatIsIt: "A finished product",
+        deliverProcessDays: 3,
+        deliveryCostPoisha: 6_000,
+        countryOfOrigin: "Bangladesh",
+        divisionOfOrigin: "Dhaka",
+        districtOfOrigin: "Dhaka",
+        streetAddressOfOrigin: "Panam Nagar",
+        originPostalCode: "1440",
+        images: [],
+        feedback: null,
+        status: "approved",
+        // Each a second later than the one before: "newest first" is then the order of adding, reversed.
+        approvedAt: (stated.status ?? "approved") === "approved" ? new Date(Date.UTC(2026, 0, 1, 0, 0, count)) : null,
+        ...stated,
+      };
+      await db.insertInto("products").values(product).execute();
+      const [categoryName = "", categoryNameBn = ""] = names[category] ?? [];
+      await saveSearchDocument(
+        db,
+        product.id,
+        searchDocument({
+          title: product.title,
+          titleBn: product.titleBn ?? null,
+          tags: product.tags,
+          materials: product.materials,
+          category: categoryName,
+          categoryBn: categoryNameBn,
+          subCategory: null,
+          subCategoryBn: null,
+          shop: `Shop ${tag}`,
+          shopBn: null,
+          description: product.description ?? "",
+          descriptionBn: null,
+        }),
+      );
+      return product.id;
+    },
+  };
+}
+
+/** Makes a product one with variations: of each its values, price and stock. @returns their ids */
+export async function giveVariations(
+  db: Db,
+  productId: string,
+  options: string[],
+  items: readonly [chosen: string[], pricePoisha: number, quantity: number][],
+): Promise<string[]> {
+  const rows = items.map(([chosen, pricePoisha, quantity], position) => ({ id: randomUUIDv7(), productId, position, chosen, pricePoisha, quantity }));
+  await db.insertInto("productVariations").values(rows).execute();
+  const prices = rows.map(({ pricePoisha }) => pricePoisha);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+  await db
+    .updateTable("products")
+    .set({ options, quantity, pricePoisha: lowest, priceToPoisha: highest > lowest ? highest : null, updatedAt: new Date() })
+    .where("id", "=", productId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+/** Shoppers with an address and a cart, for tests that need no sign-in. */
+import { randomUUIDv7 } from "node:crypto";
+import { SaveAddress } from "#addresses/contract.ts";
+import { insertAddress } from "#addresses/store.server.ts";
+import { addToCart } from "#cart/store.server.ts";
+import { placeOrder, type Shopper } from "#orders/actions.server.ts";
+import type { PlaceOrder } from "#orders/contract.ts";
+import type { Db } from "#platform/db/database.server.ts";
+import type { Locale } from "#shared/locale.ts";
+import { takaOf } from "#shared/money.ts";
+
+export const addressForm = {
+  fullName: "Rahima Begum",
+  mobileNumber: "01712345678",
+  landmark: "Beside the school",
+  effectiveLabel: "Home",
+  province: "Dhaka",
+  city: "Dhaka",
+  zipCode: 1207,
+  area: "Mohammadpur",
+  address: "House 7, Road 3",
+  billFullName: "Rahima Begum",
+  billMobileNumber: "01712345678",
+  billEffectiveLabel: "Office",
+  billProvince: "Dhaka",
+  billCity: "Dhaka",
+  billArea: "Motijheel",
+  billAddress: "Room 12",
+};
+
+/** Where the links of mails lead in tests. */
+export const publicUrl = "https://mela.example";
+
+/** As `makeShopper`, for whoever does what only admins may. */
+export async function makeAdmin(db: Db, name = "Amina Admin"): Promise<Shopper> {
+  const admin = await makeShopper(db, name);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", admin.id).execute();
+  return admin;
+}
+
+/** An account with an address. */
+export async function makeShopper(db: Db, name = "Rahima", language: Locale = "en"): Promise<Shopper> {
+  const id = randomUUIDv7();
+  const shopper = { id, name, email: `shopper-${id.slice(-12)}@mela.test` };
+  await db
+    .insertInto("users")
+    .values({ ...shopper, language, image: null, emailVerified: true })
+    .execute();
+  const { email: _own, ...fields } = SaveAddress.parse(addressForm);
+  await insertAddress(db, id, fields, new Date());
+  return shopper;
+}
+
+interface Wanted {
+  id: string;
+  variationId?: string;
+  quantity?: number;
+}
+
+/** Puts products into the cart and answers what the shopper sees of them: the `products` of an order, in the order of `products`. */
+export async function fillCart(db: Db, userId: string, products: readonly Wanted[]): Promise<PlaceOrder["products"]> {
+  const seen: PlaceOrder["products"] = [];
+  for (const { id, variationId = null, quantity = 1 } of products) {
+    const entry = await addToCart(db, userId, id, quantity, new Date(), variationId);
+    if (!entry) throw new Error("the product cannot be added");
+    const priced = variationId
+      ? db.selectFrom("productVariations").select("pricePoisha").where("id", "=", variationId)
+      : db.selectFrom("products").select("pricePoisha").where("id", "=", id);
+    const { pricePoisha } = await priced.executeTakeFirstOrThrow();
+    seen.push({ _id: entry, quantity, price: takaOf(pricePoisha) });
+  }
+  return seen;
+}
+
+/** An order of these products, placed. @returns its id */
+export async function orderOf(db: Db, shopper: Shopper, products: readonly Wanted[], now = new Date()): Promise<string> {
+  const seen = await fillCart(db, shopper.id, products);
+  return placeOrder(db, shopper, { products: seen }, { key: undefined, limitFactor: 5, now, publicUrl });
+}
