@@ -22,7 +22,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]*$/.test(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const paths = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words") && !path.endsWith(".d.ts"));
 const sources = paths.filter((path) => !isTest(path)).map(read);
 const byPath = new Map(sources.map((source) => [source.path, source]));
