@@ -66,73 +66,73 @@ const english: Words = {
   save: "Save",
   saved: "Saved",
   upload: "Upload a photo",
-  removePhoto: "Remove the photo",
-  photoSaved: "Your photo is saved.",
-  photoWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.",
-  network: "Mela could not be reached. Please check your connection and try again.",
+  removePhoto: "Remove photo",
+  photoSaved: "Photo saved",
+  photoWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF image.",
+  network: "Could not connect to Mela. Please check your connection and try again.",
   again: "Try again",
-  sendAgain: "Send the mail again",
-  sentAgain: "A new mail is on its way",
-  changeAddress: "Change the address",
+  sendAgain: "Send the e-mail again",
+  sentAgain: "We have sent a new e-mail",
+  changeAddress: "Change e-mail",
   newAddress: "New e-mail address",
-  current: "Current Password",
-  sendThere: "Send a link there",
-  sent: "We have sent a mail to",
+  current: "Current password",
+  sendThere: "Send link",
+  sent: "We have sent an e-mail to",
   confirmed: "Confirmed",
   subject: "Confirm your new e-mail address",
-  confirmNew: "Confirm the new address",
-  moved: "Your address is changed",
+  confirmNew: "Confirm new address",
+  moved: "Your e-mail address has been changed",
   spent: "This link no longer works",
-  changePassword: "Change the password",
-  newPassword: "New Password",
+  changePassword: "Change password",
+  newPassword: "New password",
   confirm: "Confirm Password",
-  wrong: "This is not your password.",
+  wrong: "The password is not correct. Please try again.",
   differs: "Password and Confirm Password do not match.",
-  changed: "Your password is changed.",
+  changed: "Password changed",
   thisDevice: "This device",
   device: "Chrome on Linux",
-  endDevice: "Sign out: Chrome on Linux",
-  endOthers: "Sign out everywhere else",
-  ended: "You are signed out everywhere else.",
+  endDevice: "Log out: Chrome on Linux",
+  endOthers: "Log out everywhere else",
+  ended: "You have been logged out everywhere else.",
   download: "Download my data",
   delete: "Delete my account",
-  sure: "Are you sure?",
+  sure: "Delete your account?",
   yourPassword: "Your password",
   yes: "Yes, delete my account",
-  underWay: "Orders of yours are under way",
-  deleted: "Your account is deleted.",
+  underWay: "You have open orders",
+  deleted: "Your account has been deleted.",
   login: "Login",
 };
 
 const bangla: Words = {
   title: "আপনার অ্যাকাউন্ট",
   name: "নাম",
-  nameRequired: "নাম লিখতে হবে",
+  nameRequired: "নাম লিখুন",
   save: "সংরক্ষণ করুন",
   saved: "সংরক্ষণ করা হয়েছে",
   upload: "ছবি দিন",
   removePhoto: "ছবি সরান",
   photoSaved: "ছবি সংরক্ষণ করা হয়েছে।",
-  photoWrong: "একটি JPEG, PNG, WebP, AVIF বা GIF ছবি বাছাই করুন।",
+  photoWrong: "JPEG, PNG, WebP, AVIF বা GIF ছবি বেছে নিন।",
   network: "মেলার সঙ্গে সংযোগ করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।",
   again: "আবার চেষ্টা করুন",
-  sendAgain: "মেইলটি আবার পাঠান",
-  sentAgain: "নতুন মেইল পাঠানো হয়েছে",
-  changeAddress: "ঠিকানা বদলান",
+  sendAgain: "ই-মেইলটি আবার পাঠান",
+  sentAgain: "নতুন ই-মেইল পাঠানো হয়েছে",
+  changeAddress: "ই-মেইল বদলান",
   newAddress: "নতুন ই-মেইল ঠিকানা",
   current: "এখনকার পাসওয়ার্ড",
-  sendThere: "সেখানে লিংক পাঠান",
-  sent: "একটি মেইল পাঠানো হয়েছে",
+  sendThere: "লিংক পাঠান",
+  sent: "একটি ই-মেইল পাঠানো হয়েছে",
   confirmed: "নিশ্চিত করা হয়েছে",
   subject: "নতুন ই-মেইল ঠিকানা নিশ্চিত করুন",
   confirmNew: "নতুন ঠিকানা নিশ্চিত করুন",
-  moved: "আপনার ঠিকানা বদলে গেছে",
+  moved: "ই-মেইল ঠিকানা বদলানো হয়েছে",
   spent: "লিংকটি আর কাজ করছে না",
   changePassword: "পাসওয়ার্ড বদলান",
   newPassword: "নতুন পাসওয়ার্ড",
-  confirm: "পাসওয়ার্ড নিশ্চিত করুন",
-  wrong: "এটি আপনার পাসওয়ার্ড নয়।",
-  differs: "দুটি পাসওয়ার্ড মেলেনি।",
+  confirm: "পাসওয়ার্ড আবার লিখুন",
+  wrong: "পাসওয়ার্ড মেলেনি। আবার লিখুন।",
+  differs: "দুটি পাসওয়ার্ড এক নয়।",
   changed: "পাসওয়ার্ড বদলানো হয়েছে।",
   thisDevice: "এই ডিভাইস",
   device: "Linux-এ Chrome",
@@ -141,7 +141,7 @@ const bangla: Words = {
   ended: "অন্য সব জায়গা থেকে লগআউট করা হয়েছে।",
   download: "আমার তথ্য ডাউনলোড করুন",
   delete: "আমার অ্যাকাউন্ট মুছে ফেলুন",
-  sure: "আপনি কি নিশ্চিত?",
+  sure: "অ্যাকাউন্ট মুছে ফেলবেন?",
   yourPassword: "আপনার পাসওয়ার্ড",
   yes: "হ্যাঁ, অ্যাকাউন্ট মুছে ফেলুন",
   underWay: "আপনার কিছু অর্ডার এখনও চলছে",
@@ -420,7 +420,7 @@ describe("the account page", () => {
     await person.goto(prefix + path);
     await person.page.getByRole("heading", { name: prefix ? bangla.title : english.title }).waitFor();
     await person.page.getByText(email).first().waitFor();
-    await person.page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন..."]);
+    await person.page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন…"]);
     expect(await accessibilityFaults(person.page)).toEqual([]);
     expect(await sidewaysScroll(person.page)).toBe(0);
     await person.shot(`my-account-${mark}`);
@@ -450,7 +450,7 @@ describe("the account page", () => {
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("shopper@mela.test").first().waitFor();
     // One part that cannot be had leaves the others to work with.
-    await inTime(person.page, person.page.getByRole("region", { name: "Where you are signed in" }).getByRole("button", { name: "Try again" }));
+    await inTime(person.page, person.page.getByRole("region", { name: "Where you are logged in" }).getByRole("button", { name: "Try again" }));
     await person.shot("my-account-devices-failed-desk-en");
   });
 
@@ -465,21 +465,21 @@ describe("the account page", () => {
     await popup.getByLabel("E-mail").fill("leaving.social@mela.test");
     await popup.getByRole("button", { name: "Agree and continue" }).click();
     await page.waitForURL((url) => url.pathname === path);
-    await page.getByText("You sign in with Mela Demo. This account has no password of its own.").waitFor();
-    await page.getByRole("button", { name: "Set a password by mail" }).click();
+    await page.getByText("You log in with Mela Demo. This account has no password of its own.").waitFor();
+    await page.getByRole("button", { name: "Set a password by e-mail" }).click();
     await page.getByText("A mail is on its way to leaving.social@mela.test.").waitFor();
     await person.page.getByText("Please Wait...").waitFor({ state: "hidden" });
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("my-account-social-desk-en");
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("alertdialog");
-    await dialog.getByLabel("Your e-mail address, typed once more").fill("somebody@mela.test");
+    await dialog.getByLabel("Type your e-mail address again").fill("somebody@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
     await dialog.getByText("Please type the e-mail address of this account.").waitFor();
     await picture(page, "my-account-social-dialog-desk-en");
-    await dialog.getByLabel("Your e-mail address, typed once more").fill("Leaving.Social@mela.test");
+    await dialog.getByLabel("Type your e-mail address again").fill("Leaving.Social@mela.test");
     await dialog.getByRole("button", { name: "Yes, delete my account" }).click();
-    await told(page, "Your account is deleted.");
+    await told(page, "Your account has been deleted.");
     expect(person.complaints).toEqual([]);
   });
 });

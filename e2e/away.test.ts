@@ -9,7 +9,7 @@ const origin = shop.origin;
 
 const languages = [
   { prefix: "", search: "Search", notFound: "Uh Oh! Sorry, the page you were looking for was not found.", back: "Go Back to Mela", again: "Try again" },
-  { prefix: "/bn", search: "খুঁজুন", notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।", back: "মেলার প্রথম পাতায় ফিরুন", again: "আবার চেষ্টা করুন" },
+  { prefix: "/bn", search: "খুঁজুন", notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।", back: "মেলার মূল পাতায় ফিরুন", again: "আবার চেষ্টা করুন" },
 ] as const;
 
 describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, notFound, back }) => {
@@ -56,13 +56,13 @@ describe("without a connection", () => {
     await controlled(person);
     await context.setOffline(true);
     await page.goto(`${prefix}/jute-collection`);
-    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You seem to be offline" }).waitFor();
+    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     await person.shot(`offline-phone-${prefix ? "bn" : "en"}`);
     await page.getByRole("link", { name: again }).click();
-    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You seem to be offline" }).waitFor();
+    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" }).waitFor();
     await context.setOffline(false);
     // By the press of nothing: the page waits for the connection itself.
     await page.waitForFunction(() => document.querySelector("main a[href*='/product-details/']"));
@@ -88,11 +88,11 @@ describe("without a connection", () => {
     await page.locator("input[type=email]").pressSequentially("typed@mela.test");
     await (await code).finished();
     await context.setOffline(true);
-    await page.getByText("You are offline. What you have typed stays here.").waitFor();
+    await page.getByText("You are offline. What you typed is not lost.").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("offline-line-phone-en");
     await context.setOffline(false);
-    await page.getByText("You are offline. What you have typed stays here.").waitFor({ state: "detached" });
+    await page.getByText("You are offline. What you typed is not lost.").waitFor({ state: "detached" });
     expect(await page.locator("input[type=email]").inputValue()).toBe("typed@mela.test");
   });
 });
@@ -194,7 +194,7 @@ describe("code that is gone after a deploy", () => {
     let loads = 0;
     page.on("domcontentloaded", () => loads++);
     await page.goto("/no-such-page");
-    await page.getByText("This could not be loaded. Please check your connection.").waitFor();
+    await page.getByText("This could not be loaded. Please check your connection and try again.").waitFor();
     expect(loads).toBe(2);
     await page.getByRole("banner").getByRole("searchbox").fill("jamdani");
     await page.getByRole("banner").locator("input[type=search]").press("Enter");

@@ -113,7 +113,7 @@ async function open(page: Page, path: string): Promise<void> {
   const menu = page.locator("[popovertarget=account-menu]");
   await menu.waitFor();
   await menu.click();
-  await page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন..."]);
+  await page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন…"]);
 }
 
 function faultOf(href: string | undefined, rel: string, target: string): string | undefined {

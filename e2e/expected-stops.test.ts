@@ -113,15 +113,15 @@ describe("a command that fails", () => {
   const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
   const cases: [...Case, code: number][] = [
     ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
-    ["import of no file", ["import", "nowhere.csv", "--shop", "A"], own, /^There is no file nowhere\.csv\.$/m, 2],
+    ["import of no file", ["import", "nowhere.csv", "--shop", "A"], own, /^The file nowhere\.csv does not exist\.$/m, 2],
     ["import of another table", ["import", at("other.csv"), "--shop", "A"], own, /^Nothing was imported\. /, 2],
     ["admin without words", ["admin"], own, /^Whose account\? /, 2],
     ["verify with words", ["verify", "all"], own, /^It takes no words: /, 2],
     ["backup without words", ["backup"], own, /^Which file\? /, 2],
-    ["backup into a file that is there", ["backup", "package.json"], own, /^Nothing was done\. There is a file package\.json already\.$/m, 1],
+    ["backup into a file that is there", ["backup", "package.json"], own, /^Nothing was done\. The file package\.json already exists\.$/m, 1],
     ["backup into no folder", ["backup", "/nowhere/shop.backup"], own, /^Nothing was done\. The file .* cannot be written/, 1],
     ["restore without words", ["restore"], own, /^Which file\? /, 2],
-    ["restore of no file", ["restore", "nowhere"], own, /^Nothing was done\. There is no file nowhere\.$/m, 1],
+    ["restore of no file", ["restore", "nowhere"], own, /^Nothing was done\. The file nowhere does not exist\.$/m, 1],
     ["restore of something else", ["restore", "package.json"], own, /^Nothing was done\. The file is no backup, /, 1],
     [
       "verify without a database",

@@ -134,7 +134,7 @@ const lists: List[] = [
     as: "buyer",
     path: "/dashboard/user/home",
     call: { path: /^\/api\/users\/user\/followed-shops/ },
-    shown: (page) => page.getByText("You follow no shop yet."),
+    shown: (page) => page.getByText("You don't follow any shops yet."),
   },
   {
     name: "the payment history",
@@ -190,7 +190,7 @@ const lists: List[] = [
     as: "admin",
     path: "/dashboard/admin/audit",
     call: { path: /^\/api\/users\/admin\/audit\?/ },
-    shown: (page) => page.getByText(/^Entries: |^Nothing has been done yet$/),
+    shown: (page) => page.getByText(/^Entries: |^No entries yet$/),
   },
   {
     name: "the figures of an admin",
@@ -330,7 +330,7 @@ interface Write {
 
 const statusButtons = (page: Page) =>
   page
-    .getByRole("group", { name: /^Set the status of/ })
+    .getByRole("group", { name: /^Change the status of/ })
     .getByRole("button", { name: "Processing", exact: true, pressed: false, disabled: false })
     .filter({ visible: true });
 const valuesIn = (page: Page, form: string) =>
@@ -356,7 +356,7 @@ const writes: Write[] = [
     call: { method: "PATCH", path: /^\/api\/users\/user\/favourites\/quantity\// },
     send: (page) =>
       main(page)
-        .getByRole("button", { name: /^One more/ })
+        .getByRole("button", { name: /^Increase quantity/ })
         .first(),
     everyPressCounts: true,
     done: (page) => page.waitForResponse((answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url())),
@@ -387,7 +387,7 @@ const writes: Write[] = [
       await page.getByLabel("E-mail").fill(buyer.email);
       await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
     },
-    send: (page) => page.getByRole("button", { name: "Login", exact: true }),
+    send: (page) => page.getByRole("button", { name: "Log in", exact: true }),
     kept: (page) => valuesIn(page, "main form"),
     repeatable: true,
     done: (page) => page.waitForURL((url) => url.pathname === "/"),
@@ -498,7 +498,7 @@ const writes: Write[] = [
     path: () => "/dashboard/user/account",
     call: { method: "POST", path: /^\/api\/users\/me\/password$/ },
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
       await page.locator("[name=current]").fill("Mela#2026");
       await page.locator("[name=password]").fill("Another#2026word");
       await page.locator("[name=confirm]").fill("Another#2026word");
@@ -587,9 +587,9 @@ const writes: Write[] = [
     send: (page) =>
       page
         .locator("main table")
-        .getByRole("button", { name: /^Take off the shelf: / })
+        .getByRole("button", { name: /^Hide / })
         .first(),
-    done: (page) => told(page, "Taken off the shelf"),
+    done: (page) => told(page, "Product hidden"),
   },
 ];
 
@@ -697,7 +697,7 @@ describe("a call that is refused because of who asks", () => {
     await fillCart(person);
     const { page, goto } = await person.visit(desk);
     await goto("/cart?sort=new#items");
-    const more = page.getByRole("button", { name: /^One more/ });
+    const more = page.getByRole("button", { name: /^Increase quantity/ });
     await more.waitFor();
     await isKnown(page, person);
     // In another window.
@@ -710,7 +710,7 @@ describe("a call that is refused because of who asks", () => {
     expect(await token(page)).toBeNull();
     await page.getByLabel("E-mail").fill(person.email);
     await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL("**/cart?sort=new#items");
     await more.waitFor();
   });
@@ -720,7 +720,7 @@ describe("a call that is refused because of who asks", () => {
     await fillCart(person);
     const { page } = await person.visit(desk);
     await page.goto("/cart?sort=new#items");
-    await page.getByRole("button", { name: /^One more/ }).waitFor();
+    await page.getByRole("button", { name: /^Increase quantity/ }).waitFor();
     await isKnown(page, person);
     await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
     // Back in this window after a while.

@@ -34,14 +34,14 @@ describe("on a desk, in English", () => {
 
   it("a shop without goods leads to the form, which takes photos by file and by paste; one that does not arrive can be sent again", async () => {
     await person.goto("/dashboard/vendor/my-products");
-    await page.getByText("Your shelves are still empty").waitFor();
+    await page.getByText("No products yet").waitFor();
     await page.getByRole("link", { name: "Stock your shop" }).click();
     await field(page, "title").waitFor();
     expect(await page.getByRole("main").getByRole("heading").allInnerTexts()).toEqual([
       "Stock your shop",
       ...["Photos", "Listing details", "Inventory and pricing", "Variations", "Shipping and origin"],
     ]);
-    await page.getByText(/^Up to 7 photos/).waitFor();
+    await page.getByText(/^Add at least one photo, up to 7/).waitFor();
     await send().click();
     await page.getByText("Add at least one photo", { exact: true }).waitFor();
     expect(await focused(page)).toBe("photos");
@@ -51,9 +51,9 @@ describe("on a desk, in English", () => {
     const ends = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 401 })];
     await page.route("**/api/images", (route) => (ends.shift() ?? ((rest) => rest.continue()))(route));
     await field(page, "photos").setInputFiles(bag);
-    await page.getByRole("button", { name: "Try again with photo 1" }).waitFor();
+    await page.getByRole("button", { name: "Upload photo 1 again" }).waitFor();
     expect(await page.getByText("Add at least one photo", { exact: true }).count()).toBe(0);
-    await page.getByRole("button", { name: "Try again with photo 1" }).click();
+    await page.getByRole("button", { name: "Upload photo 1 again" }).click();
     await expect.poll(() => stored(page).count()).toBe(1);
     await page.unroute("**/api/images");
 
@@ -61,7 +61,7 @@ describe("on a desk, in English", () => {
     let held = 0;
     await page.route("**/api/images", (route) => (held++ === 0 ? undefined : route.continue()));
     await field(page, "photos").setInputFiles(puzzle);
-    await page.getByText(/^Uploading: \d+ %$/).waitFor();
+    await page.getByText(/^Uploading: \d+%$/).waitFor();
     await page.evaluate((bytes) => {
       const data = new DataTransfer();
       data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", { type: "image/avif" }));
@@ -69,11 +69,11 @@ describe("on a desk, in English", () => {
     }, readFileSync(board).toString("base64"));
     await expect.poll(() => stored(page).count()).toBe(2);
     await send().click();
-    await page.getByText("Some photos are still on their way.").waitFor();
+    await page.getByText("Some photos are still uploading.").waitFor();
     await page.getByRole("button", { name: "Remove photo 2" }).click();
     await page.unroute("**/api/images");
     await field(page, "photos").setInputFiles([bag]);
-    await told(page, "This picture is among your photos already.");
+    await told(page, "You have already added this photo.");
     expect(await stored(page).count()).toBe(2);
   });
 
@@ -84,7 +84,7 @@ describe("on a desk, in English", () => {
     const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts()).slice(1).map(Number);
     const thisYear = Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Dhaka" }));
     expect(years).toEqual(Array.from({ length: thisYear - 1899 }, (_, back) => thisYear - back));
-    await page.getByText(/^Up to 10 tags separated by commas/).waitFor();
+    await page.getByText(/^Up to 10 tags, separated by commas/).waitFor();
   });
 
   it("goes on with the keyboard where a button of the variations has gone", async () => {
@@ -94,18 +94,18 @@ describe("on a desk, in English", () => {
     };
     const stands = (where: Locator) => expect.poll(() => where.evaluate((one) => one === document.activeElement)).toBe(true);
     await press("Add variations");
-    await stands(page.getByLabel("What is different, such as Size or Colour").first());
+    await stands(page.getByLabel("For example Size or Colour").first());
     await press("Size");
     await stands(page.getByLabel("Values of Size"));
     await page.keyboard.type("M,L,");
-    await press("Leave out L");
-    await stands(page.getByRole("region", { name: "Price and stock of each" }));
+    await press("Remove L");
+    await stands(page.getByRole("region", { name: "Price and stock" }));
     await press("Add a second option");
-    await stands(page.getByLabel("What is different, such as Size or Colour").nth(1));
+    await stands(page.getByLabel("For example Size or Colour").nth(1));
     await press("Remove this option");
-    await stands(page.getByLabel("What is different, such as Size or Colour").first());
-    await press("Take variations away");
-    await page.locator("dialog[open]").getByRole("button", { name: "Yes, take them away" }).click();
+    await stands(page.getByLabel("For example Size or Colour").first());
+    await press("Remove variations");
+    await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
     await stands(page.getByRole("button", { name: "Add variations" }));
   });
 
@@ -115,10 +115,10 @@ describe("on a desk, in English", () => {
     await press("Size");
     await page.getByLabel("Values of Size").fill("M");
     await press("Add a second option");
-    await page.getByLabel("What is different, such as Size or Colour").nth(1).waitFor();
+    await page.getByLabel("For example Size or Colour").nth(1).waitFor();
     await page.getByRole("button", { name: "Remove M", exact: true }).waitFor();
-    await press("Take variations away");
-    await page.locator("dialog[open]").getByRole("button", { name: "Yes, take them away" }).click();
+    await press("Remove variations");
+    await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
   });
 
   it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
@@ -135,10 +135,10 @@ describe("on a desk, in English", () => {
     await look(person, "listing-wrong-desk-en");
 
     await page.reload();
-    await page.getByText("We brought back what you had begun.").waitFor();
+    await page.getByText("We restored your unfinished listing.").waitFor();
     expect(await stored(page).count()).toBe(2);
     expect(await field(page, "title").inputValue()).toBe("Jute coasters");
-    expect(await page.getByRole("list", { name: "Tags so far" }).getByRole("listitem").allInnerTexts()).toEqual(["jute", "kitchen"]);
+    expect(await page.getByRole("list", { name: "Tags" }).getByRole("listitem").allInnerTexts()).toEqual(["jute", "kitchen"]);
     await field(page, "price").fill("৩৫০.৫০");
   });
 
@@ -188,7 +188,7 @@ describe("on a desk, in English", () => {
     // Another window counts them meanwhile, as a sale would.
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, { quantity: 4 });
     await save.click();
-    await page.getByText("The stock went from 7 to 4 since you looked").filter({ visible: true }).waitFor();
+    await page.getByText("The stock has changed from 7 to 4").filter({ visible: true }).waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").filter({ visible: true }).inputValue()).toBe("২০");
     expect((await ownOf(vendor))[0]).toMatchObject({ price: 350.5, quantity: 4 });
@@ -202,8 +202,8 @@ describe("on a desk, in English", () => {
 
   it("is taken off the shelf and put back", async () => {
     for (const [button, said, view] of [
-      ["Take off the shelf: Jute coasters", "Taken off the shelf", "Off the shelf 1"],
-      ["Put back: Jute coasters", "Back on the shelf", "Off the shelf 0"],
+      ["Hide Jute coasters", "Product hidden", "Hidden 1"],
+      ["Show Jute coasters", "Product back on sale", "Hidden 0"],
     ] as const) {
       await page.getByRole("button", { name: button }).filter({ visible: true }).click();
       await told(page, said);
@@ -214,23 +214,23 @@ describe("on a desk, in English", () => {
   it("is changed, with a word before about what comes of it; one that was changed elsewhere meanwhile keeps what was typed", async () => {
     await page.getByRole("link", { name: "Edit Jute coasters" }).filter({ visible: true }).click();
     await field(page, "title").waitFor();
-    await page.getByText("Nothing is changed yet.").waitFor();
+    await page.getByText("Nothing has been changed.").waitFor();
     await field(page, "price").fill("410");
-    await page.getByText("Price and stock change at once").waitFor();
+    await page.getByText("Price and stock change immediately").waitFor();
     await field(page, "title").fill("Braided jute coasters");
-    await page.getByText("With this change it goes back to pending").waitFor();
+    await page.getByText("This change needs approval again.").waitFor();
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownOf(vendor);
     await vendor.call("PATCH", `/users/vendor/products/${_id}`, { materials: "Jute and cotton", quantity: 18 });
-    await page.getByRole("button", { name: "Save the changes" }).click();
-    await page.getByText("This product was changed elsewhere since you opened it.").waitFor();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("This product was changed elsewhere after you opened it.").waitFor();
     await look(person, "edit-product-changed-desk-en");
     // A photo that is on its way when the new state comes in arrives in it.
     const arrives = Promise.withResolvers<void>();
     await page.route("**/api/images", (route) => arrives.promise.then(() => route.continue()));
     await field(page, "photos").setInputFiles(puzzle);
-    await page.getByText(/^Uploading: \d+ %$/).waitFor();
-    await page.getByRole("button", { name: "Keep my changes on top of it" }).click();
+    await page.getByText(/^Uploading: \d+%$/).waitFor();
+    await page.getByRole("button", { name: "Apply my changes to it" }).click();
     await expect.poll(() => field(page, "materials").inputValue()).toBe("Jute and cotton");
     expect(await field(page, "title").inputValue()).toBe("Braided jute coasters");
     arrives.resolve();
@@ -242,20 +242,20 @@ describe("on a desk, in English", () => {
     await page.keyboard.type("Roun");
     await page.reload();
     await expect.poll(() => page.getByLabel("Values of Size").inputValue()).toBe("Roun");
-    await page.getByRole("button", { name: "Save the changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("button", { name: "Remove Roun" }).waitFor();
-    await page.getByRole("button", { name: "Take variations away" }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: "Yes, take them away" }).click();
+    await page.getByRole("button", { name: "Remove variations" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Yes, remove them" }).click();
     // The stock was never seen as it is by now.
-    await page.getByRole("button", { name: "Save the changes" }).click();
-    await page.getByText("The stock went from 20 to 18 since you looked").waitFor();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("The stock has changed from 20 to 18").waitFor();
     await expect.poll(() => focused(page)).toBe("quantity");
     expect(await field(page, "quantity").inputValue()).toBe("30");
     await look(person, "edit-product-stock-desk-en");
     // What is typed while the answer is on its way is there the next time.
     const answers = Promise.withResolvers<void>();
     await page.route(`**/users/vendor/products/${_id}`, (route) => answers.promise.then(() => route.continue()));
-    await page.getByRole("button", { name: "Save the changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await field(page, "sku").fill("BRAID-4");
     answers.resolve();
     await told(page, "Product sent for approval again");
@@ -318,11 +318,11 @@ describe("the photos of a product", () => {
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
     await field(page, "photos").setInputFiles([puzzle, ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf)]);
     await expect.poll(() => stored(page).count()).toBe(6);
-    const again = page.getByRole("button", { name: /^Try again with photo \d$/ });
+    const again = page.getByRole("button", { name: /^Upload photo \d again$/ });
     await again.waitFor();
     expect(await field(page, "photos").count()).toBe(0);
     await page.getByRole("button", { name: "Send for approval" }).click();
-    await page.getByText("A photo has not arrived.").waitFor();
+    await page.getByText("A photo was not uploaded.").waitFor();
     await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(person.complaints).toEqual([]);
@@ -366,10 +366,10 @@ describe("on a phone, in Bangla", () => {
     await look(person, "my-products-phone-bn");
     await page.getByRole("searchbox").fill("জামদানি");
     await page.getByRole("searchbox").press("Enter");
-    await page.getByText("এখানে কোনো পণ্য নেই").waitFor();
+    await page.getByText("কোনো পণ্য পাওয়া যায়নি").waitFor();
     await page.getByRole("button", { name: "সব পণ্য দেখুন" }).click();
     await page.getByRole("link", { name: "পাটের কোস্টার বদলান" }).filter({ visible: true }).click();
-    await page.getByText("আমরা আপনাকে যা লিখেছি").waitFor();
+    await page.getByText("আমাদের মতামত").waitFor();
     await page.getByText("আরেকটু আলোতে ছবি তুলুন।", { exact: true }).waitFor();
     await look(person, "edit-product-phone-bn");
     expect(person.complaints).toEqual([]);

@@ -86,7 +86,7 @@ describe("a vendor on a phone, in Bangla", () => {
     await page.getByRole("heading", { name: "মোট অর্ডার: ৩" }).waitFor();
     const card = page.locator("main li").filter({ hasText: numbers[0], visible: true });
     const said = await card.innerText();
-    for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষমাণ"]) expect(said).toContain(part);
+    for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষায় আছে"]) expect(said).toContain(part);
     const all = await page.locator("main").innerText();
     for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"]) expect(all).not.toContain(secret);
     await look(person, "manage-orders-vendor-phone-bn");
@@ -101,7 +101,7 @@ describe("a vendor on a phone, in Bangla", () => {
     await look(person, "manage-orders-pack-phone-bn");
     const { sheets, pages } = await printed(person, "manage-orders-pack-paper-bn");
     expect([sheets.length, pages]).toEqual([1, 1]);
-    for (const part of [numbers[0], "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "House 7, Road 3", own.titleBn, own.sku ?? "–", "মোট সংখ্যা: ২"])
+    for (const part of [numbers[0], "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "House 7, Road 3", own.titleBn, own.sku ?? "–", "মোট পণ্য: ২"])
       expect(sheets[0]).toContain(part);
     for (const absent of ["৳", "অর্ডার পরিচালনা", foreign.titleBn, buyer.email, "প্রিন্ট করুন"]) expect(sheets[0]).not.toContain(absent);
     await page.setViewportSize(phone);
@@ -110,11 +110,11 @@ describe("a vendor on a phone, in Bangla", () => {
 
   it("packs several at once, each on a page of its own; one that is cancelled is said to be, and cannot be chosen", async () => {
     const cancelled = page.locator("main li").filter({ hasText: numbers[2], visible: true });
-    expect(await cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন: পাঠাবেন না।");
+    expect(await cancelled.innerText()).toContain("ক্রেতা বাতিল করেছেন। পাঠাবেন না।");
     expect(await cancelled.getByRole("checkbox").count()).toBe(0);
-    await page.getByRole("checkbox", { name: "এই পাতার সব বাছাই করুন" }).check();
-    const bar = page.getByRole("region", { name: "বাছাই করা অর্ডার" });
-    await bar.getByText("বাছাই করা হয়েছে: ২").waitFor();
+    await page.getByRole("checkbox", { name: "এই পাতার সব বেছে নিন" }).check();
+    const bar = page.getByRole("region", { name: "বেছে নেওয়া অর্ডার" });
+    await bar.getByText("২টি বেছে নেওয়া হয়েছে").waitFor();
     await look(person, "manage-orders-chosen-phone-bn");
     await bar.getByRole("button", { name: "প্যাকিং তালিকা" }).click();
     await page.getByRole("dialog").getByRole("article").nth(1).waitFor();

@@ -89,12 +89,12 @@ describe("on a desk, in English: an order that is not taken says why at its line
   it("too little is left: how many, and a button that takes as many", async () => {
     await orderAnew(person, () => setStock(bag, 1));
     const line = lineOf(page, bag);
-    await line.getByText("Only 1 left. Please take fewer.").waitFor();
+    await line.getByText("Only 1 left. Please choose fewer.").waitFor();
     await look(person, "orders-out-of-stock-desk-en");
     await line.getByRole("button", { name: "Take 1" }).click();
     await line.getByText("Only 1 left.").waitFor({ state: "hidden" });
     await expect.poll(async () => (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity).toBe(1);
-    expect(await line.getByRole("button", { name: `One less of ${bag.title}` }).isDisabled()).toBe(true);
+    expect(await line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled()).toBe(true);
     await setStock(bag, bag.quantity);
   });
 
@@ -104,8 +104,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
       await buyer.call("PATCH", `/users/user/favourites/quantity/${first?._id}`, { quantity: 3 });
       await buyer.call("DELETE", `/users/user/favourites/${second?._id}`);
     });
-    await page.getByText("Your cart has changed since you looked. Please check it again.").waitFor();
-    await lineOf(page, bag).getByText("This was changed in another window: now 3 of it.").waitFor();
+    await page.getByText("Your cart has changed. Please check it again.").waitFor();
+    await lineOf(page, bag).getByText("The quantity was changed to 3 in another window.").waitFor();
     await page.getByText(`No longer in your cart: ${lamp.title}`).waitFor();
     await look(person, "orders-cart-changed-desk-en");
     await fillCart(buyer, [[lamp, 1]]);
@@ -126,8 +126,8 @@ describe("on a desk, in English: an order that is not taken says why at its line
       route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify({ code: "too_many_pending" }) }),
     );
     await orderAnew(person, async () => {});
-    await page.getByText("You have many orders waiting already.").waitFor();
-    expect(await page.getByRole("link", { name: "Look at your orders" }).isVisible()).toBe(true);
+    await page.getByText("You have too many pending orders.").waitFor();
+    expect(await page.getByRole("link", { name: "View your orders" }).isVisible()).toBe(true);
     await page.unroute("**/api/users/checkout/orders");
   });
 
@@ -135,7 +135,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await orderAnew(person, () => setStock(lamp, 0));
     const line = lineOf(page, lamp);
     await line.getByText("Sold out. It will not be ordered.").waitFor();
-    await line.getByRole("button", { name: "Remove it" }).click();
+    await line.getByRole("button", { name: "Remove" }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole("heading", { name: "Are you sure?" }).waitFor();
     await dialog.getByText("You won't be able to revert this!", { exact: true }).waitFor();
@@ -235,7 +235,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     await person.goto("/dashboard/user/my-orders");
     await rowsOf(cancelled).waitFor();
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
-    expect(await page.getByText("Already dispatched: it can no longer be cancelled.").filter({ visible: true }).count()).toBe(1);
+    expect(await page.getByText("On its way, so it can no longer be cancelled.").filter({ visible: true }).count()).toBe(1);
     await rowsOf(cancelled).getByText("History").click();
     await look(person, "orders-my-orders-history-desk-en");
   });
@@ -245,7 +245,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Are you sure?").waitFor();
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    await dialog.getByText("Please tell us why.").waitFor();
+    await dialog.getByText("Please choose or write a reason.").waitFor();
     expect(
       await dialog
         .locator("input[name=reason]")
@@ -255,7 +255,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     await look(person, "orders-cancel-dialog-desk-en");
     await dialog.getByLabel("Another reason").check();
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    const words = dialog.getByLabel("Your reason in your own words");
+    const words = dialog.getByLabel("Your reason");
     expect(await words.evaluate((element) => element === document.activeElement)).toBe(true);
     await words.fill("My sister has bought the same bag");
     await page.keyboard.press("Escape");
@@ -271,7 +271,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       await route.abort("connectionreset");
     });
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    await dialog.getByText("No answer came, so we do not know whether the order was cancelled.").waitFor();
+    await dialog.getByText("We didn't get a response, so we don't know whether the order was cancelled.").waitFor();
     expect(await words.inputValue()).toBe("My sister has bought the same bag");
     await look(person, "orders-cancel-failed-desk-en");
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
@@ -289,8 +289,8 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
 
     const admin = await (await callerOf("admin@mela.test")).visit(desk);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
-    const group = admin.page.getByRole("group", { name: `Set the status of ${cancelled.orderNumber}` }).filter({ visible: true });
-    await group.getByText("The buyer has cancelled this order: it takes no other status.").waitFor();
+    const group = admin.page.getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` }).filter({ visible: true });
+    await group.getByText("The buyer has cancelled this order, so its status cannot be changed.").waitFor();
     expect(await group.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-disabled")))).toEqual(
       Array.from({ length: 6 }, () => "true"),
     );
@@ -332,9 +332,9 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
     const rows = table.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(3);
     const [first, second, third] = await rows.allInnerTexts();
-    expect(first).toContain("Not due: cancelled");
+    expect(first).toContain("Cancelled, nothing to pay");
     expect(second).toContain("Due on delivery");
-    expect(third).toContain("Collected");
+    expect(third).toContain("Paid");
     await look(person, "orders-payments-desk-en");
     expect(await printedPages(page)).toBe(1);
 
@@ -350,7 +350,7 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       orders.map(({ orderNumber, total }: { orderNumber: string; total: number }, at: number) => [
         orderNumber,
         total,
-        ["Not due: cancelled", "Due on delivery", "Collected"][at],
+        ["Cancelled, nothing to pay", "Due on delivery", "Paid"][at],
       ]),
     );
   });
@@ -383,7 +383,7 @@ describe("on a phone, in Bangla", () => {
     await look(person, "orders-cart-phone-bn");
     await setPrice(bag, bag.price + 50);
     await place.click();
-    await page.getByRole("alertdialog").getByText("অর্ডার করতে ‘হ্যাঁ’ বাছাই করুন").waitFor();
+    await page.getByRole("alertdialog").getByText("‘হ্যাঁ’ চাপলে অর্ডার হয়ে যাবে।").waitFor();
     await look(person, "orders-place-dialog-phone-bn");
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
@@ -418,7 +418,7 @@ describe("on a phone, in Bangla", () => {
 
   it("the cancelling", async () => {
     await page
-      .getByRole("button", { name: /অর্ডার বাতিলের অনুরোধ$/ })
+      .getByRole("button", { name: /^অর্ডার বাতিল করুন: / })
       .filter({ visible: true })
       .click();
     const dialog = page.getByRole("dialog");
@@ -434,7 +434,7 @@ describe("on a phone, in Bangla", () => {
 
   it("the payments", async () => {
     await person.goto("/bn/dashboard/payment-history");
-    await page.getByText("দিতে হবে না: বাতিল").filter({ visible: true }).waitFor();
+    await page.getByText("বাতিল, কিছু দিতে হবে না").filter({ visible: true }).waitFor();
     await look(person, "orders-payments-phone-bn");
     expect(person.complaints).toEqual([]);
   });
@@ -443,8 +443,8 @@ describe("on a phone, in Bangla", () => {
     await person.goto("/bn/add-address");
     await page.locator("[name=zipCode]").fill("১২");
     await page.locator("[name=mobileNumber]").fill("");
-    await page.getByRole("button", { name: "ঠিকানা হালনাগাদ করুন" }).click();
-    await page.getByText("মোবাইল নম্বর লিখতে হবে").waitFor();
+    await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
+    await page.getByText("মোবাইল নম্বর লিখুন").waitFor();
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("mobileNumber");
     await look(person, "orders-address-errors-phone-bn");
     await page.locator("[name=mobileNumber]").fill("+৮৮০ ১৮১২-৩৪৫৬৭৮");
@@ -453,8 +453,8 @@ describe("on a phone, in Bangla", () => {
     await page.locator("[name=same]").check();
     await page.locator("[name=same]").uncheck();
     expect(await page.locator("[name=billAddress]").inputValue()).toBe("তেজগাঁও, বাড়ি ৩");
-    await page.getByRole("button", { name: "ঠিকানা হালনাগাদ করুন" }).click();
-    await told(page, "ঠিকানা হালনাগাদ হয়েছে");
+    await page.getByRole("button", { name: "ঠিকানা বদলান" }).click();
+    await told(page, "ঠিকানা বদলানো হয়েছে");
     await page.waitForURL(/\/bn\/cart$/);
     const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
     expect(address).toMatchObject({ mobileNumber: "01812345678", zipCode: 1207, billAddress: "তেজগাঁও, বাড়ি ৩" });

@@ -8,7 +8,7 @@ import { browserCookies, signInByCall } from "./helpers/sign-in.ts";
 
 const words = {
   en: { contents: "Contents", toTop: "Back to Top", other: "বাংলা", own: "English" },
-  bn: { contents: "সূচিপত্র", toTop: "উপরে ফিরুন", other: "English", own: "বাংলা" },
+  bn: { contents: "সূচিপত্র", toTop: "ওপরে ফিরুন", other: "English", own: "বাংলা" },
 } as const;
 
 const views = { phone, desk } as const;

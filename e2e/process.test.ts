@@ -66,7 +66,7 @@ describe("a port that is taken", () => {
     const { code, said } = await run(["serve"], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "silent", PUBLIC_URL: "http://127.0.0.1", ...withoutDemo });
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(/^Mela did not start\. It cannot listen at 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/);
+    expect(said).toMatch(/^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/);
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
@@ -229,7 +229,7 @@ describe("npm run admin", () => {
     await signUp(shop.origin, "shopper@mela.test");
     expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("--unverified") });
     const unverified = await run(["admin", "shopper@mela.test", "--unverified"], env);
-    expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is an admin now") });
+    expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is now an admin") });
     expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("There is no account") });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);

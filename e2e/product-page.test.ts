@@ -14,7 +14,7 @@ afterAll(() => stall.close());
 
 const pathOf = (pictures: keyof Stall["withPictures"], prefix = "") => `${prefix}/product-details/${stall.withPictures[pictures]}`;
 
-const pictures = (page: Page) => page.getByRole("region", { name: /^Pictures of / });
+const pictures = (page: Page) => page.getByRole("region", { name: /^Photos of / });
 /** The number of the slide that is marked in the row of small pictures. */
 const current = (page: Page) => pictures(page).locator("a[aria-current=true]").getAttribute("href");
 
@@ -51,9 +51,9 @@ describe("the pictures of a product", () => {
   it("the seventh stands with the description", async () => {
     const { page, goto } = await visitor();
     await goto(pathOf(7));
-    await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, a closer look" }).waitFor();
+    await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).waitFor();
     await goto(pathOf(6));
-    expect(await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, a closer look" }).count()).toBe(0);
+    expect(await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).count()).toBe(0);
   });
 
   it("are gone through by keys, quickly too, and the one that is seen is enlarged", async () => {
@@ -73,7 +73,7 @@ describe("the pictures of a product", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     expect(await dialog.locator("img").getAttribute("src")).toBe(seen);
-    await dialog.getByRole("button", { name: "Closer" }).click();
+    await dialog.getByRole("button", { name: "Zoom in" }).click();
     expect(await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0])).toEqual([true, true]);
     await shot("product-zoom-desk-en");
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -88,9 +88,9 @@ describe("the pictures of a product", () => {
     await goto(pathOf(6));
     await pictures(page).getByRole("link").nth(4).click();
     await expect.poll(() => current(page)).toBe("#picture-5");
-    await page.getByRole("button", { name: "Next picture" }).click();
+    await page.getByRole("button", { name: "Next photo" }).click();
     await expect.poll(() => current(page)).toBe("#picture-6");
-    await page.getByRole("button", { name: "Previous picture" }).click();
+    await page.getByRole("button", { name: "Previous photo" }).click();
     await expect.poll(() => current(page)).toBe("#picture-5");
     const box = await page.locator("#picture-5").boundingBox();
     if (!box) throw new Error("no picture");
@@ -141,9 +141,9 @@ describe("the pictures of a product", () => {
     await page.clock.runFor(3_400);
     expect(await at()).toBeGreaterThan(second);
     const third = await at();
-    await page.getByRole("button", { name: "Stop the slide show" }).click();
+    await page.getByRole("button", { name: "Pause slideshow" }).click();
     await page.mouse.move(5, 5);
-    await page.getByRole("button", { name: "Start the slide show" }).blur();
+    await page.getByRole("button", { name: "Play slideshow" }).blur();
     await page.clock.runFor(10_000);
     expect(await at()).toBe(third);
     await moving.close();
@@ -155,7 +155,7 @@ describe("the pictures of a product", () => {
     await goto(pathOf(6));
     await page.clock.runFor(10_000);
     expect(await current(page)).toBe("#picture-1");
-    await page.getByRole("button", { name: "Start the slide show" }).waitFor();
+    await page.getByRole("button", { name: "Play slideshow" }).waitFor();
   });
 });
 
@@ -172,7 +172,7 @@ describe.each([
     expect(await page.title()).toMatch(bn ? /^রংছাড়া কাঠের .+ · মেলা$/ : /^Plain wood shape puzzle, unpainted · Mela$/);
     const main = page.locator("main");
     const texts = bn
-      ? ["মজুত আছে ১২টি", "৳ ৫২০", "ডেলিভারি ও ফেরতের নিয়ম", "হাতে পাওয়ার ৭ দিনের মধ্যে", "লম্বা দোকান", "নওগাঁ"]
+      ? ["স্টকে আছে ১২টি", "৳ ৫২০", "ডেলিভারি ও ফেরতের নিয়ম", "হাতে পাওয়ার ৭ দিনের মধ্যে", "লম্বা দোকান", "নওগাঁ"]
       : [
           "12 in stock",
           "৳ 520",
@@ -200,7 +200,7 @@ describe.each([
     await person.goto(pathOf(1, prefix));
     await person.page
       .locator("main")
-      .getByText(bn ? "মাত্র ২টি বাকি" : "Only 2 left")
+      .getByText(bn ? "মাত্র ২টি আছে" : "Only 2 left")
       .waitFor();
     expect(await person.page.getByRole("combobox").locator("option").count()).toBe(2);
   });
@@ -289,7 +289,7 @@ describe("buying from the product page", () => {
     await page.getByLabel("Quantity").selectOption("2");
     await page.getByRole("button", { name: "Buy it now" }).dblclick();
     await page.waitForURL("**/cart");
-    await expect.poll(async () => (await page.locator("main").innerText()).includes("৳ 2,600")).toBe(true);
+    await expect.poll(async () => (await page.locator("main").innerText()).includes("৳\u00A02,600")).toBe(true);
     expect(person.complaints).toEqual([]);
   });
 
@@ -314,7 +314,7 @@ describe("the product page without JavaScript", () => {
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
     await page.goto(pathOf(6));
-    await page.getByText("To put things into the cart, JavaScript must be switched on in your browser.").waitFor();
+    await page.getByText("To add products to the cart, please turn on JavaScript in your browser.").waitFor();
     expect(await page.getByRole("button", { name: "Add to Cart" }).isVisible()).toBe(false);
     expect(await page.getByText("12 in stock").isVisible()).toBe(true);
     await pictures(page).getByRole("link").nth(2).click();

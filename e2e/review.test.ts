@@ -66,19 +66,19 @@ const seats = [
       deny: "Deny",
       feedback: "Feedback",
       send: "Send feedback",
-      reason: "Unclear pictures",
+      reason: "Unclear photos",
       noPhoto: "This product has no photo, so it cannot be approved.",
       addPhoto: "No photo",
       empty: "You need to write something to send feedback!",
-      changed: "The vendor has changed this product since you looked. Please look at it again.",
-      already: "This product is denied already.",
-      none: "No products here",
+      changed: "The vendor has changed this product. Please review it again.",
+      already: "This product is already denied.",
+      none: "No products found",
       counted: ["5", "0", "0", "5"],
       after: ["1", "3", "1", "5"],
       total: "Total Number of Product: 5",
       price: "৳ 450.50",
       origin: "Panam Nagar, Narayanganj, Dhaka 1440, Bangladesh",
-      chosen: ["Jute", "A thing that is sent", "A finished product"],
+      chosen: ["Jute", "Physical item", "A finished product"],
       next: "Next product",
     },
   },
@@ -96,16 +96,16 @@ const seats = [
       reason: "ছবি অস্পষ্ট",
       noPhoto: "পণ্যটির কোনো ছবি নেই, তাই অনুমোদন করা যাচ্ছে না।",
       addPhoto: "ছবি নেই",
-      empty: "মতামত পাঠাতে কিছু লিখতে হবে!",
-      changed: "আপনি দেখার পর বিক্রেতা পণ্যটি বদলেছেন। অনুগ্রহ করে আবার দেখুন।",
-      already: "পণ্যটি আগেই প্রত্যাখ্যান করা হয়েছে।",
-      none: "এখানে কোনো পণ্য নেই",
+      empty: "মতামত পাঠাতে কিছু লিখুন।",
+      changed: "এর মধ্যে বিক্রেতা পণ্যটি বদলেছেন। আবার দেখুন।",
+      already: "পণ্যটি আগে থেকেই প্রত্যাখ্যাত।",
+      none: "কোনো পণ্য পাওয়া যায়নি",
       counted: ["৫", "০", "০", "৫"],
       after: ["১", "৩", "১", "৫"],
       total: "মোট পণ্য: ৫",
       price: "৳ ৪৫০.৫০",
       origin: "Panam Nagar, নারায়ণগঞ্জ, ঢাকা ১৪৪০, বাংলাদেশ",
-      chosen: ["পাট", "পাঠানো হয় এমন জিনিস", "তৈরি পণ্য"],
+      chosen: ["পাট", "পাঠানোর মতো পণ্য", "তৈরি পণ্য"],
       next: "পরের পণ্য",
     },
   },
@@ -162,7 +162,7 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await told(page, words.denied);
     await told(page, words.sent);
     const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(({ _id }: { _id: string }) => _id === c);
-    expect(mine.feedback).toMatch(/^The pictures are blurred.*\n\p{Script=Bengali}/u);
+    expect(mine.feedback).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
 
     // Changed by its vendor, then decided by somebody else, while it stood here.
     await vendor.call("PATCH", `/users/vendor/products/${d}`, { title: `${word} D changed`, titleBn: null });
@@ -221,9 +221,9 @@ const shelves = [
     shelf: "clothing",
     shown: "/clothing",
     words: {
-      ...{ add: "Add a sub-category", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the shop's pages" },
-      ...{ needs: "A picture is required", earlier: "Move Gamchas earlier", change: "Change Gamchas", changed: "Changed on the shop's pages" },
-      ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it!", removed: "Removed from the shop's pages" },
+      ...{ add: "Add sub-category", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the site" },
+      ...{ needs: "An image is required", earlier: "Move Gamchas up", change: "Change Gamchas", changed: "Changed on the site" },
+      ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it", removed: "Removed from the site" },
     },
     first: ["Gamchas", "গামছার সম্ভার"],
     renamed: "Gamcha cloth",
@@ -233,9 +233,9 @@ const shelves = [
     shelf: "gifts",
     shown: "/bn",
     words: {
-      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সংরক্ষণ করুন", added: "দোকানের পাতায় যোগ হয়েছে" },
-      ...{ needs: "একটি ছবি দিতে হবে", earlier: "শখের হাঁড়ি আগে আনুন", change: "বদলান: শখের হাঁড়ি", changed: "দোকানের পাতায় বদলে গেছে" },
-      ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান!", removed: "দোকানের পাতা থেকে সরানো হয়েছে" },
+      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সংরক্ষণ করুন", added: "সাইটে যোগ হয়েছে" },
+      ...{ needs: "একটি ছবি দিন", earlier: "শখের হাঁড়ি আগে আনুন", change: "বদলান: শখের হাঁড়ি", changed: "সাইটে বদলানো হয়েছে" },
+      ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান", removed: "সাইট থেকে সরানো হয়েছে" },
     },
     first: ["Painted pot", "শখের হাঁড়ি"],
     renamed: "Pot of dreams",
@@ -299,7 +299,7 @@ it("a kind in which products stand is kept, and why is said", async () => {
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const row = page.locator("ol li").filter({ hasText: "Hand Bags" });
   await row.getByRole("button", { name: "Remove" }).click();
-  await page.locator("dialog[open]").getByText("There are products in this sub-category").waitFor();
+  await page.locator("dialog[open]").getByText("This sub-category has products").waitFor();
   expect(
     await page
       .locator("dialog[open]")
@@ -313,14 +313,14 @@ it("what was typed and not sent is there again after a reload and in the other l
   const [title, feedback] = ["Half a tit", "Say how wi"];
   await goto("/dashboard/admin/catalogue?shelf=jute");
   const add = async (words: string) => page.getByRole("button", { name: words }).click();
-  await add("Add a sub-category");
+  await add("Add sub-category");
   await page.locator("dialog[open] input[name=title]").fill(title);
   await page.reload();
   await hydrated(page);
-  await add("Add a sub-category");
+  await add("Add sub-category");
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
   await goto("/bn/dashboard/admin/catalogue?shelf=jute");
-  await add("নতুন উপবিভাগ যোগ করুন".normalize("NFC"));
+  await add("নতুন সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
 
   const write = (words: RegExp) => page.getByRole("button", { name: words }).filter({ visible: true }).first().click();
@@ -334,6 +334,6 @@ it("what was typed and not sent is there again after a reload and in the other l
   const other = await context.newPage();
   await other.goto("/dashboard/admin/catalogue?shelf=jute");
   await hydrated(other);
-  await other.getByRole("button", { name: "Add a sub-category" }).click();
+  await other.getByRole("button", { name: "Add sub-category" }).click();
   expect(await other.locator("dialog[open] input[name=title]").inputValue()).toBe("");
 });

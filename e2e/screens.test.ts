@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDay } from "#shared/dates.ts";
+import { formatDay, formatDays } from "#shared/dates.ts";
 import { desk, hydrated, phone, told, type Visitor, visitor } from "./helpers/browser.ts";
 import { type Caller, callerOf, newBuyer } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
@@ -201,7 +201,7 @@ describe("the frame of a page", () => {
     await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).click();
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
     expect(await page.getByRole("banner").getByRole("searchbox").isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+    expect(await page.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/");
     await page.unroute("**/jute-collection.data*");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Jute" }).waitFor();
@@ -227,8 +227,8 @@ describe("a product", () => {
     expect(await text.isVisible()).toBe(true);
     await description.locator("summary").click();
     expect(await text.isVisible()).toBe(false);
-    await main.getByText("Mela offsets the carbon emissions of delivering this purchase.").waitFor();
-    const protection = main.locator("p").filter({ hasText: "Buy without worry: if something goes wrong with an order, Mela stands by you." });
+    await main.getByText("Mela offsets the carbon emissions of this delivery.").waitFor();
+    const protection = main.locator("p").filter({ hasText: "Buy without worry: if something goes wrong with an order, Mela will put it right." });
     expect(await protection.getByRole("link", { name: "Mela" }).getAttribute("href")).toBe("/");
     expect(await main.getByRole("button", { name: "Share" }).isVisible()).toBe(true);
     for (const role of ["button", "link"] as const) expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
@@ -239,9 +239,10 @@ describe("a product", () => {
     const today = new Date("2026-12-30T06:00:00Z");
     await page.clock.setFixedTime(today);
     await goto(`/product-details/${bag._id}`);
-    const day = (after: number) => formatDay(new Date(today.getTime() + after * 86_400_000), "en");
+    const inDays = (count: number) => new Date(today.getTime() + count * 86_400_000);
+    const day = (after: number) => formatDay(inDays(after), "en");
     const { deliverProcessTime: making } = bag;
-    const range = `${day(making)} – ${day(making + 2)}`;
+    const range = formatDays(inDays(making), inDays(making + 2), "en");
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Shipping and return policies" }) });
     await section.getByText(range).first().waitFor();
     expect(
@@ -361,7 +362,7 @@ describe("what a buyer has", () => {
       billAddress: "Room 12",
     });
     for (const [label, value] of [
-      ["User name", "Sumaiya Akhter"],
+      ["Account name", "Sumaiya Akhter"],
       ["E-mail", buyer.email],
     ] as const) {
       const field = page.locator("main").getByLabel(label, { exact: true }).first();
@@ -387,12 +388,12 @@ describe("what a buyer has", () => {
     expect(await where.getByRole("link", { name: "Change" }).getAttribute("href")).toBe("/add-address");
 
     const quantity = page.getByRole("group", { name: `Quantity of ${bag.title}` });
-    const less = quantity.getByRole("button", { name: /^One less/ });
+    const less = quantity.getByRole("button", { name: /^Decrease quantity/ });
     const stored = async () => (await buyer.call("GET", "/users/user/favourites")).body[0].quantity;
     expect([await quantity.locator("output").innerText(), await less.isDisabled()]).toEqual(["1", true]);
-    await quantity.getByRole("button", { name: /^One more/ }).click();
+    await quantity.getByRole("button", { name: /^Increase quantity/ }).click();
     await expect.poll(stored).toBe(2);
-    await quantity.getByRole("button", { name: /^One more/ }).click();
+    await quantity.getByRole("button", { name: /^Increase quantity/ }).click();
     await expect.poll(stored).toBe(3);
     await less.click();
     await expect.poll(stored).toBe(2);
@@ -474,7 +475,7 @@ describe("what a buyer has", () => {
       "House 7, Road 3",
       "Bill to",
       "Room 12",
-      "Seller",
+      "Platform",
       "Mela Marketplace",
       "Dhaka, Bangladesh",
       "09600 000 000",

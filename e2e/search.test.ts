@@ -159,14 +159,14 @@ describe("suggestions while typing", () => {
 
     await page.route("**/api/search/suggestions?q=bamboo*", (route) => route.abort());
     await box(page).fill("bamboo");
-    await expect.poll(() => page.locator("header [role=status]").textContent()).toBe("No suggestions.");
+    await expect.poll(() => page.locator("header [role=status]").textContent()).toBe("No suggestions");
     await page.keyboard.press("Enter");
     await expect.poll(() => where(page)).toBe("/search/bamboo");
   });
 
   it.each([
-    ["/", "ab", "Write at least 3 letters, or 2 in Bangla."],
-    ["/bn", "চ", "অন্তত ৩টি অক্ষর লিখুন, বাংলায় ২টি।"],
+    ["/", "ab", "Type at least 3 letters (2 in Bangla)."],
+    ["/bn", "চ", "অন্তত ৩টি অক্ষর লিখুন (বাংলায় ২টি)।"],
   ])("too few letters stay on %s, which says why", async (path, text, rule) => {
     const { page, goto } = await visitor();
     await goto(path);
@@ -273,7 +273,7 @@ describe("results", () => {
     await page.locator("#search-filters input[name=min]").fill(prefix ? "৫০০" : "500");
     await page
       .locator("#search-filters")
-      .getByRole("button", { name: prefix ? "ফল দেখুন" : "Show results" })
+      .getByRole("button", { name: prefix ? "ফলাফল দেখুন" : "Show results" })
       .click();
     expect(new URL(page.url()).searchParams.get("category")).toBe("jute");
     const filtered = await cards(page);
@@ -326,7 +326,7 @@ describe("results", () => {
     const { page } = guest;
     await guest.goto(`${prefix}/search/zzzgqxv`);
     const main = page.getByRole("main");
-    const [none, again] = prefix ? ["আপনার খোঁজার সঙ্গে মেলে এমন কিছু নেই", "আবার চেষ্টা করুন"] : ["There is nothing that matched your search", "Please Try Again"];
+    const [none, again] = prefix ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"] : ["There is nothing that matched your search", "Please Try Again"];
     expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
     expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
     expect(await main.locator("svg").first().isVisible()).toBe(true);
@@ -401,7 +401,7 @@ describe("category pages", () => {
     const guest = await visitor(size);
     const { page } = guest;
     await guest.goto(`${prefix}/jute-collection`);
-    const tiles = page.getByRole("navigation", { name: prefix ? "উপবিভাগ" : "Sub-categories" });
+    const tiles = page.getByRole("navigation", { name: prefix ? "সাব-ক্যাটাগরি" : "Sub-categories" });
     const all = await cards(page);
     const basket = tiles.getByRole("link").nth(3);
     await basket.focus();
@@ -415,7 +415,7 @@ describe("category pages", () => {
     await view(guest, `category-sub-${shots}`);
     await isSound(guest);
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/jute-collection\?sub=basket$/);
-    await tiles.getByRole("link", { name: prefix ? "সব উপবিভাগ দেখুন" : "Show all sub-categories" }).click();
+    await tiles.getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" }).click();
     await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
     await page.goBack();
     await page.goBack();
@@ -436,14 +436,14 @@ describe("category pages", () => {
       await expect
         .poll(async () => {
           await guest.goto(`${prefix}/areca-leaf?sub=bowl`);
-          return guest.page.getByText(prefix ? "এই ধরনের কিছু এখনও নেই" : "There is nothing of this kind yet").count();
+          return guest.page.getByText(prefix ? "এই সাব-ক্যাটাগরিতে এখনও কোনো পণ্য নেই" : "No products in this sub-category yet").count();
         })
         .toBe(1);
       await view(guest, `category-empty-${shots}`);
       await isSound(guest);
       await guest.page
         .getByRole("main")
-        .getByRole("link", { name: prefix ? "সব উপবিভাগ দেখুন" : "Show all sub-categories" })
+        .getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" })
         .last()
         .click();
       await expect.poll(() => where(guest.page)).toBe(`${prefix}/areca-leaf`);

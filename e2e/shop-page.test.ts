@@ -14,21 +14,21 @@ afterAll(() => stall.close());
 const english = {
   prefix: "",
   seller: "Meet Your Seller",
-  owner: "Owner of the shop: Salma Begum",
-  place: "From Naogaon, Rajshahi · Making since 1999",
+  owner: "Shop owner: Salma Begum",
+  place: "From Naogaon, Rajshahi · Since 1999",
   follow: "Follow The Long Stall",
   unfollow: "Unfollow The Long Stall",
-  asks: "Please login to follow this shop.",
-  loginNow: "Login now!",
-  followed: "You follow The Long Stall now",
+  asks: "Please log in to follow this shop.",
+  loginNow: "Log in",
+  followed: "You are now following The Long Stall",
   left: "You no longer follow The Long Stall",
   none: "No followers yet",
   one: "1 follower",
   followedTitle: "Shops you follow",
-  followedNone: "You follow no shop yet.",
+  followedNone: "You don't follow any shops yet.",
   share: "Share",
   copied: "Link copied",
-  goods: "Everything on this stall",
+  goods: "All products",
 };
 type Words = typeof english;
 const bangla: Words = {
@@ -39,11 +39,11 @@ const bangla: Words = {
   follow: "ফলো করুন: লম্বা দোকান",
   unfollow: "আনফলো করুন: লম্বা দোকান",
   asks: "দোকানটি ফলো করতে লগইন করুন।",
-  loginNow: "এখনই লগইন করুন!",
+  loginNow: "লগইন করুন",
   followed: "এখন থেকে লম্বা দোকান ফলো করছেন",
   left: "লম্বা দোকান আর ফলো করছেন না",
-  none: "এখনও কেউ ফলো করেনি",
-  one: "১ জন ফলো করছেন",
+  none: "এখনও কেউ ফলো করেননি",
+  one: "১ জন ফলোয়ার",
   followedTitle: "যেসব দোকান ফলো করছেন",
   followedNone: "এখনও কোনো দোকান ফলো করেননি।",
   share: "শেয়ার করুন",
@@ -184,7 +184,7 @@ describe("the shop page", () => {
     await page.getByRole("button", { name: english.follow }).waitFor();
     await page.route("**/api/shops/*/follow", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: english.follow }).click();
-    await page.getByText("Mela could not be reached. Please check your connection and try again.").waitFor();
+    await page.getByText("Could not connect to Mela. Please check your connection and try again.").waitFor();
     await page.getByRole("button", { name: english.follow }).dblclick();
     await page.getByRole("button", { name: english.unfollow }).waitFor();
     expect((await (await fetch(`${origin}/api/shops/${stall.slug}`)).json()).followers).toBe(1);
@@ -196,8 +196,8 @@ describe("the shop page", () => {
 
 describe("the shopper's dashboard", () => {
   it.each([
-    ["desk", "en", desk, "", "Try again", "Shops you follow", "Your last orders"],
-    ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার শেষ অর্ডারগুলো"],
+    ["desk", "en", desk, "", "Try again", "Shops you follow", "Recent orders"],
+    ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার সাম্প্রতিক অর্ডার"],
   ] as const)("shows orders and shops, and on a failed load a way to try again: %s, %s", async (device, locale, viewport, prefix, again, shops, orders) => {
     const person = await visitor(viewport);
     const { page } = person;

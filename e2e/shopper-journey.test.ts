@@ -181,7 +181,7 @@ describe("a shopper's journey on a desk, in English", () => {
     const admin = await signedIn("admin@mela.test");
     await admin.goto("/dashboard/admin/manage-orders");
     await admin.page.getByText("Total Number of Order:").waitFor();
-    const group = admin.page.getByRole("group", { name: `Set the status of ${orderNumber}` }).filter({ visible: true });
+    const group = admin.page.getByRole("group", { name: `Change the status of ${orderNumber}` }).filter({ visible: true });
     for (const status of statuses) {
       await group.getByRole("button", { name: status, exact: true }).click();
       await told(admin.page, "Order Status Changed successfully");

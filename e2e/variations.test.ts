@@ -22,7 +22,7 @@ const english = {
 };
 const bangla = {
   ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: মাপ", chooseNext: "বেছে নিন: রং" },
-  ...{ size: "মাপ", colour: "রং", soldOut: "শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
+  ...{ size: "সাইজ", colour: "রং", soldOut: "স্টক শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
 };
 
 describe.each([
@@ -89,8 +89,8 @@ it("is kept on the way to the login, and every price can be read without JavaScr
 
   const reader = await visitor(phone, { javaScript: false });
   await reader.page.goto(`/product-details/${bag._id}`);
-  const list = reader.page.getByRole("list", { name: "What there is to choose" });
+  const list = reader.page.getByRole("list", { name: "Options" });
   expect(await list.getByRole("listitem").count()).toBe(bag.variations?.items.length);
-  expect(await list.innerText()).toContain("Size: 46 cm, Colour: Indigo: ৳ 520");
+  expect(await list.innerText()).toContain("Size: 46 cm, Colour: Indigo: ৳\u00A0520");
   expect(await reader.page.getByRole("radio").filter({ visible: true }).count()).toBe(0);
 });

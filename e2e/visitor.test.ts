@@ -173,7 +173,7 @@ describe("the login of the header", () => {
     await page.waitForURL(/\/user\/login/);
     await page.getByLabel("E-mail", { exact: true }).fill("shopper@mela.test");
     await page.getByLabel("Password", { exact: true }).fill("Mela#2026");
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL((url) => url.pathname + url.search === "/jute-collection?sub=crafts");
   });
 });
@@ -240,11 +240,11 @@ describe("the newsletter", () => {
     const button = box.getByRole("button", { name: "সাবস্ক্রাইব করুন" });
     await expect.poll(async () => (await box.locator("form").getAttribute("novalidate")) !== null).toBe(true);
     await button.click();
-    await box.getByText("ই-মেইল লিখতে হবে").waitFor();
+    await box.getByText("ই-মেইল লিখুন").waitFor();
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
     await box.getByLabel("ই-মেইল").fill("reader@");
     await button.click();
-    await box.getByText("এটি ই-মেইল ঠিকানা নয়।").waitFor();
+    await box.getByText("সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await guest.shot("newsletter-wrong-phone-bn");
     await box.getByLabel("ই-মেইল").fill("Reader.One@Example.com");
@@ -259,7 +259,7 @@ describe("the newsletter", () => {
     await page.getByRole("button", { name: "হ্যাঁ, সাবস্ক্রাইব করুন" }).click();
     await page.getByRole("heading", { name: "সাবস্ক্রাইব করা হয়েছে" }).waitFor();
 
-    await page.goto(await linkInMail(page, "reader.one@example.com", "স্বাগতম"));
+    await page.goto(await linkInMail(page, "reader.one@example.com", "স্বাগতম, {name}"));
     await page.getByRole("button", { name: "আনসাবস্ক্রাইব করুন" }).click();
     await page.getByRole("heading", { name: "আনসাবস্ক্রাইব করা হয়েছে" }).waitFor();
     await guest.shot("newsletter-left-phone-bn");
@@ -273,17 +273,17 @@ describe("the newsletter", () => {
     await page.getByLabel("E-mail").fill("plain@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.waitForURL("**/newsletter?state=asked");
-    await page.getByRole("heading", { name: "Please look into your mailbox" }).waitFor();
+    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
     await guest.shot("newsletter-page-asked-desk-en");
     const link = await linkInMail(page, "plain@example.com", "Please confirm");
     await page.goto(link);
-    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
     await page.goto(link);
-    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "This link does not work" }).waitFor();
     await guest.shot("newsletter-used-desk-en");
-    await page.goto(await linkInMail(page, "plain@example.com", "Welcome"));
+    await page.goto(await linkInMail(page, "plain@example.com", "Welcome {name}"));
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
   });
@@ -350,7 +350,7 @@ describe("a page that informs", () => {
     await guest.goto("/help-center");
     const answer = guest.page.getByText("Within 7 days of delivery.");
     expect(await answer.isVisible()).toBe(false);
-    await guest.page.getByText("How long can I return something?").click();
+    await guest.page.getByText("How long do I have to return something?").click();
     expect(await answer.isVisible()).toBe(true);
     await guest.shot("help-center-open-phone-en");
   });
@@ -382,7 +382,7 @@ async function signIn(person: Visitor, email: string): Promise<void> {
   await person.goto("/user/login");
   await person.page.getByLabel("E-mail", { exact: true }).fill(email);
   await person.page.getByLabel("Password", { exact: true }).fill("Mela#2026");
-  await person.page.getByRole("button", { name: "Login", exact: true }).click();
+  await person.page.getByRole("button", { name: "Log in", exact: true }).click();
   await person.page.waitForURL((url) => url.pathname === "/");
 }
 

@@ -27,13 +27,13 @@ export const shelves: Record<CategorySlug, Shelf> = {
       ["Button", "বোতাম"],
     ],
   },
-  "areca-leaf": { name: "Areca Leaf", nameBn: "সুপারি পাতা", subCategories: [["Plate", "থালা"]] },
+  "areca-leaf": { name: "Areca Leaf", nameBn: "সুপারি পাতা", subCategories: [["Plate", "থালা-বাটি"]] },
   "coconut-fiber": {
     name: "Coconut Fiber",
     nameBn: "নারকেলের ছোবড়া",
     subCategories: [
       ["House & Living", "ঘরের জিনিস"],
-      ["Pet", "পোষা প্রাণী"],
+      ["Pet", "পোষা প্রাণীর জিনিস"],
     ],
   },
   "rickshaw-paint": {
@@ -41,8 +41,8 @@ export const shelves: Record<CategorySlug, Shelf> = {
     nameBn: "রিকশা পেইন্ট",
     subCategories: [
       ["Bottle", "বোতল"],
-      ["Lantern", "লণ্ঠন"],
-      ["Pot", "পাত্র"],
+      ["Lantern", "লন্ঠন"],
+      ["Pot", "হাঁড়ি, কেতলি ও টব"],
     ],
   },
   jute: {
@@ -63,7 +63,7 @@ export const shelves: Record<CategorySlug, Shelf> = {
     subCategories: [
       ["Wooden Toys", "কাঠের খেলনা"],
       ["Dolls", "পুতুল"],
-      ["Puzzles & Games", "ধাঁধা ও খেলা"],
+      ["Puzzles & Games", "পাজল ও গেম"],
       ["Musical Toys", "বাজনার খেলনা"],
     ],
   },
@@ -73,7 +73,7 @@ export const shelves: Record<CategorySlug, Shelf> = {
     subCategories: [
       ["Brass & Metal", "পিতল ও ধাতু"],
       ["Clay & Terracotta", "মাটি ও পোড়ামাটি"],
-      ["Lamps & Light", "বাতি ও আলো"],
+      ["Lamps & Light", "হারিকেন ও বাতি"],
       ["Household", "গৃহস্থালি"],
     ],
   },
@@ -82,7 +82,7 @@ export const shelves: Record<CategorySlug, Shelf> = {
     nameBn: "পোশাক",
     subCategories: [
       ["Panjabi", "পাঞ্জাবি"],
-      ["Shawl & Orna", "শাল ও ওড়না"],
+      ["Shawl & Orna", "চাদর ও ওড়না"],
       ["Gamcha & Lungi", "গামছা ও লুঙ্গি"],
       ["Nakshi Kantha", "নকশি কাঁথা"],
     ],

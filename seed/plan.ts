@@ -11,9 +11,12 @@ const day = 24 * hour;
 const waiting = new Set(["JUT-FB-03", "COI-HL-07", "BAM-HL-08", "JAM-16", "COC-SP-05"]);
 
 const denied: Record<string, string> = {
-  "JUT-HB-04": "The picture shows brown handles and the text says cane. Please send a picture of this bag, from the front and open.",
-  "VIN-CL-01": "Please tell how you know that the pot is of the 1980s, or leave the year out of the title.",
-  "TOY-MU-04": "For children's toys we need the age from which it is safe and what paint you use. Please add both and send it again.",
+  "JUT-HB-04":
+    "The picture shows brown handles and the text says cane. Please add photos of this bag, from the front and open.\nছবিতে হাতল বাদামি, লেখায় বেতের। ব্যাগটির সামনের দিক আর খোলা অবস্থার ছবি দিন।",
+  "VIN-CL-01":
+    "Please explain how you know that the pot is from the 1980s, or remove the year from the title.\nহাঁড়িটি যে আশির দশকের, তা কীভাবে জানলেন লিখুন, নইলে নাম থেকে সালটি বাদ দিন।",
+  "TOY-MU-04":
+    "For children's toys we need the age from which it is safe and the paint you use. Please add both and send it again.\nশিশুদের খেলনায় কত বছর থেকে নিরাপদ আর কী রং ব্যবহার করেছেন, দুটিই লিখতে হয়। যোগ করে আবার পাঠান।",
 };
 
 export interface ProductHistory {

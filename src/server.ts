@@ -83,7 +83,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await site.close();
     const why = error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
-    throw new StartRefused(`It cannot listen at ${config.host}:${config.port}: ${why}.`);
+    throw new StartRefused(`The server cannot listen on ${config.host}:${config.port}: ${why}.`);
   });
   site.setReady(true);
   if (process.getuid?.() === 0) log.warn("running as root: use a separate user, because this process decodes pictures that strangers upload");
@@ -107,7 +107,7 @@ const commands: Record<string, (config: Config, log: Log, args: string[]) => Pro
 async function main(): Promise<void> {
   const [name = "serve", ...args] = process.argv.slice(2);
   const command = commands[name];
-  if (!command) throw new StartRefused(`There is no command ${name}.`);
+  if (!command) throw new StartRefused(`Unknown command: ${name}.`);
   const config = readConfig(process.env, projectDir);
   await requireDataDir(config);
   await command(config, openLog(config.logLevel), args);

@@ -38,7 +38,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       guard: "anyone",
       // Checkout needs a token every 15 minutes, also while many people sign in.
       work: "reserved",
-      summary: "An access token for the signed-in identity (session cookie)",
+      summary: "Issues an access token for the session cookie",
       caller,
       limit: "tokens",
       body: TokenRequest,
@@ -54,7 +54,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       path: "/users",
       guard: "anyone",
       work: "identity",
-      summary: "Makes the marketplace profile of the signed-in identity (session cookie)",
+      summary: "Creates the profile of the logged-in user (session cookie)",
       caller,
       body: ProfileRequest,
       answer: InsertedAnswer,

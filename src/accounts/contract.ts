@@ -40,35 +40,40 @@ export const tryLimits = {
 } as const;
 
 export const accountRefusals = refusals({
-  other_email: [403, "That e-mail address is not the one that is signed in."],
-  role_not_yours_to_choose: [403, "A new account is always a shopper's."],
-  foreign_origin: [403, `This call is for ${brand.name.en}'s own pages.`],
-  link_spent: [400, "This link was used already, or is too old."],
+  other_email: [403, "You are logged in with another e-mail address."],
+  role_not_yours_to_choose: [403, "New accounts are always shopper accounts."],
+  foreign_origin: [403, `This request is only allowed from ${brand.name.en}'s own pages.`],
+  link_spent: [400, "This link has already been used or has expired."],
   other_account: [403, "This link belongs to another account. Log in with the e-mail address that it was sent to."],
-  has_role: [409, `This is a vendor's or an admin's account. Please write to ${brand.email}.`],
+  has_role: [409, `This account belongs to a vendor or an admin. Please write to ${brand.email}.`],
   password_common: [400, "This password is easy to guess. Please choose another."],
-  already_verified: [400, "This address is confirmed already."],
-  wrong_password: [422, "This is not your password."],
+  already_verified: [400, "This e-mail address is already confirmed."],
+  wrong_password: [422, "The password is not correct. Please try again."],
   wrong_code: [422, "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right."],
-  second_factor_on: [409, "Two-step sign-in is turned on already."],
-  second_factor_off: [409, "Two-step sign-in is not turned on."],
+  second_factor_on: [409, "Two-step sign-in is already on."],
+  second_factor_off: [409, "Two-step sign-in is not on."],
   proof_needed: [403, "Please confirm your identity first: POST /users/me/proof."],
-  password_missing: [409, "This account has no password yet. Please set one by the link of a mail first."],
-  sign_in_again: [409, `For this you must have signed in within the last ${freshSignInMinutes} minutes. Please log out and login again.`],
-  email_taken: [409, "This address belongs to another account by now."],
-  own_account: [409, "This is your own account. Another admin may do that."],
-  email_unconfirmed: [409, "This person has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again."],
-  last_admin: [409, "There is no other admin. Please make somebody else one first."],
+  password_missing: [409, "This account has no password yet. Please set one by e-mail first."],
+  sign_in_again: [409, `For your security, you must have logged in within the last ${freshSignInMinutes} minutes. Please log out and log in again.`],
+  email_taken: [409, "This address now belongs to another account."],
+  own_account: [409, "You cannot do this to your own account. Ask another admin."],
+  email_unconfirmed: [409, "This user has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again."],
+  last_admin: [409, "You are the only admin. Please make someone else an admin first."],
 });
 
-export const email = z.string("An e-mail address is needed.").trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
+export const email = z
+  .string("Enter an e-mail address.")
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email("Enter a valid e-mail address, such as name@example.com."));
 
 export const TokenRequest = z.object({ email });
 export const TokenAnswer = z.object({ token: z.string() });
 
 const name = z
   .string()
-  .refine(isPrintable, "There are characters in it that cannot be printed.")
+  .refine(isPrintable, "Some characters cannot be used here. Please remove them.")
   .trim()
   .normalize("NFC")
   .min(1, m.accounts_name_required("en"))
@@ -93,10 +98,10 @@ export const Me = z
     displayName: z.string(),
     photoURL: z.string().nullable(),
     emailVerified: z.boolean(),
-    language: z.enum(locales).describe("Of the mails"),
-    secondFactor: z.boolean().describe("Two-step sign-in is turned on"),
-    hasPassword: z.boolean().describe("False for whoever signs in through another provider alone"),
-    socialSignIns: z.array(z.string()).describe("The other providers, by name"),
+    language: z.enum(locales).describe("Language of e-mails"),
+    secondFactor: z.boolean().describe("Whether two-step sign-in is on"),
+    hasPassword: z.boolean().describe("False for users who only log in through another provider"),
+    socialSignIns: z.array(z.string()).describe("Names of the other providers"),
     createdAt: z.string(),
   })
   .meta({ id: "Me" });
@@ -110,7 +115,7 @@ export const ChangeMe = z.object({
     .max(photoUrlMaxLength, m.accounts_photo_url_long("en"))
     .nullable()
     .optional()
-    .describe("What our own image call gave out; null takes the photo away"),
+    .describe("URL returned by the image upload; null removes the photo"),
   language: z.enum(locales).optional(),
 });
 
@@ -126,19 +131,19 @@ export const AcceptedAnswer = z.object({ accepted: z.literal(true) });
 
 export const DeleteMe = z.object({
   password: typedPassword.optional(),
-  email: z.string().trim().toLowerCase().max(254).optional().describe("In place of the password, of an account that has none: its own address, typed"),
+  email: z.string().trim().toLowerCase().max(254).optional().describe("The account's e-mail address, for accounts that have no password"),
 });
 
 /** Where somebody is signed in. */
 export const Session = z
   .object({
     _id: z.string(),
-    current: z.boolean().describe("The one that asks"),
-    browser: z.string().nullable().describe("Chrome, Firefox …; null when it cannot be told"),
-    system: z.string().nullable().describe("Windows, Android …; null when it cannot be told"),
+    current: z.boolean().describe("Whether this is the session of this request"),
+    browser: z.string().nullable().describe("Chrome, Firefox …; null if unknown"),
+    system: z.string().nullable().describe("Windows, Android …; null if unknown"),
     mobile: z.boolean(),
     startedAt: z.string(),
-    usedAt: z.string().describe("To a minute"),
+    usedAt: z.string().describe("Accurate to one minute"),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;

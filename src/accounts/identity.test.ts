@@ -454,7 +454,7 @@ describe("too many tries", async () => {
     for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
     const sixth = await wrong(from(host), who());
-    expect([sixth.statusCode, sixth.json()]).toEqual([429, { code: "TOO_MANY_REQUESTS", message: "Too many tries. Please wait 15 minutes." }]);
+    expect([sixth.statusCode, sixth.json()]).toEqual([429, { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please wait 15 minutes." }]);
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
   });
 

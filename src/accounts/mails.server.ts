@@ -20,7 +20,7 @@ export interface Recipient {
 export function verifyEmailMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return mail("verify_email", to, m.accounts_mail_verify_subject(locale), [
-    m.accounts_mail_verify_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
     { label: m.accounts_mail_verify_button(locale), url: link(`/user/verify-email?token=${token}`, to, publicUrl) },
     m.accounts_mail_verify_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
@@ -28,9 +28,9 @@ export function verifyEmailMail(to: Recipient, token: string, publicUrl: string)
 
 export function welcomeMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("welcome", to, m.accounts_mail_welcome_subject(locale, { brand: brand.name[locale] }), [
+  return mail("welcome", to, m.accounts_mail_welcome_subject(locale, { brand: brand.nameIn[locale] }), [
     greeting(to),
-    m.accounts_mail_welcome_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_welcome_text(locale, { brand: brand.nameIn[locale] }),
     { label: m.accounts_mail_welcome_button(locale), url: link("/", to, publicUrl) },
     m.accounts_mail_welcome_rules(locale, { email: brand.email }),
   ]);
@@ -43,7 +43,7 @@ export function welcomeMail(to: Recipient, publicUrl: string): Mail {
 export function resetPasswordMail(to: Recipient, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return mail("reset_password", to, m.accounts_mail_reset_subject(locale), [
-    m.accounts_mail_reset_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
     { label: m.accounts_mail_reset_button(locale), url: link(`/user/reset-password?token=${token}`, to, publicUrl) },
     m.accounts_mail_reset_note(locale, { minutes: formatNumber(resetLinkMinutes, locale) }),
   ]);
@@ -54,7 +54,7 @@ export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, 
   const locale = to.language;
   return mail("password_changed", to, m.accounts_mail_changed_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_changed_text(locale, { brand: brand.name[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_changed_text(locale, { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -63,7 +63,7 @@ export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, 
 /** To the owner of an account whose two-step sign-in was turned on or off. */
 export function secondFactorMail(to: Recipient & { emailVerified: boolean }, state: "on" | "off", changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
-  const words = { brand: brand.name[locale], time: formatTime(changedAt, locale) };
+  const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
   const [subject, text] =
     state === "on"
       ? [m.accounts_mail_second_factor_on_subject, m.accounts_mail_second_factor_on_text]
@@ -80,7 +80,7 @@ export function secondFactorMail(to: Recipient & { emailVerified: boolean }, sta
 export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
   const locale = to.language;
   return mail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
-    m.accounts_mail_many_tries_text(locale, { brand: brand.name[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }),
+    m.accounts_mail_many_tries_text(locale, { brand: brand.nameIn[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }),
     m.accounts_mail_many_tries_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -93,7 +93,7 @@ export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; 
 export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicUrl: string): Mail {
   const locale = to.language;
   return mail("new_email", to, m.accounts_mail_new_email_subject(locale), [
-    m.accounts_mail_new_email_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
     { label: m.accounts_mail_new_email_button(locale), url: link(`/user/confirm-email?token=${token}`, to, publicUrl) },
     m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
@@ -102,8 +102,8 @@ export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicU
 /** To the owner of an address that another account was to have. */
 export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject(locale, { brand: brand.name[locale] }), [
-    m.accounts_mail_email_in_use_text(locale, { brand: brand.name[locale] }),
+  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }), [
+    m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_email_in_use_note(locale),
     { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
   ]);
@@ -113,7 +113,7 @@ export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
 export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
   return mail("email_asked", to, m.accounts_mail_email_asked_subject(locale), [
-    m.accounts_mail_email_asked_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_email_asked_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -123,7 +123,7 @@ export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return mail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
-    m.accounts_mail_email_changed_text(locale, { brand: brand.name[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_email_changed_text(locale, { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) }),
     m.accounts_mail_email_changed_note(locale, { email: brand.email }),
     { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
   ]);
@@ -134,10 +134,10 @@ export function farewellMail(to: Recipient & { emailVerified: boolean }, publicU
   const locale = to.language;
   return mail("account_deleted", to, m.accounts_mail_farewell_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_farewell_text(locale, { brand: brand.name[locale] }),
+    m.accounts_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_farewell_orders(locale),
     m.accounts_mail_farewell_back(locale, { email: brand.email }),
-    { label: m.accounts_mail_farewell_button(locale, { brand: brand.name[locale] }), url: link("/", to, publicUrl) },
+    { label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }), url: link("/", to, publicUrl) },
   ]);
 }
 

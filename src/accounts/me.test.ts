@@ -77,12 +77,12 @@ describe("the profile", () => {
 
   it.each([
     [{ name: " " }, "name", "Name is required"],
-    [{ name: "a\nb" }, "name", "There are characters in it that cannot be printed."],
-    [{ name: "x".repeat(101) }, "name", "Name must have at most 100 characters."],
+    [{ name: "a\nb" }, "name", "Some characters cannot be used here. Please remove them."],
+    [{ name: "x".repeat(101) }, "name", "Name can have at most 100 characters."],
     [{ name: 5 }, "name", undefined],
     [{ language: "fr" }, "language", undefined],
-    [{ photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the picture first."],
-    [{ photoURL: "/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the picture first."],
+    [{ photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the image first."],
+    [{ photoURL: "/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the image first."],
     [{ photoURL: `${"/images/x"}${"x".repeat(300)}` }, "photoURL", "Photo URL too long. Please provide a short url."],
   ])("does not take %.60j", async (body, path, message) => {
     const person = await shop.signUp();
@@ -141,7 +141,7 @@ describe("the password", () => {
     ["Aa!a", "Password must have at least 6 characters."],
     ["P@ssw0rd", "This password is easy to guess. Please choose another."],
     ["", "Password is required"],
-    [`Aa!${"x".repeat(126)}`, "Password must have at most 128 characters."],
+    [`Aa!${"x".repeat(126)}`, "Password can have at most 128 characters."],
   ])("does not become %j", async (bad, message) => {
     const person = await shop.signUp();
     const answer = await change(person, testPassword, bad);
@@ -153,7 +153,7 @@ describe("the password", () => {
     const person = await shop.signUp();
     const answer = await change(person, "Wrong#2026", "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
-    expect(answer.body.errors).toEqual([{ path: "currentPassword", message: "This is not your password." }]);
+    expect(answer.body.errors).toEqual([{ path: "currentPassword", message: "The password is not correct. Please try again." }]);
     for (const odd of [undefined, null, 5, ["x"], "x".repeat(1_001)]) expect((await change(person, odd, "Other#2026")).status).toBe(422);
     expect(await canSignIn(person.email, testPassword)).toBe(true);
   });
@@ -341,9 +341,9 @@ describe("another e-mail address", () => {
 
   it("is not the one that the account has, and not to be had without the password", async () => {
     const person = await shop.signUp();
-    expect((await ask(person, person.email)).body.errors).toEqual([{ path: "email", message: "This is your address already." }]);
+    expect((await ask(person, person.email)).body.errors).toEqual([{ path: "email", message: "This is already your e-mail address." }]);
     const to = newEmail();
-    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([{ path: "password", message: "This is not your password." }]);
+    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([{ path: "password", message: "The password is not correct. Please try again." }]);
     expect(await mailsTo(to)).toEqual([]);
   });
 

@@ -46,10 +46,10 @@ describe("a password", () => {
 
 describe("too many tries", () => {
   it.each([
-    [1, "Too many tries. Please wait one minute."],
-    [60, "Too many tries. Please wait one minute."],
-    [61, "Too many tries. Please wait 2 minutes."],
-    [900, "Too many tries. Please wait 15 minutes."],
+    [1, "Too many attempts. Please wait one minute."],
+    [60, "Too many attempts. Please wait one minute."],
+    [61, "Too many attempts. Please wait 2 minutes."],
+    [900, "Too many attempts. Please wait 15 minutes."],
   ])("with %i seconds to wait: %s", (seconds, sentence) => {
     expect(triesSentence(seconds, "en")).toBe(sentence);
   });

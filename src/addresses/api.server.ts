@@ -13,8 +13,8 @@ export const addressCalls = [
     path: "/users/checkout/addresses",
     guard: "signed-in",
     work: "reserved",
-    summary: "The delivery address: a list of none or one",
-    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("1 to 100; there is one at most") }),
+    summary: "Returns the delivery address as a list of none or one",
+    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("1 to 100; there is at most one address") }),
     answer: z.array(AddressRecord),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);

@@ -6,7 +6,7 @@ import { effectiveLabels, type LineName } from "./contract/constants.ts";
 import { labelFault, lineFault, mobileFault, tidyLine, zipFault } from "./contract/faults.ts";
 
 export const addressRefusals = refusals({
-  already_exists: [409, "You have an address already. Change that one."],
+  already_exists: [409, "You already have an address. Please update it."],
 });
 
 /** Tells, in the words of the form, what is wrong with a value. */
@@ -25,7 +25,7 @@ const line = (name: LineName) =>
 
 /** Blank, null and missing are the same. */
 const landmark = z
-  .string("A text is needed.")
+  .string("Please enter text.")
   .nullish()
   .transform((typed) => tidyLine(typed ?? ""))
   .superRefine(told((text) => lineFault("landmark", text, "en")))

@@ -75,7 +75,7 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
   const owner = await takeOwnership(postgres.connection);
   if (owner) return owner;
   throw new StartRefused(
-    `Another ${brand.name.en} runs on the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder; several on one database need DATABASE_URL.`,
+    `Another ${brand.name.en} process uses the data folder ${config.dataDir}. Stop it, or set DATA_DIR to another folder. To run several processes on one database, set DATABASE_URL.`,
   );
 }
 

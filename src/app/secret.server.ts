@@ -18,7 +18,8 @@ async function keptSecret(dataDir: string): Promise<string> {
   if (!existsSync(path)) await makeSecret(path);
   const secret = (await readFile(path, "utf8")).trim();
   // Anyone could forge signatures with an empty secret.
-  if (secret.length < 32) throw new StartRefused(`The file ${path} holds no whole secret: remove it to create a new one; everyone must then sign in again.`);
+  if (secret.length < 32)
+    throw new StartRefused(`The file ${path} contains an incomplete secret. Remove it to create a new one; all users must then log in again.`);
   return secret;
 }
 

@@ -18,7 +18,7 @@ export const auditCall = call({
   method: "GET",
   path: "/users/admin/audit",
   guard: "admin",
-  summary: "Who did what to whom, newest first; with format=csv as a file",
+  summary: "Lists the audit log, newest first; with format=csv as a file",
   query: AuditQuery,
   answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
   async run(at, { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply }) {

@@ -11,24 +11,24 @@ const who = z.union([z.uuid(), email]);
 const day = z
   .string()
   .transform(asciiDigits)
-  .pipe(z.iso.date("A day like 2026-11-21 is needed."))
-  .refine((given) => given >= "2000" && given < "3000", "A day of this time is needed.");
+  .pipe(z.iso.date("Enter a date such as 2026-11-21."))
+  .refine((given) => given >= "2000" && given < "3000", "Enter a date between 2000 and 2999.");
 
 export const AuditQuery = z.object({
   limitValue: limitValue.optional(),
-  cursor: z.uuid().optional().describe("Where to go on, from the Link header of the answer before"),
+  cursor: z.uuid().optional().describe("Cursor of the next page, from the Link header of the previous response"),
   action: z.enum(auditActions).optional(),
-  kind: z.enum(auditSubjects).optional().describe("What it was done to"),
+  kind: z.enum(auditSubjects).optional().describe("Type of the subject"),
   // As in the table of people.
-  q: AccountsQuery.shape.q.describe("Part of the name or the e-mail address of who did it"),
-  actor: who.optional().describe("Id or e-mail address of who did it"),
-  subject: who.optional().describe("Id of what it was done to; of a person the e-mail address, too"),
+  q: AccountsQuery.shape.q.describe("Part of the name or e-mail address of the actor"),
+  actor: who.optional().describe("Id or e-mail address of the actor"),
+  subject: who.optional().describe("Id of the subject; for a user also the e-mail address"),
   from: day.optional().describe("The first day, in Dhaka"),
   to: day.optional().describe("The last day, in Dhaka"),
   format: z
     .literal("csv")
     .optional()
-    .describe(`The newest ${auditFileMaximum.toLocaleString("en")} entries as a file, whatever limitValue and cursor say`),
+    .describe(`The newest ${auditFileMaximum.toLocaleString("en")} entries as a file; ignores limitValue and cursor`),
 });
 
 export const AuditRecord = z
@@ -36,14 +36,14 @@ export const AuditRecord = z
     _id: z.string(),
     at: z.string(),
     action: z.enum(auditActions),
-    actor: z.object({ _id: z.string(), name: z.string() }).nullable().describe("Null: whoever sits at the server itself"),
+    actor: z.object({ _id: z.string(), name: z.string() }).nullable().describe("null for the system, e.g. a command on the server"),
     subject: z.object({
       kind: z.enum(auditSubjects),
       _id: z.string(),
-      name: z.string().describe("Of today: a person's name, an order's number, a title; empty when it is gone"),
+      name: z.string().describe("Its current name: a user's name, an order number or a title; empty if it no longer exists"),
     }),
-    from: z.string().nullable().describe("Role, status or place as it was"),
-    to: z.string().nullable().describe("Role, status or place as it became"),
+    from: z.string().nullable().describe("Previous role, status or position"),
+    to: z.string().nullable().describe("New role, status or position"),
     reason: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });

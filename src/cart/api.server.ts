@@ -15,8 +15,8 @@ export const cartCalls = [
     path: "/users/user/favourites",
     guard: "signed-in",
     work: "reserved",
-    summary: "The cart, with prices and stock of today",
-    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("How many, 1 to 100; all of them, unless stated: a cart holds no more") }),
+    summary: "Returns the cart with current prices and stock",
+    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more") }),
     answer: z.array(CartEntry),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);
@@ -28,7 +28,7 @@ export const cartCalls = [
     path: "/users/user/favourites",
     guard: "signed-in",
     work: "reserved",
-    summary: "Puts a product into the cart, or more of one that is there",
+    summary: "Adds a product to the cart, or increases its quantity",
     body: AddToCart,
     answer: InsertedAnswer,
     async run(at, { person, body }) {
@@ -51,7 +51,7 @@ export const cartCalls = [
     path: "/users/user/favourites/quantity/:id",
     guard: "signed-in",
     work: "reserved",
-    summary: "Changes how many of an article are in the cart",
+    summary: "Changes the quantity of a cart entry",
     params: EntryId,
     body: ChangeQuantity,
     answer: ModifiedAnswer,
@@ -70,7 +70,7 @@ export const cartCalls = [
     path: "/users/user/favourites/:id",
     guard: "signed-in",
     work: "reserved",
-    summary: "Takes an article out of the cart",
+    summary: "Removes a cart entry",
     params: EntryId,
     answer: DeletedAnswer,
     async run(at, { person, params }) {

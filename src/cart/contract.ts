@@ -5,23 +5,23 @@ import { m } from "#words/messages.js";
 import { maxQuantity } from "./contract/constants.ts";
 
 export const cartRefusals = refusals({
-  out_of_stock: [409, "There is not enough left in stock."],
-  product_gone: [404, "This product is not on sale any more."],
+  out_of_stock: [409, "Not enough stock. Please choose fewer."],
+  product_gone: [404, "This product is no longer available."],
   variation_required: [422, m.cart_variation_required("en")],
   variation_gone: [404, m.cart_variation_gone("en")],
-  cart_full: [409, "Your cart is full. Please order some of it first."],
+  cart_full: [409, "Your cart is full. Please order some items first."],
 });
 
 const quantity = z
-  .number("A whole number is needed.")
-  .int("A whole number is needed.")
+  .number("Enter a whole number.")
+  .int("Enter a whole number.")
   .min(1, "At least 1.")
-  .max(maxQuantity, `At most ${maxQuantity} of one article.`);
+  .max(maxQuantity, `At most ${maxQuantity} of one product.`);
 
 /** Only the product, its variation and the quantity are read; price, title and picture come from the shop's own records. */
 export const AddToCart = z.object({
   selectedClassId: z.string("Choose a product."),
-  variationId: z.string("Choose a variation.").nullish().describe("Of a product with variations: which one"),
+  variationId: z.string("Choose a variation.").nullish().describe("Required for products with variations"),
   quantity: quantity.default(1),
   email: ownEmail.optional(),
 });
@@ -32,15 +32,15 @@ export const CartEntry = z
     _id: z.string(),
     selectedClassId: z.string(),
     variationId: z.string().nullable(),
-    variation: z.string().nullable().describe("What was chosen, such as 'Size: L, Colour: Red'"),
+    variation: z.string().nullable().describe("The chosen variation, such as 'Size: L, Colour: Red'"),
     title: z.string(),
     titleBn: z.string().nullable(),
     imgPrimary: z.string(),
-    price: z.number().describe("Taka; the price of today"),
+    price: z.number().describe("Taka; the current price"),
     email: z.string(),
     quantity: z.number(),
     stock: z.number().describe("How many are left"),
-    available: z.boolean().describe("False: sold out or not on sale any more; it cannot be ordered"),
+    available: z.boolean().describe("False if it is sold out or no longer available; it cannot be ordered"),
     shopName: z.string(),
     shopNameBn: z.string().nullable(),
   })

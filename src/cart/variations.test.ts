@@ -77,7 +77,7 @@ describe("a product with variations in the cart", () => {
   it.each([undefined, null, ""])("is refused without a choice (%j), in words", async (variationId) => {
     const answer = await put(variationId);
     expect([answer.status, answer.body.code]).toEqual([422, "variation_required"]);
-    expect(answer.body.errors).toEqual([{ path: "variationId", message: "Please choose which one you would like." }]);
+    expect(answer.body.errors).toEqual([{ path: "variationId", message: "Please choose an option." }]);
   });
 
   it("is refused with a choice that there is not, or that is another's", async () => {

@@ -84,7 +84,7 @@ export const catalogCalls = [
     method: "GET",
     path: "/products/details/:id",
     guard: "anyone",
-    summary: "One product; one that is not approved only for its vendor and admins",
+    summary: "Returns a product; unapproved products only for their vendor and admins",
     params: z.object({ id: z.uuid() }),
     answer: Product,
     cached: { key: ({ params }) => params.id.toLowerCase() },

@@ -238,7 +238,7 @@ describe("the door", () => {
       type: expect.any(String),
       title: expect.any(String),
       status: 404,
-      detail: "There is no such category.",
+      detail: "This category does not exist.",
       code: "category_unknown",
       requestId: expect.any(String),
     });

@@ -7,20 +7,20 @@ export const productStatuses = ["pending", "approved", "denied"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
 export const catalogRefusals = refusals({
-  category_unknown: [404, "There is no such category."],
+  category_unknown: [404, "This category does not exist."],
   sku_taken: [409, "Another product of your shop has this SKU."],
-  product_changed: [409, "This product was changed since you looked. Please look at it again."],
+  product_changed: [409, "This product has been changed. Please check it again."],
   photo_missing: [409, "This product has no photo. It can be approved after its vendor adds one."],
-  stock_changed: [409, "The stock was changed since you looked, by a sale or elsewhere. Please look at it again."],
+  stock_changed: [409, "The stock has changed, by a sale or elsewhere. Please check it again."],
 });
 
 export const ListQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
-  cursor: z.string().max(200).optional().describe("Where to go on, from the Link header of the answer before"),
+  cursor: z.string().max(200).optional().describe("Cursor of the next page, from the Link header of the previous response"),
 });
 export const CategoryQuery = ListQuery.extend({
   subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text"),
-  sort: z.enum(listSorts).optional().describe("newest, unless stated"),
+  sort: z.enum(listSorts).optional().describe("Default: newest"),
 });
 
 const Variations = z
@@ -47,9 +47,9 @@ export const Product = z
     imgAngleFour: z.string(),
     imgAngleFive: z.string(),
     imgDetail: z.string(),
-    price: z.number().describe("Taka, at most two decimals; with variations the lowest"),
-    priceTo: z.number().nullable().describe("The highest price of its variations, when they differ"),
-    variations: Variations.nullable().describe("With them a cart wants the `variationId` of one"),
+    price: z.number().describe("Taka, at most two decimals; the lowest price of its variations if it has any"),
+    priceTo: z.number().nullable().describe("The highest price of its variations, if they differ"),
+    variations: Variations.nullable().describe("If present, a cart entry needs the `variationId` of one"),
     vendorName: z.string(),
     shopName: z.string(),
     rating: z.number().describe("0 to 5, in halves"),
@@ -58,7 +58,7 @@ export const Product = z
     type: z.string(),
     tags: z.string(),
     materials: z.string(),
-    quantity: z.number().describe("With variations the sum"),
+    quantity: z.number().describe("The sum of its variations if it has any"),
     whenDidYouMade: z.number(),
     whoMade: z.string(),
     whatIsIt: z.string(),
@@ -67,15 +67,15 @@ export const Product = z
     countryOfOrigin: z.string(),
     divisionOfOrigin: z.string(),
     districtOfOrigin: z.string(),
-    streetAddressOfOrigin: z.string().optional().describe("Only for its vendor and admins: a workshop is somebody's address"),
+    streetAddressOfOrigin: z.string().optional().describe("Only for its vendor and admins, as a workshop is often a home address"),
     originPostalCode: z.string().optional().describe("Only for its vendor and admins"),
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
     sku: z.string().optional().describe("Only for its vendor and admins"),
-    shelved: z.boolean().optional().describe("Taken from sale by its vendor; only for its vendor and admins"),
-    version: z.number().optional().describe("One more with each change that is to be reviewed; only for its vendor and admins"),
-    submittedAt: z.string().optional().describe("When it was sent to be reviewed; only for its vendor and admins"),
+    shelved: z.boolean().optional().describe("Hidden by its vendor; only for its vendor and admins"),
+    version: z.number().optional().describe("Increases with each change that needs a review; only for its vendor and admins"),
+    submittedAt: z.string().optional().describe("When it was submitted for review; only for its vendor and admins"),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof Product>;

@@ -11,7 +11,7 @@ import { m } from "#words/messages.js";
 export function privateMeta(pathname: string, title: (locale: Locale) => string, publicUrl = ""): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const fullTitle = `${title(locale)} · ${brand.name[locale]}`;
-  const description = m.accounts_private_description(locale, { brand: brand.name[locale] });
+  const description = m.accounts_private_description(locale, { brand: brand.nameIn[locale] });
   return [
     { title: fullTitle },
     { name: "description", content: description },

@@ -38,9 +38,11 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
       return;
     }
     const person = id && (await inTransaction(db, (trx) => lockPerson(trx, id)));
-    const trouble = person ? troubleOf(person, { email, publicUrl, allowUnconfirmed }) : `There is no account ${email}. Sign up first, then run this again.`;
+    const trouble = person
+      ? troubleOf(person, { email, publicUrl, allowUnconfirmed })
+      : `The account ${email} does not exist. Sign up first, then run this command again.`;
     if (id && !trouble) await setRole(db, id, "admin", { actorId: null, now: now(), belongings, allowUnconfirmed });
-    process.stdout.write(`${trouble ?? `${email} is an admin now.`}\n`);
+    process.stdout.write(`${trouble ?? `${email} is now an admin.`}\n`);
     if (trouble) process.exitCode = 1;
   } finally {
     await shop.close();
@@ -57,7 +59,7 @@ interface AdminRequest {
 function troubleOf({ role, suspended, emailVerified }: LockedPerson, { email, publicUrl, allowUnconfirmed }: AdminRequest): string | undefined {
   // No one can sign in to a suspended account, so an admin must decide first whether to restore it.
   if (suspended)
-    return `${email} is suspended, so nothing was changed. An admin restores it under ${publicUrl}/dashboard/admin/manage-user, then run this again.`;
+    return `${email} is suspended, so nothing was changed. Ask an admin to restore it under ${publicUrl}/dashboard/admin/manage-user, then run this command again.`;
   if (emailVerified || allowUnconfirmed || role === "admin") return undefined;
   return (
     `${email} has not confirmed the e-mail address, so nothing was changed. Log in, open the link in the e-mail, then run this again. ` +

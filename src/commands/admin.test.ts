@@ -43,13 +43,13 @@ it("npm run admin refuses an account whose e-mail address is not confirmed, unle
   const [text, code] = await run(email);
   expect(text).toMatch(/has not confirmed the e-mail address, so nothing was changed\. Log in, open the link .* npm run admin -- \S+ --unverified/);
   expect([code, await roleOf(id)]).toEqual([1, "user"]);
-  expect(await run(email, "--unverified")).toEqual([`${email} is an admin now.\n`, undefined]);
+  expect(await run(email, "--unverified")).toEqual([`${email} is now an admin.\n`, undefined]);
   expect(await roleOf(id)).toBe("admin");
 });
 
 it("npm run admin makes an account with a confirmed address an admin", async () => {
   const { id, email } = await makeShopper(db);
-  expect(await run(` ${email.toUpperCase()} `)).toEqual([` ${email.toUpperCase()}  is an admin now.\n`, undefined]);
+  expect(await run(` ${email.toUpperCase()} `)).toEqual([` ${email.toUpperCase()}  is now an admin.\n`, undefined]);
   expect(await roleOf(id)).toBe("admin");
 });
 

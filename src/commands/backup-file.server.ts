@@ -94,7 +94,7 @@ function headOf(line: Buffer): BackupHead {
   const [word, rest] = cut(line.toString());
   const read = word === "mela-backup" ? Head.safeParse(parsed(rest)) : undefined;
   if (!read) throw damaged("it does not begin like one");
-  if (!read.success) throw new BackupRefused(`The file was made by another version of ${brand.name.en}, whose form this one does not know.`);
+  if (!read.success) throw new BackupRefused(`The file was made by another version of ${brand.name.en}, whose format this version does not support.`);
   return read.data;
 }
 
@@ -120,7 +120,7 @@ function cut(text: string): [word: string, rest: string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-const damaged = (how: string) => new BackupRefused(`The file is no backup, or is damaged: ${how}.`);
+const damaged = (how: string) => new BackupRefused(`The file is not a backup or is damaged: ${how}.`);
 
 /** Every line but the last, which must be the seal of those before it. */
 async function* readLines(path: string, hash: Hash): AsyncGenerator<Buffer> {

@@ -34,7 +34,7 @@ interface Copied {
 /** `npm run backup -- <file>`: everything that a shop keeps, in one file, as it stands at one moment. Works beside a running shop. */
 export async function runBackup(config: Config, log: Log, projectDir: string, args: string[], out: Out = process.stdout): Promise<void> {
   await withFile("backup", args, async (file) => {
-    if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`There is a file ${file} already.`);
+    if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
     const { rows, pictures, missing } = await inShop({ config, log, projectDir }, (at) => backUp(at, file));
     for (const hash of missing) out.write(`The picture ${hash} is not in the store of pictures, and so not in the file.\n`);
     out.write(`${file}: ${counted(rows, "row")} and ${counted(pictures, "picture")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`);
@@ -44,7 +44,7 @@ export async function runBackup(config: Config, log: Log, projectDir: string, ar
 /** `npm run restore -- <file>`: what a backup holds, into an instance that has nothing yet. */
 export async function runRestore(config: Config, log: Log, projectDir: string, args: string[], out: Out = process.stdout): Promise<void> {
   await withFile("restore", args, async (file) => {
-    if ((await sizeOf(file)) === undefined) throw new BackupRefused(`There is no file ${file}.`);
+    if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
     const { rows, pictures } = await inShop({ config, log, projectDir }, (at) => restore(at, file));
     out.write(`${counted(rows, "row")} and ${counted(pictures, "picture")} are restored. npm run verify looks them over.\n`);
   });
@@ -156,7 +156,7 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   for await (const line of readBackup(file)) {
     if (line.kind === "table") {
       await flush();
-      if (!tables.includes(line.table)) throw new BackupRefused(`The file holds a table ${line.table}, which there is not.`);
+      if (!tables.includes(line.table)) throw new BackupRefused(`The file contains the table ${line.table}, which does not exist here.`);
       table = line.table;
     } else if (line.kind === "row") {
       batch.push(line.row);
@@ -172,10 +172,11 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
 function refuseOtherMigrations(ofFile: readonly string[], ofShop: readonly string[]): void {
   const [newer] = ofFile.filter((name) => !ofShop.includes(name));
   const [older] = ofShop.filter((name) => !ofFile.includes(name));
-  if (newer) throw new BackupRefused(`The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this one does not know.`);
+  if (newer)
+    throw new BackupRefused(`The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this version does not know.`);
   if (older)
     throw new BackupRefused(
-      `The file was made by an older version of ${brand.name.en}, before the migration ${older}: restore it with that version into an instance of its own, then start this version on that.`,
+      `The file was made by an older version of ${brand.name.en}, before the migration ${older}: restore it with that version into a separate instance, then start this version on it.`,
     );
 }
 
@@ -185,6 +186,6 @@ async function refuseFilled(db: Asked): Promise<void> {
   const known = filled.filter((table) => table === "users" || table === "products");
   const named = (known.length > 0 ? known : filled).join(" and ");
   throw new BackupRefused(
-    `A backup is restored into an empty instance only, and this one holds ${named}: give another DATA_DIR or DATABASE_URL, and restore before the first npm start, which may fill it with the demo.`,
+    `A backup can only be restored into an empty instance, and this one contains ${named}: set another DATA_DIR or DATABASE_URL, and restore before the first npm start, which may fill it with the demo.`,
   );
 }

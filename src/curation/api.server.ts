@@ -65,7 +65,7 @@ function entryCalls(kind: EntryKind, path: string, what: string) {
       method: "PATCH",
       path,
       guard: "admin",
-      summary: `Changes titles and picture of ${what}`,
+      summary: `Changes titles and image of ${what}`,
       params: EntryId,
       body: ChangeEntry,
       answer: ModifiedAnswer,

@@ -97,14 +97,14 @@ describe.each(shelves)("an entry of the $what", (kind) => {
   it.each<[object, string, string]>([
     [{ title: " " }, "title", "Title is required"],
     [{ title: undefined }, "title", "Title is required"],
-    [{ title: 5 }, "title", "A text is needed."],
+    [{ title: 5 }, "title", "Please enter text."],
     [{ title: "x".repeat(61) }, "title", "At most 60 characters."],
-    [{ title: "a\u0000b" }, "title", "There are characters in it that cannot be printed."],
+    [{ title: "a\u0000b" }, "title", "Some characters cannot be used here. Please remove them."],
     [{ titleBn: "" }, "titleBn", "Title in Bangla is required"],
-    [{ img: "" }, "img", "A picture is required"],
-    [{ img: undefined }, "img", "A picture is required"],
-    [{ img: "https://elsewhere.example/cat.png" }, "img", "Only pictures that were sent to this shop."],
-    [{ img: imageUrl("0".repeat(32)) }, "img", "Only pictures that were sent to this shop."],
+    [{ img: "" }, "img", "An image is required"],
+    [{ img: undefined }, "img", "An image is required"],
+    [{ img: "https://elsewhere.example/cat.png" }, "img", "Only photos uploaded to this site can be used."],
+    [{ img: imageUrl("0".repeat(32)) }, "img", "Only photos uploaded to this site can be used."],
   ])("is refused with %j", async (body, path, message) => {
     const before = await ids(kind);
     const answer = await post(kind, body);

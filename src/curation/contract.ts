@@ -8,10 +8,10 @@ import { type ShelfTitle, shelfPictureFault, shelfTitleFault } from "./contract/
 export type EntryKind = "tile" | "gift";
 
 export const shelfRefusals = refusals({
-  title_taken: [409, "There is one with this title already."],
-  shelf_full: [409, `There is no room for more than ${shelfMaximum}.`],
-  shelf_changed: [409, "Somebody else has changed this since you looked. Please look at it again."],
-  kind_in_use: [409, "There are products in this sub-category, so it cannot be removed."],
+  title_taken: [409, "This title is already used."],
+  shelf_full: [409, `You can have at most ${shelfMaximum}.`],
+  shelf_changed: [409, "Someone else has changed this. Please check it again."],
+  kind_in_use: [409, "This sub-category has products, so it cannot be removed."],
 });
 
 const title = (name: ShelfTitle) =>
@@ -27,16 +27,16 @@ const img = z
   .trim()
   .min(1, shelfPictureFault("en"))
   .max(2_000)
-  .describe("Address of a picture that the image call gave out");
-const version = z.string(noText("en")).max(64).describe("The `version` that the admin saw: another one now is refused with 409");
+  .describe("URL returned by the image upload");
+const version = z.string(noText("en")).max(64).describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 
 export const AddGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
 export const AddTile = AddGift.extend({ category: z.string(noText("en")).max(100).describe("Name or slug") });
 export const ChangeEntry = z.object({ title: title("title").optional(), titleBn: title("titleBn").optional(), img: img.optional(), version });
 export type ChangeEntry = z.output<typeof ChangeEntry>;
 export const MoveEntry = z.object({
-  place: z.number("A whole number is needed.").int().min(1).max(shelfMaximum).describe("Where it shall stand, from 1"),
-  order: z.array(z.uuid()).max(shelfMaximum).describe("The ids of the whole shelf as the admin saw it: another order now is refused with 409"),
+  place: z.number("Enter a whole number.").int().min(1).max(shelfMaximum).describe("The new position, from 1"),
+  order: z.array(z.uuid()).max(shelfMaximum).describe("All ids of the list in the order that the admin saw. If it is outdated, the call returns 409"),
 });
 export const RemoveEntry = z.object({ version });
 
@@ -45,9 +45,9 @@ export const ShelfEntry = z
     _id: z.string(),
     title: z.string(),
     titleBn: z.string(),
-    img: z.string().describe("Empty when there is none"),
-    slug: z.string().describe("The part of the address that chooses a tile; a gift has none"),
-    products: z.number().describe("That stand in it, of any status"),
+    img: z.string().describe("Empty if there is none"),
+    slug: z.string().describe("URL part of a sub-category; a gift has none"),
+    products: z.number().describe("Number of products in it, of any status"),
     version: z.string(),
   })
   .meta({ id: "ShelfEntry" });

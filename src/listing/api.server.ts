@@ -18,7 +18,7 @@ export const vendorCalls = [
     method: "POST",
     path: "/users/vendor/add-a-product",
     guard: "vendor",
-    summary: "Adds a product, which waits for an admin; send an Idempotency-Key, then a repeat answers the same product",
+    summary: "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
     answer: InsertedAnswer,
     status: 201,
@@ -46,7 +46,7 @@ export const vendorCalls = [
     method: "GET",
     path: "/users/vendor/p/my-products/summary",
     guard: "vendor",
-    summary: "The name of the caller's shop, and how many products of each status they have",
+    summary: "Returns the name of the caller's shop and counts their products by status",
     answer: OwnSummary,
     async run(at, { person }) {
       const [shop, counts] = await Promise.all([findShopOf(at.db, person.id), countProductsOf(at.db, person.id)]);
@@ -57,7 +57,7 @@ export const vendorCalls = [
     method: "PATCH",
     path: "/users/vendor/products/:id",
     guard: "vendor",
-    summary: "Changes a product of the caller's own; all but price, quantity and shelved has to be approved again",
+    summary: "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
     answer: ModifiedAnswer,

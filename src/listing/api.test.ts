@@ -125,15 +125,15 @@ describe("adding a product", () => {
   it.each<[string, string]>([
     ["title", "Title is required"],
     ["category", "Category is required"],
-    ["whoMade", "Who made it is required"],
-    ["whatIsIt", "Kind of product is required"],
+    ["whoMade", "Choose who made it"],
+    ["whatIsIt", "Choose what it is"],
     ["whenDidYouMade", "Year is required"],
     ["type", "Type is required"],
     ["tags", "Tags are required"],
     ["materials", "Materials are required"],
     ["price", "Price is required"],
     ["quantity", "Quantity is required"],
-    ["deliverProcessTime", "Processing time is required"],
+    ["deliverProcessTime", "Days to dispatch is required"],
     ["deliveryCost", "Delivery cost is required"],
     ["countryOfOrigin", "Country of origin is required"],
     ["divisionOfOrigin", "Division of origin is required"],
@@ -153,31 +153,31 @@ describe("adding a product", () => {
   });
 
   it.each<[object, string, string]>([
-    [{ price: 0 }, "price", "More than 0."],
-    [{ price: -1 }, "price", "More than 0."],
+    [{ price: 0 }, "price", "Must be more than 0."],
+    [{ price: -1 }, "price", "Must be more than 0."],
     [{ price: 9.999 }, "price", "At most two decimals."],
-    [{ price: 10_000_000.01 }, "price", "At most 1,00,00,000."],
-    [{ price: "450" }, "price", "Write a number, such as 500."],
-    [{ price: "সস্তা" }, "price", "Write a number, such as 500."],
-    [{ price: true }, "price", "Write a number, such as 500."],
-    [{ quantity: 1.5 }, "quantity", "A whole number is needed."],
-    [{ quantity: -1 }, "quantity", "At least 0."],
-    [{ whenDidYouMade: 1899 }, "whenDidYouMade", "At least 1900."],
-    [{ whenDidYouMade: 10_000 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
-    [{ whenDidYouMade: new Date().getFullYear() + 2 }, "whenDidYouMade", expect.stringMatching(/^At most 20\d\d\.$/) as unknown as string],
+    [{ price: 10_000_000.01 }, "price", "Must be at most 1,00,00,000."],
+    [{ price: "450" }, "price", "Enter a number, such as 500."],
+    [{ price: "সস্তা" }, "price", "Enter a number, such as 500."],
+    [{ price: true }, "price", "Enter a number, such as 500."],
+    [{ quantity: 1.5 }, "quantity", "Enter a whole number."],
+    [{ quantity: -1 }, "quantity", "Must be at least 0."],
+    [{ whenDidYouMade: 1899 }, "whenDidYouMade", "Must be at least 1900."],
+    [{ whenDidYouMade: 10_000 }, "whenDidYouMade", expect.stringMatching(/^Must be at most 20\d\d\.$/) as unknown as string],
+    [{ whenDidYouMade: new Date().getFullYear() + 2 }, "whenDidYouMade", expect.stringMatching(/^Must be at most 20\d\d\.$/) as unknown as string],
     [{ tags: "1,2,3,4,5,6,7,8,9,10,11" }, "tags", "At most 10 tags."],
     [{ tags: " , ,, " }, "tags", "Tags are required"],
     [{ title: "x".repeat(301) }, "title", "At most 300 characters."],
-    [{ title: 5 }, "title", "A text is needed."],
-    [{ title: "a\u0000b" }, "title", "There are characters in it that cannot be printed."],
+    [{ title: 5 }, "title", "Please enter text."],
+    [{ title: "a\u0000b" }, "title", "Some characters cannot be used here. Please remove them."],
     [{ description: "x".repeat(1_501) }, "description", "At most 1,500 characters."],
-    [{ descriptionBn: "\ud800" }, "descriptionBn", "There are characters in it that cannot be printed."],
-    [{ category: "Gold" }, "category", "There is no category “Gold”."],
+    [{ descriptionBn: "\ud800" }, "descriptionBn", "Some characters cannot be used here. Please remove them."],
+    [{ category: "Gold" }, "category", "The category “Gold” does not exist."],
     [{ subCategory: "Hats" }, "subCategory", "Jute has no sub-category “Hats”."],
     [{ category: "jamdani", subCategory: "Basket" }, "subCategory", "Jamdani has no sub-category “Basket”."],
-    [{ imgPrimary: "https://evil.test/x.png" }, "imgPrimary", "Only pictures that were sent to this shop."],
-    [{ imgPrimary: 5 }, "imgPrimary", "Only pictures that were sent to this shop."],
-    [{ imgDetail: `/images/${"f".repeat(32)}-640.webp` }, "imgDetail", "Only pictures that were sent to this shop."],
+    [{ imgPrimary: "https://evil.test/x.png" }, "imgPrimary", "Only photos uploaded to this site can be used."],
+    [{ imgPrimary: 5 }, "imgPrimary", "Only photos uploaded to this site can be used."],
+    [{ imgDetail: `/images/${"f".repeat(32)}-640.webp` }, "imgDetail", "Only photos uploaded to this site can be used."],
   ])("with %j is refused", async (wrong, field, message) => {
     const answer = await add({ ...productForm, ...wrong });
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path: field, message }]]);
@@ -220,10 +220,10 @@ describe("adding a product", () => {
   it("takes only pictures that this vendor has sent, none twice; one that two have sent is either's", async () => {
     const [own, foreign] = [await picture(), await picture(other)];
     expect((await add({ ...productForm, imgPrimary: own, imgDetail: foreign })).body.errors).toEqual([
-      { path: "imgDetail", message: "Only pictures that were sent to this shop." },
+      { path: "imgDetail", message: "Only photos uploaded to this site can be used." },
     ]);
     expect((await add({ ...productForm, imgPrimary: own, imgAngleOne: own.replace("-640.webp", "-320.avif") })).body.errors).toEqual([
-      { path: "imgAngleOne", message: "This picture is there twice." },
+      { path: "imgAngleOne", message: "This photo is used twice." },
     ]);
     const hash = /[0-9a-f]{32}/.exec(foreign)?.[0] as string;
     await db.insertInto("imageUploads").values({ hash, userId: vendor.id }).execute();
@@ -238,7 +238,7 @@ describe("adding a product", () => {
     const theirs = await picture(admin);
     await (await openGoods(db)).add({ images: [/[0-9a-f]{32}/.exec(theirs)?.[0] as string] });
     expect((await add({ ...productForm, imgPrimary: theirs })).body.errors).toEqual([
-      { path: "imgPrimary", message: "Only pictures that were sent to this shop." },
+      { path: "imgPrimary", message: "Only photos uploaded to this site can be used." },
     ]);
   });
 

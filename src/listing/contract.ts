@@ -8,13 +8,15 @@ import { type OwnView, ownSorts, ownViews } from "./contract/product-list.ts";
 export const OwnProductsQuery = OwnQuery.safeExtend({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
-  status: z.enum(ownViews).optional().describe("shelved: those that the caller has taken off the shelf"),
-  q: tableSearch.optional().describe("Part of a title or of a SKU"),
-  sort: z.enum(ownSorts).optional().describe("-created, the last added first, unless stated"),
+  status: z.enum(ownViews).optional().describe("shelved: products that the caller has hidden"),
+  q: tableSearch.optional().describe("Part of a title or SKU"),
+  sort: z.enum(ownSorts).optional().describe("Default: -created, newest first"),
 });
 export const OwnSummary = z
   .object({
-    shopName: z.string().nullable().describe("null until the first product makes the shop"),
-    counts: z.object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>).describe("Products of each `status`"),
+    shopName: z.string().nullable().describe("null until the first product creates the shop"),
+    counts: z
+      .object(Object.fromEntries(ownViews.map((view) => [view, z.number()])) as Record<OwnView, z.ZodNumber>)
+      .describe("Number of products per `status`"),
   })
   .meta({ id: "OwnSummary" });

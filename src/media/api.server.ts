@@ -12,7 +12,7 @@ export const mediaCalls = [
     path: "/images",
     guard: "anyone",
     limit: "pictures",
-    summary: "Stores a picture (multipart field `image`); needs the access token or the operator's key",
+    summary: "Uploads an image (multipart field `image`); needs an access token or the operator's key",
     query: z.object({ key: z.string().max(200).optional().describe("The operator's key, instead of an access token") }),
     answer: ImageAnswer,
     ownBody: true,

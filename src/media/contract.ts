@@ -9,18 +9,15 @@ export const maxStoredBytes = pictureRoomMegabytes * 1024 * 1024;
 export const shopperStoredBytes = shopperRoomMegabytes * 1024 * 1024;
 
 export const mediaRefusals = refusals({
-  image_missing: [422, "Please choose a picture."],
-  image_too_large: [413, `The picture is larger than ${photoMaxMegabytes} MB.`],
-  image_unreadable: [422, "This picture cannot be read. It may be damaged."],
-  image_too_many_pixels: [422, `The picture has more than ${photoMaxMegapixels} megapixels.`],
-  image_animated: [422, "Please choose a still picture: this one moves."],
-  storage_full: [
-    409,
-    `Your pictures take up ${pictureRoomMegabytes} MB, and there is no room for more. A picture that nothing shows any more makes room after ${unshownPictureDays} days.`,
-  ],
-  shopper_storage_full: [409, `Your pictures use all of your ${shopperRoomMegabytes} MB. Only vendors can upload photos of products.`],
-  picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another picture."],
-  image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
+  image_missing: [422, "Please choose an image."],
+  image_too_large: [413, `The image is larger than ${photoMaxMegabytes} MB.`],
+  image_unreadable: [422, "This image cannot be opened. It may be damaged."],
+  image_too_many_pixels: [422, `The image has more than ${photoMaxMegapixels} megapixels.`],
+  image_animated: [422, "Animated images are not supported. Please choose a still image."],
+  storage_full: [409, `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unshownPictureDays} days.`],
+  shopper_storage_full: [409, `You have used all ${shopperRoomMegabytes} MB of space for your images. Only vendors can upload product photos.`],
+  picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another image."],
+  image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF image."],
 });
 
 export const ImageAnswer = z.object({

@@ -35,8 +35,8 @@ export interface Decision {
 export async function decideProduct(db: Db, id: string, { status, feedback }: Decision, { actorId, now, publicUrl, version }: Review): Promise<void> {
   await inTransaction(db, async (trx) => {
     const held = await heldFor(trx, id, version);
-    if (held.status !== "pending") throw notAllowed(held, `This product is ${held.status} already.`);
-    if (status === "pending") throw notAllowed(held, "This product is waiting already.");
+    if (held.status !== "pending") throw notAllowed(held, `This product is already ${held.status}.`);
+    if (status === "pending") throw notAllowed(held, "This product is already pending.");
     const approved = status === "approved";
     if (approved && held.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
     await updateProduct(trx, id, { status, approvedAt: approved ? now : null, updatedAt: now, ...(feedback !== undefined && { feedback }) });

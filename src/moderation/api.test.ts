@@ -221,7 +221,7 @@ describe("approving", () => {
     expect(
       Object.keys((await details(id)).body).filter((key) => ["vendorEmail", "feedback", "sku", "version", "shelved", "submittedAt"].includes(key)),
     ).toEqual([]);
-    expect(mails).toMatchObject([{ kind: "product_approved", language: "en", subject: "A product of yours is on sale" }]);
+    expect(mails).toMatchObject([{ kind: "product_approved", language: "en", subject: "Your product is now on sale" }]);
     for (const part of ["Dear Vashkar,", title, `/product-details/${id}`]) expect(mails[0]?.bodyText).toContain(part);
   });
 
@@ -348,7 +348,7 @@ describe("denying", () => {
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", vendor.id).execute();
     const mails = await mailsOf(async () => decide(await add(), "denied"));
     await db.updateTable("users").set({ language: "en" }).where("id", "=", vendor.id).execute();
-    expect(mails).toMatchObject([{ language: "bn", subject: "আপনার একটি পণ্য প্রত্যাখ্যাত হয়েছে" }]);
+    expect(mails).toMatchObject([{ language: "bn", subject: "একটি পণ্যে কিছু সংশোধন দরকার" }]);
     expect(mails[0]?.bodyText).toContain("পাটের ব্যাগ");
   });
 

@@ -12,14 +12,14 @@ export const ReviewQuery = z.object({
   cursor: listCursor,
   status: z.enum([...productStatuses, "all"]).optional(),
   q: reviewWords,
-  sort: z.enum(reviewSorts).optional().describe("newest, what was last sent first, unless stated; `-` before it: the other way round"),
+  sort: z.enum(reviewSorts).optional().describe("Default: newest, last submitted first. A leading `-` reverses the order"),
 });
 export const ReviewCountsQuery = z.object({ q: reviewWords });
 /** How many products stand under each tab. */
 export const ReviewCounts = z.object({ pending: z.number(), approved: z.number(), denied: z.number(), all: z.number() });
 export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
-const version = z.number().int().optional().describe("The `version` that the admin saw: another one now is refused with 409");
+const version = z.number().int().optional().describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 const feedback = z
   .string(feedbackFault("", "en"))
   .transform(tidyParagraphs)
@@ -29,7 +29,7 @@ const feedback = z
   });
 export const DecideProduct = z.object({
   status: z.enum(productStatuses),
-  feedback: feedback.optional().describe("What to write to the vendor in the same step"),
+  feedback: feedback.optional().describe("Feedback for the vendor, saved in the same step"),
   version,
 });
 export const GiveFeedback = z.object({ feedback, version });

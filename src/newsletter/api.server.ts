@@ -7,7 +7,7 @@ export const newsletterCalls = [
     method: "POST",
     path: "/newsletter",
     guard: "anyone",
-    summary: "Asks an address, by mail, whether it wants the newsletter; the answer is the same whether it is known or not",
+    summary: "Sends a confirmation e-mail for the newsletter; the response is the same whether the address is known or not",
     body: NewsletterRequest,
     answer: NewsletterAnswer,
     status: 202,

@@ -76,8 +76,8 @@ describe("asking for the newsletter", () => {
 
   it.each([
     ["", "en", "Email is required"],
-    ["rahima", "en", "This is not an e-mail address."],
-    ["rahima@example.com\nBcc: x@y.zz", "bn", "এটি ই-মেইল ঠিকানা নয়।"],
+    ["rahima", "en", "Enter a valid e-mail address, such as name@example.com."],
+    ["rahima@example.com\nBcc: x@y.zz", "bn", "সঠিক ই-মেইল ঠিকানা লিখুন, যেমন name@example.com"],
   ])("refuses %j in the form's own words (%s)", async (email, language, message) => {
     const [status, body] = await ask(email, { language });
     expect([status, body.errors]).toEqual([422, [{ path: "email", message }]]);

@@ -168,7 +168,7 @@ export async function changeStatus(db: Db, admin: { id: string }, id: string, st
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Refusal(commonRefusals.not_found);
-    if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order. It takes no other status.");
+    if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order, so its status cannot be changed.");
     if (!isChange(order.status, status)) return false;
     if (seen && seen !== order.status) throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
     await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
@@ -190,7 +190,7 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
     // The order first, then products in id order: nobody who holds a product waits for an order that stands.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
-    if (order.status === "cancelled") throw notAllowed(order, "This order is cancelled already.");
+    if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
     if (!isCancellable(order.status)) throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
     const lines = await listConcerned(trx, buyer.id, id);
     const products = await lockForSale(

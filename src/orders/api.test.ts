@@ -316,7 +316,7 @@ describe("reading orders", () => {
     expect(first).toContain(`,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,Dhaka,2,1000,55,1055`);
     expect(second).toContain(",1,500,55,555");
     expect(rest).toEqual([""]);
-    expect((await shop.call("GET", `${asked}&language=bn`, { as: admin })).body).toContain("অপেক্ষমাণ");
+    expect((await shop.call("GET", `${asked}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
     expect((await shop.call("GET", `${asked}&status=delivered`, { as: admin })).body.split("\r\n")).toHaveLength(2);
     for (const as of [shopper, await shop.signUp("vendor")]) expect((await shop.call("GET", asked, { as })).status).toBe(403);
   });

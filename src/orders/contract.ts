@@ -10,16 +10,16 @@ import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./c
 import { orderSorts, orderStatuses, ordersFileMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/constants.ts";
 
 export const orderRefusals = refusals({
-  price_changed: [409, "A price has changed since you looked. Please check the new total."],
-  out_of_stock: [409, "There is not enough left in stock."],
-  cart_changed: [409, "Your cart has changed since you looked. Please check it again."],
+  price_changed: [409, "A price has changed. Please check the new total."],
+  out_of_stock: [409, "Not enough stock. Please choose fewer."],
+  cart_changed: [409, "Your cart has changed. Please check it again."],
   address_missing: [409, "No Address Found"],
-  request_in_progress: [409, "This order is being placed already. Please wait a moment."],
-  too_many_pending: [429, "You have many orders waiting already. Please wait until some are on their way."],
-  email_unconfirmed: [429, "Please confirm your e-mail address first. Until then, you can have only a few orders waiting or cancelled."],
-  orders_open: [409, "Orders of yours are under way. Cancel them, or wait until they are delivered."],
-  status_changed: [409, "Somebody else has set another status meanwhile. Please look at the order again."],
-  sales_open: [409, "Goods of yours are ordered and not delivered yet. Please see these orders through first."],
+  request_in_progress: [409, "This order is already being placed. Please wait a moment."],
+  too_many_pending: [429, "You have too many pending orders. Please wait until some have been shipped."],
+  email_unconfirmed: [429, "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders."],
+  orders_open: [409, "You have open orders. Please cancel them, or wait until they are delivered."],
+  status_changed: [409, "Someone else has changed the status. Please check the order again."],
+  sales_open: [409, "Some of your sales have not been delivered yet. Please complete these orders first."],
 });
 
 /** The member `orders` of those two that end in `_open`: what is under way. */
@@ -51,11 +51,11 @@ export const PlaceOrder = z.object({
         title: z.string().optional(),
         imgPrimary: z.string().optional(),
       }),
-      "Choose at least one article.",
+      "Choose at least one product.",
     )
-    .min(1, "Choose at least one article.")
+    .min(1, "Choose at least one product.")
     .max(maxEntries, `At most ${maxEntries} items in one order.`)
-    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same article is there twice."),
+    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same product is listed twice."),
   address: z.unknown().optional(),
   email: ownEmail.optional(),
   orderPlaceTime: z.unknown().optional(),
@@ -64,7 +64,7 @@ export const PlaceOrder = z.object({
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
 export const OrderLine = z.object({
-  _id: z.string().describe("The cart entry that it was"),
+  _id: z.string().describe("The former cart entry"),
   productId: z.string(),
   imgPrimary: z.string(),
   quantity: z.number(),
@@ -72,7 +72,7 @@ export const OrderLine = z.object({
   title: z.string(),
   titleBn: z.string().nullable(),
   variationId: z.string().nullable(),
-  variation: z.string().nullable().describe("What was chosen, as it was called on the day of the order, such as 'Size: L, Colour: Red'"),
+  variation: z.string().nullable().describe("The chosen variation with its names on the day of the order, such as 'Size: L, Colour: Red'"),
   shopName: z.string(),
   shopNameBn: z.string().nullable(),
 });
@@ -112,10 +112,10 @@ export const Payment = z
     orderNumber: z.string(),
     orderPlaceTime: z.string(),
     placedAt: z.string(),
-    amount: z.number().describe("Taka, with the delivery"),
+    amount: z.number().describe("Taka, including delivery"),
     method: z.literal(paymentMethod),
     state: z.enum(paymentStates),
-    settledAt: z.string().nullable().describe("When it was collected with the delivery, or when the order was cancelled; null while it is due"),
+    settledAt: z.string().nullable().describe("When it was paid on delivery, or when the order was cancelled; null while it is due"),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -126,7 +126,7 @@ export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
 
 export const OwnOrdersQuery = OwnQuery.safeExtend({
   ...ordersPage,
-  idempotencyKey: z.string().min(1).max(255).optional().describe("Only the order that was placed with this key; waits for one that is being placed"),
+  idempotencyKey: z.string().min(1).max(255).optional().describe("Only the order placed with this key; waits for an order that is being placed"),
 });
 
 const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
@@ -141,8 +141,8 @@ export const AllOrdersQuery = z.object({
   format: z
     .literal("csv")
     .optional()
-    .describe(`The first ${ordersFileMaximum.toLocaleString("en")} orders as a file, whatever limitValue and cursor say`),
-  language: z.enum(locales).optional().describe("Of the words in the file; en when not stated"),
+    .describe(`The first ${ordersFileMaximum.toLocaleString("en")} orders as a file; ignores limitValue and cursor`),
+  language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
 export const AllCountsQuery = z.object({ q: allWords.optional() });
 
@@ -153,7 +153,7 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const PlacedAnswer = z.object({ insertedId: z.string() });
 export const ChangeStatus = z.object({
   status: z.enum(settableStatuses),
-  from: z.enum(orderStatuses).optional().describe("What the admin saw: when it is another one by now, nothing is changed"),
+  from: z.enum(orderStatuses).optional().describe("The status that the admin saw. If the current status differs, nothing is changed"),
 });
 
 export const CancelOrder = z.object({
@@ -164,5 +164,5 @@ export const CancelOrder = z.object({
       const message = reasonFault(reason, "en");
       if (message) check.addIssue({ code: "custom", message });
     })
-    .describe(`At most ${cancelReasonMaximum} characters; ready-made ones: ${cancelReasons.join(", ")}`),
+    .describe(`At most ${cancelReasonMaximum} characters. Predefined reasons: ${cancelReasons.join(", ")}`),
 });

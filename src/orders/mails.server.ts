@@ -6,7 +6,7 @@ import { thingOf } from "#cart/rules/title-of.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
-import { formatDate, formatDay, formatTime } from "#shared/dates.ts";
+import { formatDate, formatDays, formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/local-digits.ts";
 import { type Locale, localisePath } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -54,7 +54,7 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
       rows: [
         [m.orders_invoice_payment(locale), m.orders_payment_cash(locale)],
         ...ownWords(to, [[m.orders_invoice_deliver_to(locale), addressText(order.address, locale)] as const]),
-        [m.orders_mail_arrival(locale), `${formatDay(from, locale)} – ${formatDay(until, locale)}`],
+        [m.orders_mail_arrival(locale), formatDays(from, until, locale)],
       ],
     },
     m.orders_mail_placed_after(locale),

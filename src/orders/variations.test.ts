@@ -89,9 +89,9 @@ describe("an order of variations", () => {
     await cancelOrder(db, shopper, orderId, "no", moment);
     const mails = await db.selectFrom("mails").select(["kind", "bodyText"]).where("subject", "like", `%${number}%`).orderBy("kind").execute();
     expect(mails.map(({ kind, bodyText }) => [kind, bodyText.match(/(Panjabi|পাঞ্জাবি) \([^)]+\) × \S+/)?.[0].replace(/:$/, "")])).toEqual([
-      ["order_cancelled", "পাঞ্জাবি (মাপ: M) × ২"],
+      ["order_cancelled", "পাঞ্জাবি (সাইজ: M) × ২"],
       ["order_cancelled_vendor", "Panjabi (Size: M) × 2"],
-      ["order_placed", "পাঞ্জাবি (মাপ: M) × ২"],
+      ["order_placed", "পাঞ্জাবি (সাইজ: M) × ২"],
       ["order_placed_vendor", "Panjabi (Size: M) × 2"],
     ]);
   });

@@ -226,7 +226,7 @@ function together<const N extends readonly (keyof Settings)[]>(e: Settings, name
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length === 0) return names.map((name) => e[name]) as never;
   if (missing.length === names.length) return undefined;
-  throw new StartRefused(`The settings ${names.join(", ")} belong together, and missing here: ${missing.join(", ")}.`);
+  throw new StartRefused(`The settings ${names.join(", ")} must be set together. Missing: ${missing.join(", ")}.`);
 }
 
 /**
@@ -240,7 +240,7 @@ export async function requireDataDir({ dataDir }: Config): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no reason given";
-    throw new StartRefused(`The setting DATA_DIR is wrong: the folder ${dataDir} cannot be made or written (${code}).`);
+    throw new StartRefused(`The setting DATA_DIR is wrong: the folder ${dataDir} cannot be created or written (${code}).`);
   }
 }
 

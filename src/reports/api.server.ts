@@ -15,7 +15,7 @@ export const figureCalls = [
     method: "GET",
     path: "/users/vendor/figures",
     guard: "vendor",
-    summary: "The caller's shop in figures: sales by day, best products, what waits, what runs low",
+    summary: "Returns figures of the caller's shop: sales by day, best sellers, pending items, low stock",
     answer: VendorFigures,
     async run(at, { person }) {
       const now = at.now();
@@ -36,7 +36,7 @@ export const figureCalls = [
     method: "GET",
     path: "/users/admin/figures",
     guard: "admin",
-    summary: "The whole shop in figures: orders and sales by day, by category and by status, what waits, who is new",
+    summary: "Returns figures of the whole site: orders and sales by day, category and status, pending items, new users",
     query: AdminFiguresQuery,
     answer: AdminFigures,
     async run(at, { query }) {

@@ -89,7 +89,7 @@ describe("a vendor's figures", () => {
       ["Four left", 4],
     ] as const)
       await goods.add({ title, quantity });
-    await goods.add({ title: "Off the shelf", quantity: 0, shelved: true });
+    await goods.add({ title: "Hidden", quantity: 0, shelved: true });
     await goods.add({ title: "Waits", status: "pending", quantity: 1 });
     await goods.add({ title: "Denied", status: "denied", quantity: 1, feedback: "A sharper photo, please." });
     await others.add({ quantity: 0 });

@@ -11,7 +11,7 @@ export const saleCalls = [
     method: "GET",
     path: "/users/vendor/orders",
     guard: "vendor",
-    summary: "Orders that hold goods of the caller's own, newest first: those lines and where they go",
+    summary: "Lists orders that contain the caller's products, newest first: only these lines, and the delivery address",
     query: VendorOrdersQuery,
     answer: z.array(VendorOrder),
     async run(at, { person, query: { limitValue, ...query }, reply }) {
@@ -26,7 +26,7 @@ export const saleCalls = [
     method: "GET",
     path: "/users/vendor/orders/counts",
     guard: "vendor",
-    summary: "How many orders of each status hold goods of the caller's own",
+    summary: "Counts orders that contain the caller's products, by status",
     query: VendorCountsQuery,
     answer: StatusCounts,
     run: (at, { person, query }) => countSales(at.db, person.id, query),

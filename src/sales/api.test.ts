@@ -234,7 +234,7 @@ describe("the mail to the vendors of an order", () => {
     const [[toFirst, ...more], [toSecond]] = [await mailsTo(emails[0] as string), await mailsTo(emails[1] as string)];
     expect(more).toEqual([]);
     expect(toFirst).toMatchObject({ language: "en", subject: expect.stringMatching(/^New order M-/) });
-    for (const part of ["Dear Maker,", "Bag × 2: ৳ 901", "Mat × 1: ৳ 100", `${publicUrl}/dashboard/vendor/manage-orders?q=M-`])
+    for (const part of ["Dear Maker,", "Bag × 2: ৳\u00A0901", "Mat × 1: ৳\u00A0100", `${publicUrl}/dashboard/vendor/manage-orders?q=M-`])
       expect(toFirst?.bodyText).toContain(part);
     expect(toSecond?.bodyText).toContain("বাতি × ১");
     for (const secret of ["Lamp", "Karim", shopper.email, "Rahima", "01712345678", "House 7"]) expect(toFirst?.bodyText).not.toContain(secret);

@@ -13,7 +13,7 @@ export const VendorOrder = z
     orderNumber: z.string(),
     orderPlaceTime: z.string(),
     placedAt: z.string(),
-    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("As the product has it today") })),
+    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("The current SKU of the product") })),
     address: AddressRecord.pick({
       fullName: true,
       mobileNumber: true,
@@ -26,7 +26,7 @@ export const VendorOrder = z
       address: true,
     }),
     orderStatus: z.enum(orderStatuses),
-    itemsTotal: z.number().describe("Taka, of these lines"),
+    itemsTotal: z.number().describe("Taka, for these lines"),
     history: z.array(OrderChange.pick({ from: true, status: true, at: true })),
   })
   .meta({ id: "VendorOrder" });
@@ -37,7 +37,7 @@ const ids = z
   .string()
   .transform((list) => list.split(","))
   .pipe(z.array(z.uuid()).max(packMaximum))
-  .describe(`Only these orders: at most ${packMaximum} ids with commas between them`);
+  .describe(`Only these orders: at most ${packMaximum} ids, separated by commas`);
 
 export const VendorOrdersQuery = z.object({
   limitValue: limitValue.optional(),

@@ -3,6 +3,8 @@ export const brand = {
   name: { en: "Mela", bn: "মেলা" },
   /** In a sentence where Bangla has the genitive; English has the plain name there. */
   nameOf: { en: "Mela", bn: "মেলার" },
+  /** In a sentence where Bangla has the locative, as in 'welcome to' or 'an account at'. */
+  nameIn: { en: "Mela", bn: "মেলায়" },
   company: { en: "Mela Marketplace", bn: "মেলা মার্কেটপ্লেস" },
   city: { en: "Dhaka, Bangladesh", bn: "ঢাকা, বাংলাদেশ" },
   /** Where letters reach the operator. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDay, formatMonth, formatTime, isDay, isoDay, wireTime } from "./dates.ts";
+import { formatDate, formatDay, formatDays, formatMonth, formatTime, isDay, isoDay, wireTime } from "./dates.ts";
 
 const time = new Date("2026-11-21T10:05:09Z");
 
@@ -12,10 +12,10 @@ describe("a time in Dhaka", () => {
       "21 Nov",
     ]);
     expect([formatTime(time, "bn"), formatDate(time, "bn"), formatMonth(time, "bn"), formatDay(time, "bn")]).toEqual([
-      "২১ নভেম্বর ২০২৬, বিকাল ৪:০৫",
+      "২১ নভেম্বর ২০২৬, বিকেল ৪:০৫",
       "২১ নভেম্বর ২০২৬",
       "নভেম্বর ২০২৬",
-      "২১ নভে",
+      "২১ নভেম্বর",
     ]);
   });
 
@@ -26,8 +26,9 @@ describe("a time in Dhaka", () => {
     [6, "সকাল ৬:০০"],
     [11, "সকাল ১১:০০"],
     [12, "দুপুর ১২:০০"],
-    [15, "দুপুর ৩:০০"],
-    [16, "বিকাল ৪:০০"],
+    [14, "দুপুর ২:০০"],
+    [15, "বিকেল ৩:০০"],
+    [17, "বিকেল ৫:০০"],
     [18, "সন্ধ্যা ৬:০০"],
     [20, "রাত ৮:০০"],
     [23, "রাত ১১:০০"],
@@ -35,6 +36,14 @@ describe("a time in Dhaka", () => {
     const shown = formatTime(new Date(Date.UTC(2026, 10, 21, hour - 6)), "bn");
     expect(shown.endsWith(`, ${words}`)).toBe(true);
     expect(shown).not.toMatch(/[A-Za-z0-9]/);
+  });
+
+  it("writes a range within a month with one month", () => {
+    const day = (text: string) => new Date(`${text}T10:00:00Z`);
+    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "en")).toBe("26–28 Nov");
+    expect(formatDays(day("2026-11-26"), day("2026-11-28"), "bn")).toBe("২৬–২৮ নভেম্বর");
+    expect(formatDays(day("2026-11-30"), day("2026-12-02"), "bn")).toBe("৩০ নভেম্বর – ২ ডিসেম্বর");
+    expect(formatDays(day("2026-11-26"), day("2026-11-26"), "en")).toBe("26 Nov");
   });
 
   it("R20 travels in the specification's form, and as a day of its own calendar", () => {

@@ -26,7 +26,7 @@ function ordinal(day: number): string {
 
 const days = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, day: "numeric", month: "short" }),
-  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, day: "numeric", month: "short" }),
+  bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, day: "numeric", month: "long" }),
 };
 const fullDays = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, day: "numeric", month: "short", year: "numeric" }),
@@ -46,9 +46,16 @@ const numbers = new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, year: "numer
 const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
   Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>;
 
-/** `21 Nov` / `২১ নভে` */
+/** `21 Nov` / `২১ নভেম্বর`. Bangla months are never abbreviated. */
 export function formatDay(time: Date, locale: "en" | "bn"): string {
   return days[locale].format(time);
+}
+
+/** `26–28 Nov` / `২৬–২৮ নভেম্বর`; across months `30 Nov – 2 Dec`. */
+export function formatDays(from: Date, to: Date, locale: "en" | "bn"): string {
+  const [first, last] = [partsOf(days[locale], from), partsOf(days[locale], to)];
+  if (first.month !== last.month) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
+  return first.day === last.day ? formatDay(from, locale) : `${first.day}–${formatDay(to, locale)}`;
 }
 
 /** `21 Nov 2026` / `২১ নভেম্বর ২০২৬` */
@@ -62,12 +69,12 @@ export function formatMonth(time: Date, locale: "en" | "bn"): string {
   return months[locale].format(time);
 }
 
-/** `21 Nov 2026, 4:05 pm` / `২১ নভেম্বর ২০২৬, বিকাল ৪:০৫` */
+/** `21 Nov 2026, 4:05 pm` / `২১ নভেম্বর ২০২৬, বিকেল ৪:০৫` */
 export function formatTime(time: Date, locale: "en" | "bn"): string {
   return `${formatDate(time, locale)}, ${formatClock(time, locale)}`;
 }
 
-/** `4:05 pm` / `বিকাল ৪:০৫` */
+/** `4:05 pm` / `বিকেল ৪:০৫` */
 export function formatClock(time: Date, locale: "en" | "bn"): string {
   if (locale === "en") return clocks.en.format(time);
   // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody says it.
@@ -84,8 +91,8 @@ function partOfDay(hour: number): string {
   if (hour < 4 || hour >= 20) return "রাত";
   if (hour < 6) return "ভোর";
   if (hour < 12) return "সকাল";
-  if (hour < 16) return "দুপুর";
-  return hour < 18 ? "বিকাল" : "সন্ধ্যা";
+  if (hour < 15) return "দুপুর";
+  return hour < 18 ? "বিকেল" : "সন্ধ্যা";
 }
 
 /** `2026-11-21`: the day in Dhaka, for machines and for sorting. */

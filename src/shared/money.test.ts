@@ -4,10 +4,10 @@ import { formatMoney, poishaOf, takaOf } from "./money.ts";
 
 describe("money", () => {
   it.each([
-    [50_000, "৳ 500", "৳ ৫০০"],
-    [12_345_600, "৳ 1,23,456", "৳ ১,২৩,৪৫৬"],
-    [45_050, "৳ 450.50", "৳ ৪৫০.৫০"],
-    [0, "৳ 0", "৳ ০"],
+    [50_000, "৳\u00A0500", "৳\u00A0৫০০"],
+    [12_345_600, "৳\u00A01,23,456", "৳\u00A0১,২৩,৪৫৬"],
+    [45_050, "৳\u00A0450.50", "৳\u00A0৪৫০.৫০"],
+    [0, "৳\u00A00", "৳\u00A0০"],
   ])("of %i poisha is written with its sign, in the digits of the language: %s, %s", (poisha, en, bn) => {
     expect([formatMoney(poisha, "en"), formatMoney(poisha, "bn")]).toEqual([en, bn]);
   });

@@ -25,7 +25,7 @@ function money(tag: string) {
   return (poisha: Poisha) => (poisha % 100 === 0 ? whole : exact).format(poisha / 100);
 }
 
-/** `৳ 1,23,456`: lakh grouping, Bangla digits in Bangla, decimals only where there are any. */
+/** `৳ 1,23,456`: lakh grouping, Bangla digits in Bangla, decimals only where there are any. A no-break space keeps sign and amount on one line. */
 export function formatMoney(poisha: Poisha, locale: "en" | "bn"): string {
-  return `৳ ${formats[locale](poisha)}`;
+  return `৳\u00A0${formats[locale](poisha)}`;
 }

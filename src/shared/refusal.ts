@@ -9,7 +9,7 @@ export interface RefusalKind {
 
 /**
  * A table of a slice's refusals, written once beside its schemas: code → [status, sentence].
- * @example const cartRefusals = refusals({ out_of_stock: [409, "There is not enough left in stock."] });
+ * @example const cartRefusals = refusals({ out_of_stock: [409, "Not enough stock. Please choose fewer."] });
  */
 export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(table: T): { readonly [K in keyof T]: RefusalKind } {
   const kinds = Object.entries(table).map(([code, [status, sentence]]) => ({ code, status, sentence }));
@@ -48,18 +48,18 @@ export class Refusal extends Error {
 /** Refusals that every slice may meet. */
 export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],
-  not_signed_in: [401, "Please sign in."],
-  forbidden: [403, "This is not yours to see or change."],
-  second_factor_needed: [403, "Admins need two-step sign-in here. Please turn it on in your account first."],
-  not_found: [404, "There is nothing here."],
-  invalid: [422, "Some of what was sent is not valid."],
-  transition_not_allowed: [409, "The status does not allow this any more."],
-  key_reused: [422, "This Idempotency-Key was used for something else."],
-  too_large: [413, "What was sent is too large."],
-  unsupported_type: [415, "This kind of content is not accepted."],
-  too_many_requests: [429, "That was too often. Please wait a moment."],
+  not_signed_in: [401, "Please log in."],
+  forbidden: [403, "You do not have access to this."],
+  second_factor_needed: [403, "Admins need two-step sign-in. Please turn it on in your account first."],
+  not_found: [404, "This does not exist."],
+  invalid: [422, "Some of the information is not valid."],
+  transition_not_allowed: [409, "The current status no longer allows this."],
+  key_reused: [422, "This Idempotency-Key was already used for another request."],
+  too_large: [413, "The request is too large."],
+  unsupported_type: [415, "This content type is not supported."],
+  too_many_requests: [429, "Too many attempts. Please wait a moment."],
   busy: [503, `${brand.name.en} is very busy. Please try again in a few seconds.`],
-  unavailable: [503, `${brand.name.en} cannot answer just now. Please try again in a moment.`],
+  unavailable: [503, `${brand.name.en} is not responding. Please try again in a moment.`],
 });
 
 export function invalid(errors: FieldError[]): Refusal {

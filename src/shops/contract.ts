@@ -5,7 +5,7 @@ import { refusals } from "#shared/refusal.ts";
 export { tableDefault as followedDefault } from "#shared/table-default.ts";
 
 export const shopRefusals = refusals({
-  shop_unknown: [404, "There is no such shop."],
+  shop_unknown: [404, "This shop does not exist."],
 });
 
 export const ShopSlug = z.object({ slug: z.string().max(100) });
@@ -22,7 +22,7 @@ export const Shop = z
     district: z.string().nullable(),
     sinceYear: z.number().nullable(),
     vendorName: z.string(),
-    img: z.string().describe("The picture of its newest product; empty when there is none"),
+    img: z.string().describe("Image of its newest product; empty if it has none"),
     products: z.number().describe("How many are on sale"),
     followers: z.number(),
     followed: z.boolean().optional().describe("Whether the caller follows it; absent for anonymous callers"),
@@ -36,9 +36,9 @@ export const FollowedQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: z
     .string()
-    .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "not a cursor of ours")
+    .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Not a valid cursor")
     .optional()
-    .describe("Where to go on, from the Link header of the answer before"),
+    .describe("Cursor of the next page, from the Link header of the previous response"),
 });
 
 export const FollowedShop = Shop.omit({ followed: true }).extend({ followedAt: z.string() }).meta({ id: "FollowedShop" });

@@ -36,7 +36,7 @@ describe("a public page", () => {
 describe("a page of a person", () => {
   it.each([
     ["/user/login", "Login · Mela", "Mela Marketplace", /^Your account at Mela/],
-    ["/bn/user/register", "Login · মেলা", "মেলা মার্কেটপ্লেস", /^মেলা মার্কেটপ্লেসে আপনার অ্যাকাউন্ট/],
+    ["/bn/user/register", "Login · মেলা", "মেলা মার্কেটপ্লেস", /^মেলায় আপনার অ্যাকাউন্ট/],
   ])("%s has them too, and stays out of search engines", (pathname, title, author, description) => {
     const tags = privateMeta(pathname, () => "Login", "https://shop.test");
     expect(titleOf(tags)).toEqual([title]);

@@ -117,7 +117,11 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
       provider.interactionDetails(asPublic(request.raw, config.publicUrl), reply.raw).catch(() => undefined);
     const expired = (reply: FastifyReply) =>
-      reply.code(400).header("content-security-policy", demoPagePolicy).type("text/html; charset=utf-8").send(errorPage("This sign-in has run out."));
+      reply
+        .code(400)
+        .header("content-security-policy", demoPagePolicy)
+        .type("text/html; charset=utf-8")
+        .send(errorPage("This login has expired. Please go back and try again."));
 
     scope.get(`${prefix}/choose/:uid`, { schema: { hide: true } as never }, async (request, reply) => {
       const interaction = await interactionOf(request, reply);
@@ -129,7 +133,7 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       if (!interaction) return expired(reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       if (form.has("cancel")) {
-        const refused = { error: "access_denied", error_description: "The person has said no." };
+        const refused = { error: "access_denied", error_description: "The user denied access." };
         return reply.redirect(await provider.interactionResult(request.raw, reply.raw, refused, { mergeWithLastSubmission: false }), 303);
       }
       const known = demoPeople.find(({ email }) => email === form.get("person"));

@@ -146,7 +146,7 @@ describe("the demo's identity provider", () => {
       .where("recipient", "=", "ruma.bn@people.test")
       .where("kind", "=", "welcome")
       .execute();
-    expect(mails).toEqual([{ language: "bn", subject: "মেলা মার্কেটপ্লেসে স্বাগতম" }]);
+    expect(mails).toEqual([{ language: "bn", subject: "মেলায় স্বাগতম" }]);
   });
 
   it("20 refuses a code whose state is another browser's", async () => {

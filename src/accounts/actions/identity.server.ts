@@ -31,7 +31,7 @@ export type Identity = ReturnType<typeof openIdentity>;
 
 const nameSentence = {
   required: "Name is required",
-  invalid: "Name must have at most 100 characters, all of them printable.",
+  invalid: "Name can have at most 100 characters, and no control characters.",
 } as const;
 
 /** Doors that no page of ours opens, most of them since our own calls stand in their place. Each is one more way to guess a password or to change an account. */
@@ -239,15 +239,15 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
         if (token) await removeSessionIfTooOld(pool, token);
         const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
         if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
-        if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the picture first.");
-        if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language is en or bn.");
+        if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the image first.");
+        if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language must be en or bn.");
         // ID tokens are only accepted from the provider itself, in exchange for a code: one in a body may have been issued to another client.
-        if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Sign in on the provider's own page.");
+        if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Please log in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
         // Longer ones than our calls take would make an account that never gets a token.
         const email = emailRule.safeParse(body.email).data;
-        if (signsUp && email === undefined) refuse("INVALID_EMAIL", "This is not an e-mail address.");
+        if (signsUp && email === undefined) refuse("INVALID_EMAIL", "Enter a valid e-mail address, such as name@example.com.");
         if (signsUp) checkPassword(body.password, email);
         if ("newPassword" in body) checkPassword(body.newPassword);
         if (email !== undefined && signsUp) await withAuthErrors(() => limits.signUp(email, addressOf(context)));

@@ -74,7 +74,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     const secrets = [secret, at.config.secretPrevious].filter((known) => known !== undefined);
     const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
-      throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "No sign-in is waiting for a code." });
+      throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "No login is waiting for a code." });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
     return { context: { body: { ...body, code: context.path === "/two-factor/verify-totp" ? tidyCode(code) : tidyRecoveryCode(code) } } };

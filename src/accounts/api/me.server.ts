@@ -20,7 +20,7 @@ export function meCalls(belongings: Belongings) {
       method: "GET",
       path: "/users/me",
       guard: "signed-in",
-      summary: "The signed-in person",
+      summary: "Returns the caller",
       answer: Me,
       run: (at, { person }) => profileOf(at, person),
     }),
@@ -28,7 +28,7 @@ export function meCalls(belongings: Belongings) {
       method: "PATCH",
       path: "/users/me",
       guard: "signed-in",
-      summary: "Changes the caller's name, photo, or the language of mails",
+      summary: "Changes the caller's name, photo or e-mail language",
       body: ChangeMe,
       answer: Me,
       async run(at, { person, body: { name, language, photoURL } }) {
@@ -68,7 +68,7 @@ export function meCalls(belongings: Belongings) {
       method: "POST",
       path: "/users/me/email",
       guard: "signed-in",
-      summary: "Has a link mailed to another address that the account shall have; the answer is the same whether that is somebody's already or not",
+      summary: "E-mails a confirmation link to a new address; the response is the same whether the address is in use or not",
       body: ChangeEmail,
       answer: AcceptedAnswer,
       status: 202,
@@ -81,7 +81,7 @@ export function meCalls(belongings: Belongings) {
       method: "POST",
       path: "/users/email-change",
       guard: "anyone",
-      summary: "Uses up the link that was mailed to the new address of an account",
+      summary: "Confirms the new e-mail address of an account with the link sent to it",
       body: ConfirmEmailChange,
       answer: EmailAnswer,
       async run(at, { body, reply }) {
@@ -93,7 +93,7 @@ export function meCalls(belongings: Belongings) {
       method: "GET",
       path: "/users/me/sessions",
       guard: "signed-in",
-      summary: "Where the caller is signed in, the last used first",
+      summary: "Lists the caller's sessions, last used first",
       answer: z.array(Session),
       async run(at, { person }) {
         const sessions = await listSessions(at.db, person.id, at.now());
@@ -110,7 +110,7 @@ export function meCalls(belongings: Belongings) {
       method: "DELETE",
       path: "/users/me/sessions",
       guard: "signed-in",
-      summary: "Signs the caller out everywhere else",
+      summary: "Logs the caller out everywhere else",
       answer: DeletedAnswer,
       async run(at, { person }) {
         return { deletedCount: await endOtherSessions(at.db, person.id, person.sessionId) };
@@ -120,7 +120,7 @@ export function meCalls(belongings: Belongings) {
       method: "DELETE",
       path: "/users/me/sessions/:id",
       guard: "signed-in",
-      summary: "Ends one of the caller's sessions; its access token is dead at once",
+      summary: "Ends one of the caller's sessions and revokes its access token",
       params: SessionParams,
       answer: DeletedAnswer,
       async run(at, { person, params }) {
@@ -156,6 +156,6 @@ async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
 /** A picture that our own image call gave out, with or without our origin, as an address that is kept. */
 async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
   const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
-  if (!hash || !(await isStoredPicture(trx, hash))) throw invalid([{ path: "photoURL", message: "Please upload the picture first." }]);
+  if (!hash || !(await isStoredPicture(trx, hash))) throw invalid([{ path: "photoURL", message: "Please upload the image first." }]);
   return imageUrl(hash);
 }

@@ -45,7 +45,7 @@ export function peopleCalls(belongings: Belongings) {
       method: "GET",
       path: "/users/admin/user/all",
       guard: "admin",
-      summary: "Everybody's accounts, newest first unless sorted",
+      summary: "Lists all accounts, by default newest first",
       query: AccountsQuery,
       answer: z.array(Account),
       async run(at, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {

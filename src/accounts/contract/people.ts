@@ -29,7 +29,7 @@ export const AccountsQuery = z.object({
   cursor: listCursor,
   q: tableSearch.optional().describe("Part of the name or the e-mail address"),
   role: z.enum(roles).optional(),
-  sort: z.enum(accountSorts).optional().describe("newest when not stated; `-` before it: the other way round"),
+  sort: z.enum(accountSorts).optional().describe("Default: newest. A leading `-` reverses the order"),
 });
 
 export const AccountId = z.object({ id: z.uuid() });

@@ -55,7 +55,7 @@ export default function SecondFactorPage() {
     return frame(
       <>
         {state.data.required && (
-          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required(locale, { brand: brand.name[locale] })}</p>
+          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required(locale, { brand: brand.nameIn[locale] })}</p>
         )}
         <SetUp me={me.data} onCodes={(codes) => setNewCodes({ codes, setUp: true })} />
       </>,

@@ -78,7 +78,7 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
           <p role="status">{state === "done" ? m.accounts_social_done(locale) : m.accounts_social_finishing(locale)}</p>
           {state === "done" && (
             <ButtonLink to="/" kind="outline">
-              {m.accounts_social_to_home(locale, { brand: brand.name[locale] })}
+              {m.accounts_social_to_home(locale, { brand: brand.nameIn[locale] })}
             </ButtonLink>
           )}
         </div>

@@ -69,7 +69,7 @@ describe("the photo of a registration", () => {
     expect(await signUpWithPassword(form)).toBe("address_too_long");
     expect(sentTo("/api/users/me")).toEqual([]);
     expect(m.accounts_photo_url_long("en")).toBe("Photo URL too long. Please provide a short url.");
-    expect(m.accounts_photo_url_long("bn")).toBe("ছবির ঠিকানা খুব লম্বা। ছোট একটি ঠিকানা দিন।".normalize("NFC"));
+    expect(m.accounts_photo_url_long("bn")).toBe("ছবির লিংক খুব লম্বা। ছোট একটি লিংক দিন।".normalize("NFC"));
   });
 });
 

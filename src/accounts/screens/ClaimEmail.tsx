@@ -58,7 +58,7 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
     }
   }
 
-  const intro = m.accounts_verify_claim(locale, { email, brand: brand.name[locale] });
+  const intro = m.accounts_verify_claim(locale, { email, brand: brand.nameIn[locale] });
   return (
     <AuthFrame title={m.accounts_verify_title(locale)} intro={intro}>
       <div className="flex flex-col gap-4">

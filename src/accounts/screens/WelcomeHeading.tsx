@@ -9,9 +9,7 @@ export function WelcomeHeading() {
   const text = { admin: m.accounts_welcome_admin, vendor: m.accounts_welcome_vendor, user: m.accounts_welcome_user }[role](locale);
   return (
     <div>
-      <h1 className="text-2xl">
-        {m.accounts_welcome(locale)} <span className="break-words">{name}</span>
-      </h1>
+      <h1 className="text-2xl wrap-anywhere">{m.accounts_welcome(locale, { name })}</h1>
       <p className="mt-1 text-muted">{text}</p>
     </div>
   );

@@ -13,7 +13,7 @@ describe("what is wrong with a registration", () => {
   it.each([
     [{ name: "" }, { name: "Name is required" }],
     [{ email: "" }, { email: "Email is required" }],
-    [{ email: "rahima" }, { email: "This is not an e-mail address." }],
+    [{ email: "rahima" }, { email: "Enter a valid e-mail address, such as name@example.com." }],
     [
       { password: "", confirm: "" },
       { password: "Password is required", confirm: "Confirm Password is required" },
@@ -22,14 +22,14 @@ describe("what is wrong with a registration", () => {
     [{ password: "aaaaaa", confirm: "aaaaaa" }, { password: "Password must have at least one capital letter and one special character." }],
     [{ password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" }, { password: "This password is easy to guess. Please choose another." }],
     [{ email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" }, { password: "This password is easy to guess. Please choose another." }],
-    [{ name: "x".repeat(101) }, { name: "Name must have at most 100 characters." }],
+    [{ name: "x".repeat(101) }, { name: "Name can have at most 100 characters." }],
     [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],
-    [{ photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) }, { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." }],
+    [{ photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) }, { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF image." }],
   ])("%j", (change, expected) => {
     expect(errors(change)).toEqual(expected);
   });
 
   it("is said in Bangla on a Bangla page", () => {
-    expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখতে হবে");
+    expect(signUpErrors({ ...good, name: "" }, "bn").name).toBe("নাম লিখুন");
   });
 });

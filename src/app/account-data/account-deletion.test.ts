@@ -344,7 +344,7 @@ describe("an account that is deleted", () => {
 describe("deleting an account", () => {
   it.each([
     [{}, "password", "Password is required"],
-    [{ password: "Wrong#2026" }, "password", "This is not your password."],
+    [{ password: "Wrong#2026" }, "password", "The password is not correct. Please try again."],
     [{ email: "anything@mela.test" }, "password", "Password is required"],
   ])("needs the password: %j does not do", async (body, path, message) => {
     const person = await settled();

@@ -54,16 +54,16 @@ const Export = z.object({
   newsletter: z
     .object({ state: z.string(), language: z.enum(locales), askedAt: time, confirmedAt: time.nullable(), leftAt: time.nullable() })
     .nullable()
-    .describe("Of a confirmed e-mail address only"),
+    .describe("Only for a confirmed e-mail address"),
   sessions: z.array(z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), startedAt: time, usedAt: time })),
-  mails: z.array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time })).describe("Of the last weeks; of a confirmed e-mail address only"),
+  mails: z.array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time })).describe("From the last weeks; only for a confirmed e-mail address"),
   audit: z
     .array(
       z.object({
         at: time,
         action: z.enum(auditActions),
         by: z.enum(["you", "admin", "server"]),
-        about: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable().describe("Null: another person") }),
+        about: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable().describe("null for another person") }),
         from: z.string().nullable(),
         to: z.string().nullable(),
         reason: z.string().nullable(),
@@ -93,7 +93,7 @@ export const exportCall = call({
   path: "/users/me/export",
   guard: "signed-in",
   work: "heavy",
-  summary: "Everything of the caller's as one JSON file",
+  summary: "Exports all data of the caller as one JSON file",
   answer: Export,
   async run(at, { person, reply }) {
     await tries(at).export(person.id);

@@ -16,7 +16,7 @@ describe("the service worker", () => {
 
   it("carries the offline page in both languages, and keeps nothing else", async () => {
     const { body } = await get("/service-worker.js");
-    expect(body).toContain("You seem to be offline");
+    expect(body).toContain("You are offline");
     expect(body).toContain("মনে হচ্ছে আপনি অফলাইনে আছেন");
     expect(body).not.toMatch(/\bcaches\b|indexedDB/);
   });

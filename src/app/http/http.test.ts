@@ -167,7 +167,7 @@ describe("a page that fails", () => {
     ]) {
       expect(page.statusCode).toBe(503);
       expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
-      expect(page.body).toContain("Mela cannot answer just now");
+      expect(page.body).toContain("Mela is not responding");
     }
     const bangla = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/bn/jute-collection");
     expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");

@@ -72,7 +72,7 @@ describe("100 how much one may store", () => {
     const full = await fillUp(person, 50);
     const { status, body } = await send(await photo(), person);
     expect([status, body.code]).toEqual([409, "storage_full"]);
-    expect(body.detail).toBe("Your pictures take up 200 MB, and there is no room for more. A picture that nothing shows any more makes room after 30 days.");
+    expect(body.detail).toBe("Your images have used all 200 MB of your space. Unused images are deleted after 30 days.");
     expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute()).toEqual([{ hash: full }]);
     const [loose] = await db.selectFrom("loosePictures").select("hash").execute();
     expect([await known(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([false, true]);
@@ -130,7 +130,9 @@ describe("100 a picture that nothing shows", () => {
     await sweepPictures(days(31));
     expect([await known(hash), await hasFile(hash)]).toEqual([false, false]);
     expect((await shop.app.inject(imageUrl(hash, 640, "webp"))).statusCode).toBe(404);
-    expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }]);
+    expect((await add({ imgPrimary: imageUrl(hash) })).body.errors).toEqual([
+      { path: "imgPrimary", message: "Only photos uploaded to this site can be used." },
+    ]);
     expect(await upload(file, vendor)).toBe(hash);
     expect([await known(hash), await hasFile(hash)]).toEqual([true, true]);
   });

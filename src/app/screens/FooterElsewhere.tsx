@@ -19,7 +19,7 @@ export function FooterElsewhere() {
         </a>
       )}
       {social.length > 0 && (
-        <ul className="mt-3 -ms-2 flex flex-wrap" aria-label={m.app_footer_social(locale, { brand: brand.name[locale] })}>
+        <ul className="mt-3 -ms-2 flex flex-wrap" aria-label={m.app_footer_social(locale, { brand: brand.nameOf[locale] })}>
           {social.map(({ network, name, url }) => (
             <li key={network}>
               <a href={url} rel="noopener" aria-label={name} lang="en" className="grid size-11 place-items-center rounded-md hover:bg-leaf">

@@ -20,30 +20,30 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
   ],
   [
     entry("order_cancelled", "order", { from: "processing", to: "cancelled", reason: "found elsewhere" }),
-    "cancelled order X while it was Processing. Reason: I found it elsewhere.",
+    "cancelled order X when its status was Processing. Reason: I found it elsewhere.",
     "",
   ],
   [
     entry("order_cancelled", "order", { from: "processing", to: "cancelled", reason: "own words" }),
-    "cancelled order X while it was Processing. Reason: in their own words.",
+    "cancelled order X when its status was Processing. Reason: in their own words.",
     "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: নিজের ভাষায় লেখা।",
   ],
   [entry("product_decided", "product", { from: "pending", to: "approved" }), "approved the product X.", "X পণ্যটি অনুমোদন করেছেন।"],
   [entry("product_decided", "product", { from: "pending", to: "denied" }), "denied the product X.", "X পণ্যটি প্রত্যাখ্যান করেছেন।"],
-  [entry("product_feedback_given", "product"), "wrote feedback on the product X.", "X পণ্যটি নিয়ে মতামত লিখেছেন।"],
-  [entry("product_sent_again", "product"), "changed the product X, which waits for review again.", "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।"],
+  [entry("product_feedback_given", "product"), "sent feedback on the product X.", "X পণ্যটি নিয়ে মতামত লিখেছেন।"],
+  [entry("product_sent_again", "product"), "changed the product X and sent it for approval again.", "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।"],
   [
     entry("sub_category_moved", "sub_category", { from: "3", to: "1" }),
-    "moved the sub-category X from place 3 to 1.",
-    "X উপবিভাগটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।",
+    "moved the sub-category X from position 3 to 1.",
+    "X সাব-ক্যাটাগরিটি ৩ নম্বর থেকে ১ নম্বর জায়গায় নিয়েছেন।",
   ],
   [
     entry("product_price_set", "product", { from: "450.5", to: "500" }),
     "changed the price of the product X from 450.5 to 500 taka.",
     "X পণ্যটির দাম ৪৫০.৫ টাকা থেকে ৫০০ টাকা করেছেন।",
   ],
-  [entry("product_shelved", "product"), "took the product X from sale.", "X পণ্যটি বিক্রি থেকে সরিয়েছেন।"],
-  [entry("product_unshelved", "product"), "put the product X back on sale.", "X পণ্যটি আবার বিক্রিতে দিয়েছেন।"],
+  [entry("product_shelved", "product"), "hid the product X.", "X পণ্যটির বিক্রি বন্ধ করেছেন।"],
+  [entry("product_unshelved", "product"), "made the product X available again.", "X পণ্যটির বিক্রি আবার চালু করেছেন।"],
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
 
@@ -63,6 +63,6 @@ describe("an entry of the audit log", () => {
 
 it("A file that has not all of the entries says so", () => {
   expect([0, 9_999, 10_000].map((total) => fileCutSentence(total, "en"))).toEqual([undefined, undefined, undefined]);
-  expect(fileCutSentence(10_001, "en")).toBe("The file has only the newest 10,000 entries of these. For older ones, choose fewer days.");
+  expect(fileCutSentence(10_001, "en")).toBe("The file contains only the newest 10,000 entries. For older ones, choose a shorter period.");
   expect(fileCutSentence(10_001, "bn")).toContain("১০,০০০টি");
 });

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
-import { optionName, variationFor, variationText } from "#catalog/rules/variations.ts";
+import { optionName, optionValue, variationFor, variationText } from "#catalog/rules/variations.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
@@ -69,7 +69,7 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
                 onChange={() => set(option, value)}
                 className="size-5 shrink-0 accent-leaf"
               />
-              <span className={standing === "there" ? "" : "line-through"}>{value}</span>
+              <span className={standing === "there" ? "" : "line-through"}>{optionValue(value, locale)}</span>
               {standing !== "there" && <span className="text-sm">{standing === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}</span>}
             </label>
           );
@@ -82,7 +82,7 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
             {m.cart_choose_option(locale, { option: name })}
           </span>
         ) : (
-          option > 0 && dropped && choice[option] === undefined && m.cart_choice_cleared(locale, { value: dropped })
+          option > 0 && dropped && choice[option] === undefined && m.cart_choice_cleared(locale, { value: optionValue(dropped, locale) })
         )}
       </p>
     </fieldset>

@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { pageServices, publicPage } from "#platform/http/page.server.ts";
+import { localeOfPath } from "#shared/locale.ts";
+import { materialsFor } from "../rules/material-words.ts";
 import { listTags, pageTags } from "../rules/page-tags.ts";
 import { nextSimilarLimit, similarLimit } from "../rules/paging.ts";
 import { findListedProduct, listSimilar } from "../store/products.server.ts";
@@ -17,6 +19,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
     divisionOfOrigin: inWords(found.divisionOfOrigin),
     districtOfOrigin: inWords(found.districtOfOrigin),
     shopDistrict: found.shopDistrict && inWords(found.shopDistrict),
+    materials: materialsFor(found.materials, localeOfPath(url.pathname)),
   };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(at.pool, id, product.categorySlug, limit);

@@ -169,7 +169,7 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-const foreignPicture = reasonOf(invalid([{ path: "imgPrimary", message: "Only pictures that were sent to this shop." }]));
+const foreignPicture = reasonOf(invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]));
 
 interface Batch {
   shop: NamedShop;

@@ -70,7 +70,7 @@ const fields = {
   originPostalCode: z
     .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], { error: ({ input }) => textFault("originPostalCode", input, "en") })
     .pipe(line("originPostalCode")),
-  shopName: optionalLine("shopName").describe("Read with a vendor's first product only: it makes the shop"),
+  shopName: optionalLine("shopName").describe("Only used with a vendor's first product, which creates the shop"),
   imgPrimary: photo,
   imgAngleOne: photo,
   imgAngleTwo: photo,
@@ -132,8 +132,8 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
       items: z
         .array(
           z.object({
-            _id: z.string().nullish().describe("Of a variation that is there already. One with other values than it has is a new one in its place"),
-            values: z.array(short(valueFault)).max(bounded).describe("One for each option; a variation is known by them"),
+            _id: z.string().nullish().describe("Id of an existing variation. Different values create a new variation in its place"),
+            values: z.array(short(valueFault)).max(bounded).describe("One for each option; together they identify the variation"),
             ...amounts,
           }),
         )
@@ -153,9 +153,9 @@ const quantityBefore = z.number().int().optional();
 
 /** Of what is there already a price or a stock may be left out: then it stays as it stands. */
 export const ChangedVariations = variationsOf({
-  price: amounts.price.optional().describe("Taka, at most two decimals. Missing: as it stands; what is new needs one"),
-  quantity: amounts.quantity.optional().describe("Missing: as it stands, so that what is sold meanwhile stays sold; what is new needs one"),
-  quantityBefore: quantityBefore.describe("As the product's own"),
+  price: amounts.price.optional().describe("Taka, at most two decimals. If omitted, it does not change; required for a new variation"),
+  quantity: amounts.quantity.optional().describe("If omitted, it does not change, so that concurrent sales are kept; required for a new variation"),
+  quantityBefore: quantityBefore.describe("As for the product"),
 }).meta({ id: "ChangedVariations" });
 export type ChangedVariations = z.output<typeof ChangedVariations>;
 
@@ -171,7 +171,7 @@ const vendors = {
     .transform(tidyLine)
     .superRefine(told((text) => tagsFault(text, "en")))
     .describe("Separated by commas, at most 10"),
-  variations: VariationsInput.nullable().describe("One or two options and their combinations; then price and quantity of the product follow from them"),
+  variations: VariationsInput.nullable().describe("One or two options and their combinations. They determine price and quantity of the product"),
 };
 
 /** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
@@ -198,12 +198,12 @@ export const ChangeProduct = z.preprocess(
     .omit({ shopName: true })
     .partial()
     .extend({
-      variations: ChangedVariations.nullable().optional().describe("As in a new product; null: none any more"),
-      shelved: z.boolean().optional().describe("Taken from sale by its vendor"),
+      variations: ChangedVariations.nullable().optional().describe("As for a new product; null removes all variations"),
+      shelved: z.boolean().optional().describe("Hidden by its vendor"),
       quantityBefore: quantityBefore.describe(
         "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
       ),
-      version: z.number().int().optional().describe("The `version` that was changed: when there is another one by now, this is refused with 409"),
+      version: z.number().int().optional().describe("The `version` that was edited. If it is outdated, the call returns 409"),
     })
     .meta({ id: "ChangeProduct" }),
 );

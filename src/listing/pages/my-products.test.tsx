@@ -93,14 +93,14 @@ it("has its columns, the total, each status with its count, and the feedback of 
   const html = shown("/dashboard/vendor/my-products", full);
   expect(words(table(html)).trim()).toMatch(/^My Products # Image Title Price in Taka Status Action/);
   expect(html).toContain("Total Number of Product: 41");
-  expect(words(html)).toContain("Pending 12 Approved 20 Denied 9 Off the shelf 3 All 41");
+  expect(words(html)).toContain("Pending 12 Approved 20 Denied 9 Hidden 3 All 41");
   const [, , first = "", second = ""] = table(html).split("<tr");
-  expect(words(first)).toContain("Approved Off the shelf Edit Copy Put back");
+  expect(words(first)).toContain("Approved Hidden Edit Copy Show");
   expect(words(first)).toContain("৳ 1,250.50 7 in stock");
   expect(words(first)).not.toContain("Feedback");
   expect(words(second)).toContain("Feedback: A better photo, please.");
   expect(words(second)).toContain("Sold out");
-  expect(words(second)).toContain("Denied Edit Copy Take off the shelf");
+  expect(words(second)).toContain("Denied Edit Copy Hide");
 });
 
 it("searches for no more than a search may hold, however long the title that led here", () => {
@@ -109,13 +109,13 @@ it("searches for no more than a search may hold, however long the title that led
 
 it("speaks Bangla on a Bangla page, numbers and titles too", () => {
   const text = words(shown("/bn/dashboard/vendor/my-products", full));
-  for (const said of ["মোট পণ্য: ৪১", "পাটের ব্যাগ", "৳ ১,২৫০.৫০ মজুত ৭টি", "অপেক্ষমাণ ১২"]) expect(text).toContain(said.normalize("NFC"));
+  for (const said of ["মোট পণ্য: ৪১", "পাটের ব্যাগ", "৳ ১,২৫০.৫০ স্টকে ৭টি", "যাচাই চলছে ১২"]) expect(text).toContain(said.normalize("NFC"));
 });
 
 it("says that it loads, that there is nothing yet, that nothing fits, and that the list has not come", () => {
   const none = { items: [], total: 0, nextCursor: undefined };
   expect(shown("/dashboard/vendor/my-products")).toContain("Please Wait...");
-  expect(shown("/dashboard/vendor/my-products", none)).toContain("Your shelves are still empty");
-  expect(shown("/dashboard/vendor/my-products?status=denied", none)).toContain("No product here");
+  expect(shown("/dashboard/vendor/my-products", none)).toContain("No products yet");
+  expect(shown("/dashboard/vendor/my-products?status=denied", none)).toContain("No products found");
   expect(shown("/dashboard/vendor/my-products", new Error("away"))).toContain("Try again");
 });

@@ -17,7 +17,7 @@ function faultOf(whenDidYouMade: number, now: string): unknown {
     return error instanceof Refusal ? error.extra.errors : error;
   }
 }
-const late = (year: number) => [{ path: "whenDidYouMade", message: `At most ${year}.` }];
+const late = (year: number) => [{ path: "whenDidYouMade", message: `Must be at most ${year}.` }];
 
 const read = (more: object) => AddProduct.safeParse({ ...productForm, ...more });
 
@@ -42,7 +42,7 @@ describe("type, maker and kind", () => {
 describe("the year of a product", () => {
   it.each([
     [1900, "2026-11-21T12:00:00Z", undefined],
-    [1899, "2026-11-21T12:00:00Z", ["At least 1900."]],
+    [1899, "2026-11-21T12:00:00Z", ["Must be at least 1900."]],
     [2026, "2026-11-21T12:00:00Z", undefined],
     [2027, "2026-11-21T12:00:00Z", late(2026)],
     // New Year is six hours earlier in Dhaka.

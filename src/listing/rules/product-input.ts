@@ -43,7 +43,7 @@ export function placeInCatalog(
 ): CatalogPlace {
   const means = (wanted: string, ...names: string[]) => names.some((one) => categoryKey(one) === categoryKey(wanted));
   const category = categories.find(({ slug, name: english, nameBn }) => means(name, slug, english, nameBn));
-  if (!category) throw invalid([{ path: "category", message: `There is no category “${name}”.` }]);
+  if (!category) throw invalid([{ path: "category", message: `The category “${name}” does not exist.` }]);
   if (title === null) return { category, subCategory: null };
   const subCategory = category.subCategories.find((one) => means(title, one.slug, one.title, one.titleBn));
   if (!subCategory) throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);

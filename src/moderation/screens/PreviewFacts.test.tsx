@@ -33,7 +33,7 @@ function facts(prefix: string, of: Product, { read = true } = {}): Record<string
 
 it("says in Bangla what the vendor chose from the lists", () => {
   expect(facts("/bn", product)).toMatchObject({
-    বিভাগ: "পাট › হাতব্যাগ",
+    ক্যাটাগরি: "পাট › হাতব্যাগ",
     ধরন: "ফরমাশে তৈরি",
     "জিনিসটি কী": "তৈরি পণ্য",
     "তৈরির জায়গা": "Panam Nagar, কুমিল্লা, চট্টগ্রাম ৩৫০০, বাংলাদেশ",
@@ -51,7 +51,7 @@ it("calls the type a type, and a district by its name of today, in English", () 
 it("leaves a vendor's own words as they are, and the stored names until the Bangla ones have come", () => {
   const own = { ...product, type: "On loan", whatIsIt: "A toy", whoMade: "My aunt", divisionOfOrigin: "West Bengal", districtOfOrigin: "Nadia" };
   expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { read: false })).toMatchObject({
-    বিভাগ: "Jute › Hand Bags",
+    ক্যাটাগরি: "Jute › Hand Bags",
     ধরন: "On loan",
     "জিনিসটি কী": "A toy",
     "তৈরির জায়গা": "Panam Nagar, Nadia, West Bengal ৩৫০০, India",

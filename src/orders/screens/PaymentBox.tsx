@@ -3,8 +3,11 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-/** Mobile payments that are named but not there yet; their names are words, the marks are ours. */
-const later = ["bKash", "Nagad", "Rocket"] as const;
+/** Mobile payments that are shown but not available yet. Only the names are theirs; the icons are ours. */
+const later = {
+  en: ["bKash", "Nagad", "Rocket"],
+  bn: ["বিকাশ", "নগদ", "রকেট"],
+} as const;
 
 /** How it is paid: in cash at the door. */
 export function PaymentBox() {
@@ -23,7 +26,7 @@ export function PaymentBox() {
             <span className="block text-sm text-muted">{m.orders_payment_cash_text(locale)}</span>
           </span>
         </label>
-        {later.map((name) => (
+        {later[locale].map((name) => (
           <label
             key={name}
             className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-md border border-line bg-paper p-2 text-center text-muted"

@@ -16,8 +16,8 @@ describe("an order that was not taken", () => {
   it("says the old and the new price at its line", () => {
     const { sentence, lines, unknown } = refused("price_changed", [{ _id: "e1", price: 1234.5 }]);
     expect(Object.keys(lines)).toEqual(["e1"]);
-    expect(said(lines.e1, 1234.5)).toBe("The price was ৳ 1,200 and is now ৳ 1,234.50.");
-    expect(sentence).toBe("A price has changed since you looked. Please check the new total.");
+    expect(said(lines.e1, 1234.5)).toBe("The price was ৳\u00A01,200 and is now ৳\u00A01,234.50.");
+    expect(sentence).toBe("A price has changed. Please check the new total.");
     expect(unknown).toBe(false);
   });
 
@@ -26,20 +26,20 @@ describe("an order that was not taken", () => {
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
     ]);
-    expect([said(lines.e1), said(lines.e2)]).toEqual(["Only 2 left. Please take fewer.", "Sold out. It will not be ordered."]);
+    expect([said(lines.e1), said(lines.e2)]).toEqual(["Only 2 left. Please choose fewer.", "Sold out. It will not be ordered."]);
   });
 
   it("says at the line how many of it are in the cart now", () => {
     expect(said(refused("cart_changed", [{ _id: "e1" }]).lines.e1)).toBe(
-      "This was changed in another window: now 3 of it. Please check it and place the order again.",
+      "The quantity was changed to 3 in another window. Please check it and place the order again.",
     );
   });
 
   it.each([
     ["address_missing", 409, "No Address Found", { way: "address", unknown: false }],
     // The first request may succeed yet: the next one is a repeat of it.
-    ["request_in_progress", 409, "This order is being placed already. Please wait a moment.", { way: "orders", unknown: true }],
-    ["too_many_pending", 429, "You have many orders waiting already. Please wait until some are on their way.", { way: "orders", unknown: false }],
+    ["request_in_progress", 409, "This order is already being placed. Please wait a moment.", { way: "orders", unknown: true }],
+    ["too_many_pending", 429, "You have too many pending orders. Please wait until some have been shipped.", { way: "orders", unknown: false }],
   ])("says %s in words, and where to go", (code, status, sentence, rest) => {
     expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });
   });

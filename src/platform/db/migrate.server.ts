@@ -67,7 +67,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopM
   return applied;
 
   function stateOf(failed: string | undefined): string {
-    if (failed === undefined) return applied.length === 0 ? "Nothing was changed." : `${applied.at(-1)} stands, and starting again goes on after it.`;
+    if (failed === undefined) return applied.length === 0 ? "Nothing was changed." : `${applied.at(-1)} has been applied. Start again to continue after it.`;
     const before = [...known].toSorted().indexOf(failed);
     return `Nothing of the migration ${failed} was changed; ${before} before it stand, and starting again goes on with it.`;
   }

@@ -74,12 +74,14 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
           info: {
             title: brand.name.en,
             version: "1.0.0",
-            description: `The calls of the ${brand.name.en} marketplace. Errors are problem documents (RFC 9457) with a stable \`code\`.`,
+            description: `The API of the ${brand.name.en} marketplace. Errors are problem documents (RFC 9457) with a stable \`code\`.`,
             license: { name: "MIT", identifier: "MIT" },
           },
           servers: [{ url: `${at.config.publicUrl}/` }],
           components: {
-            securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "What POST /api/jwt answers; 15 minutes." } },
+            securitySchemes: {
+              accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Returned by POST /api/jwt, valid for 15 minutes." },
+            },
           },
         },
         transform: jsonSchemaTransform,

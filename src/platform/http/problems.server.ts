@@ -113,6 +113,6 @@ export function handleCallError(error: unknown, request: FastifyRequest, reply: 
   const refusal = refusalOf(error);
   if (refusal) return sendProblem(reply, refusal, request.id);
   request.log.error({ err: error, reqId: request.id }, "a call failed");
-  const fault = { code: "fault", status: 500, sentence: "Something went wrong on our side. Nothing of what you sent was lost; please try again." };
+  const fault = { code: "fault", status: 500, sentence: "Something went wrong on our side. Please try again." };
   return sendProblem(reply, new Refusal(fault), request.id);
 }

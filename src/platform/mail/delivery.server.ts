@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import nodemailer from "nodemailer";
 import { brand } from "#shared/brand.ts";
+import type { Locale } from "#shared/locale.ts";
 import { isLoopback } from "#shared/loopback.ts";
 import { type Db, inTransaction } from "../db/database.server.ts";
 import type { JobQueues, JobWorker } from "../jobs.server.ts";
@@ -24,6 +25,7 @@ export interface MailServer {
 export interface OutgoingMail {
   id: string;
   recipient: string;
+  language: Locale;
   subject: string;
   bodyText: string;
   bodyHtml: string;
@@ -140,9 +142,9 @@ export function smtpServer(url: string): MailServer {
   const times = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
   const transport = nodemailer.createTransport({ url, pool: true, requireTLS, ...times } as never);
   return {
-    async send({ id, recipient, subject, bodyText, bodyHtml, unsubscribeUrl }) {
+    async send({ id, recipient, language, subject, bodyText, bodyHtml, unsubscribeUrl }) {
       await transport.sendMail({
-        from: { name: brand.name.en, address: brand.email },
+        from: { name: brand.name[language], address: brand.email },
         to: { name: "", address: recipient },
         subject,
         text: bodyText,

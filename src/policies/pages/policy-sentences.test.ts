@@ -13,10 +13,10 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
   [
     "a return may be asked for within 7 days",
     "returns",
-    "You may ask for a return within 7 days of delivery.",
+    "You may request a return within 7 days of delivery.",
     "পণ্য হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারবেন।",
   ],
-  ["the terms have the same 7 days", "terms", "You may ask for a return within 7 days of delivery.", "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।"],
+  ["the terms have the same 7 days", "terms", "You may request a return within 7 days of delivery.", "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।"],
   ["a return is refunded within 15 days", "returns", "For a return: within 15 days of receiving it.", "পণ্য আমাদের হাতে পৌঁছানোর ১৫ দিনের মধ্যে।"],
   [
     "a cancelled order is refunded within 10 to 15 working days, longer in exceptional cases",
@@ -28,13 +28,13 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
   [
     "after 3 failed deliveries it is scrapped, with no refund",
     "returns",
-    "After 3 failed attempts to deliver it to you, the article is scrapped, and there is no refund then either.",
+    "After 3 failed attempts to deliver it to you, the product is disposed of, without a refund.",
     "৩ বার চেষ্টা করেও আপনার কাছে পৌঁছানো না গেলে পণ্যটি নষ্ট করে ফেলা হয়; তখনও টাকা ফেরত দেওয়া হয় না।",
   ],
   [
     "the minimum age is 18, or a parent or guardian",
     "terms",
-    "You must be at least 18 years old to use the site on your own. Whoever is younger may use it only under the supervision of a parent or guardian",
+    "You must be at least 18 years old to use the site on your own. If you are younger, you may only use it under the supervision of a parent or guardian",
     "আপনার বয়স অন্তত ১৮ বছর হতে হবে। বয়স এর কম হলে মা-বাবা বা অভিভাবকের তত্ত্বাবধানে",
   ],
 ];

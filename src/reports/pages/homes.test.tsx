@@ -57,7 +57,7 @@ describe("a vendor's home", () => {
       "Welcome Amena",
       "Sales today ৳ 450",
       "Last 30 days ৳ 1,23,906.50",
-      "Orders waiting 5",
+      "Pending orders 5",
       "Products in review 2",
       "Jute bag A sharper photo, please.",
       "3 left",
@@ -75,19 +75,19 @@ describe("a vendor's home", () => {
     ])
       expect(html).toContain(`href="/dashboard/vendor/${to}"`);
     // The chart for those who do not see it.
-    expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳ 450, Pieces: 1"');
+    expect(html).toContain('aria-valuetext="21 Nov 2026, Sales: ৳\u00A0450, Pieces: 1"');
   });
 
   it("has Bangla words, digits and titles on a Bangla page", () => {
     const text = textOf(home("/bn", full));
-    for (const part of ["স্বাগতম Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "মাপ: M শেষ এবং আরও ১টি"]) expect(text).toContain(part.normalize("NFC"));
+    for (const part of ["স্বাগতম, Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "সাইজ: M স্টক শেষ এবং আরও ১টি"]) expect(text).toContain(part.normalize("NFC"));
     expect(text).not.toContain("Jute bag");
   });
 
   it("shows a new vendor what to do first, and no empty charts", () => {
     const empty: VendorFigures = { ...full, products: 0, best: [], days: [], lowStock: { total: 0, products: [] }, denied: { total: 0, products: [] } };
     const html = home("", empty);
-    expect(html).toContain("What comes first?");
+    expect(html).toContain("Set up your shop");
     expect(html).not.toContain("Sales by day");
   });
 
@@ -100,7 +100,7 @@ describe("a vendor's home", () => {
       denied: { total: 0, products: [] },
     };
     const text = textOf(home("", quiet));
-    for (const part of ["Nothing was sold in these days.", "Nothing was sold yet.", "There is enough of everything"]) expect(text).toContain(part);
+    for (const part of ["No sales in this period.", "No sales yet.", "Everything on sale has enough stock"]) expect(text).toContain(part);
     expect(text).not.toContain("Denied");
   });
 
@@ -137,7 +137,7 @@ describe("an admin's home", () => {
       "Orders today 1 Yesterday: 3",
       "New users today 6 Yesterday: 7",
       // Six in the evening in London is midnight in Dhaka.
-      "Products to review 3 The oldest since 20 Nov 2026",
+      "Products to review 3 Oldest: 20 Nov 2026",
       "Jute · 21 pcs ৳ 4,690",
       "Pending 4 Cancelled 2",
       "Nurjahan n@mela.test Vendor",

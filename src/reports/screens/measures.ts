@@ -20,7 +20,7 @@ export function moneyMeasure(label: string, sales: readonly number[], locale: Lo
     ),
     values: sales,
     format,
-    short: (taka) => (taka < lakh ? format(taka) : `৳ ${large[locale].format(taka)}`),
+    short: (taka) => (taka < lakh ? format(taka) : `৳\u00A0${large[locale].format(taka)}`),
   };
 }
 

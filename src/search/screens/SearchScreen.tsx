@@ -37,6 +37,7 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
   const otherWords = next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
   const otherFilters = next?.pathname === pathname;
   const total = formatNumber(list.total, locale);
+  const exactCount = list.total === 1 ? m.catalog_search_for_one : m.catalog_search_for;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press counts, also a second one with the same end
   useEffect(() => {
@@ -60,7 +61,7 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
     <div className="page-width pt-8 lg:pt-12">
       <h1 className="text-2xl">{m.catalog_search_title(locale)}</h1>
       <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none">
-        <span role="status">{(list.andMore ? m.catalog_search_for_many : m.catalog_search_for)(locale, { total, q })}</span>
+        <span role="status">{(list.andMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}</span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">

@@ -11,6 +11,6 @@ it("says that somebody has another role, in the words of the specification and i
 });
 
 it("says that the last admin stays one", () => {
-  expect(peopleProblem(new ApiProblem(409, "last_admin"), "en")).toBe("There is no other admin. Please make somebody else one first.");
+  expect(peopleProblem(new ApiProblem(409, "last_admin"), "en")).toBe("You are the only admin. Please make someone else an admin first.");
   expect(peopleProblem(new ApiProblem(404, "not_found"), "en")).not.toContain("admin");
 });

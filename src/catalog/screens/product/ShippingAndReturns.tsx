@@ -1,7 +1,7 @@
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
 import { estimateArrival } from "#catalog/rules/arrival.ts";
 import { brand } from "#shared/brand.ts";
-import { formatDay } from "#shared/dates.ts";
+import { formatDay, formatDays } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -22,7 +22,7 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const { ships, from, to } = estimateArrival(today, processDays);
   const number = (count: number) => formatNumber(count, locale);
   const range = known
-    ? m.catalog_product_arrival_range(locale, { from: formatDay(from, locale), to: formatDay(to, locale) })
+    ? formatDays(from, to, locale)
     : m.catalog_product_arrival_days(locale, { from: number(processDays), to: number(processDays + arrivalDays) });
   const steps = [
     {

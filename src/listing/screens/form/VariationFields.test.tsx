@@ -25,15 +25,15 @@ const labels = (html: string) => [...html.matchAll(/<(?:input|button)[^>]*aria-l
 
 it("is one button while there are none", () => {
   expect(shown(null)).toContain("Add variations");
-  expect(shown(null, "/bn")).toContain("ধরন যোগ করুন");
+  expect(shown(null, "/bn")).toContain("ভ্যারিয়েশন যোগ করুন");
   expect(shown(null)).not.toContain("<input");
 });
 
 it("has the values as chips, and price and stock of each combination under a name of its own", () => {
   expect(labels(shown(draft))).toEqual([
     ...["Remove M", "Remove L", "Remove Red", "Remove Blue"],
-    ...["M · Red", "L · Red", "M · Blue"].flatMap((name) => [`Leave out ${name}`, `Price of ${name}`, `Stock of ${name}`]),
-    "Offer L · Blue again",
+    ...["M · Red", "L · Red", "M · Blue"].flatMap((name) => [`Remove ${name}`, `Price of ${name}`, `Stock of ${name}`]),
+    "Add L · Blue again",
   ]);
 });
 
@@ -45,9 +45,9 @@ it("suggests names only for an option that has none, and not one that is taken",
 });
 
 it("says at each place what is wrong there", () => {
-  const html = shown(draft, "", { "variations.items.1.price": "Price is required", "variations.options.1.name": "This option is there twice." });
+  const html = shown(draft, "", { "variations.items.1.price": "Price is required", "variations.options.1.name": "This option already exists." });
   expect(html).toContain("Price is required");
-  expect(html).toContain("This option is there twice.");
+  expect(html).toContain("This option already exists.");
   const wrong = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
   expect(wrong).toHaveLength(2);
   const [told = ""] = wrong.filter((input) => input.includes("Price of L · Red")).map((input) => /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? "nothing");

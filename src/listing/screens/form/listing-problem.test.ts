@@ -7,12 +7,12 @@ const refused = (path: string, message: string) => new ApiProblem(422, "invalid"
 it.each([
   [
     "imgDetail",
-    "Only pictures that were sent to this shop.",
-    "This photo is no longer kept; please add it again.",
-    "এই ছবিটি আর রাখা নেই; অনুগ্রহ করে আবার যোগ করুন।",
+    "Only photos uploaded to this site can be used.",
+    "This photo is no longer stored. Please add it again.",
+    "এই ছবিটি আর সংরক্ষিত নেই। আবার যোগ করুন।",
   ],
   ["imgPrimary", "Add at least one photo", "Add at least one photo", "অন্তত একটি ছবি যোগ করুন"],
-  ["title", "At most 300 characters.", "At most 300 characters.", "এটি এখনও ঠিক হয়নি।"],
+  ["title", "At most 300 characters.", "At most 300 characters.", "তথ্যটি ঠিক নেই। দেখে আবার লিখুন।"],
 ])("what the server refuses of %s is said at it in words that help", (path, message, en, bn) => {
   expect(listingProblem(refused(path, message), "en").faults).toEqual({ [path]: en });
   expect(listingProblem(refused(path, message), "bn").faults).toEqual({ [path]: bn.normalize("NFC") });
@@ -28,5 +28,5 @@ it("a stock that was sold meanwhile is told with both numbers, and at its field"
   expect(listingProblem(stock(one), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
   const two = listingProblem(stock({ ...one, path: "variations.items.0.quantity" }, { ...one, path: "variations.items.2.quantity" }), "en");
   expect(Object.keys(two.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
-  expect(two.text).toContain("Some stock is different");
+  expect(two.text).toContain("Some stock has changed");
 });

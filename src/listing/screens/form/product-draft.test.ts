@@ -88,12 +88,12 @@ describe("what is wrong with a product's form", () => {
     [{}, {}],
     [{ price: "৳ ১,২৫০.৫০", quantity: "০", whenDidYouMade: "২০২৬", deliverProcessTime: "৫" }, {}],
     [{ price: "9.999" }, { price: "At most two decimals." }],
-    [{ price: "-5" }, { price: "More than 0." }],
-    [{ price: "1e5" }, { price: "Write a number, such as 500." }],
-    [{ quantity: "1.5" }, { quantity: "A whole number is needed." }],
-    [{ whenDidYouMade: "2027" }, { whenDidYouMade: "At most 2026." }],
-    [{ whenDidYouMade: "১০০০০" }, { whenDidYouMade: "At most 2026." }],
-    [{ whenDidYouMade: "1899" }, { whenDidYouMade: "At least 1900." }],
+    [{ price: "-5" }, { price: "Must be more than 0." }],
+    [{ price: "1e5" }, { price: "Enter a number, such as 500." }],
+    [{ quantity: "1.5" }, { quantity: "Enter a whole number." }],
+    [{ whenDidYouMade: "2027" }, { whenDidYouMade: "Must be at most 2026." }],
+    [{ whenDidYouMade: "১০০০০" }, { whenDidYouMade: "Must be at most 2026." }],
+    [{ whenDidYouMade: "1899" }, { whenDidYouMade: "Must be at least 1900." }],
     [{ description: "x".repeat(1_501) }, { description: "At most 1,500 characters." }],
     [{ title: " \n " }, { title: "Title is required" }],
     [{ sku: "x".repeat(65) }, { sku: "At most 64 characters." }],
@@ -126,7 +126,7 @@ it("of photos is what is too many, and none of them is left out unsaid", () => {
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
   expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
   expect(draftFaults({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
-  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({ photos: "There is room for 7 photos. Remove those that are too many." });
+  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({ photos: "You can add up to 7 photos. Please remove some." });
 });
 
 describe("what is sent", () => {

@@ -111,13 +111,13 @@ describe("what is sent of it", () => {
 
   it("is told what is wrong by its path, in the reader's language", () => {
     expect(draftFaults(withItem(withItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }), "en")).toEqual({
-      "variations.items.0.quantity": "At least 0.",
-      "variations.items.1.price": "More than 0.",
-      "variations.items.1.quantity": "Write a number, such as 500.",
+      "variations.items.0.quantity": "Must be at least 0.",
+      "variations.items.1.price": "Must be more than 0.",
+      "variations.items.1.quantity": "Enter a number, such as 500.",
     });
     expect(draftFaults(emptyVariations, "bn")).toEqual({
-      "variations.options.0.name": "কীসে আলাদা তা লিখুন, যেমন মাপ।",
-      "variations.items": "অন্তত একটি ধরন লাগবে।",
+      "variations.options.0.name": "অপশনের নাম লিখুন, যেমন সাইজ।",
+      "variations.items": "অন্তত একটি ভ্যারিয়েশন রাখুন।",
     });
     expect(Object.keys(draftFaults(withOption(sizes), "en"))).toContain("variations.items.0.values.1");
   });
