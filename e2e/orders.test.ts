@@ -76,7 +76,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
   it("the price has changed: old and new price, and 'Order at the new price'", async () => {
     await orderAnew(person, () => setPrice(bag, bag.price + 100));
     const line = lineOf(page, bag);
-    await line.getByText(/^The price was ৳ .+ and is now ৳ .+\.$/).waitFor();
+    await line.getByText(/^The price was ৳\s.+ and is now ৳\s.+\.$/).waitFor();
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
     await look(person, "orders-price-changed-desk-en");
     await line.getByRole("button", { name: "Order at the new price" }).click();

@@ -414,13 +414,13 @@ describe("what a buyer has", () => {
     expect(await page.locator("main").innerText()).not.toMatch(/promo|voucher|coupon/i);
 
     const summary = page.getByRole("region", { name: "Order Summary" });
-    const taka = (amount: number) => `৳ ${amount.toLocaleString("en-IN")}`;
+    const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN")}`;
     await expect
       .poll(() => summary.locator("dl > div").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))))
       .toEqual([
         ["Total items", "2"],
         ["Items total", taka(bag.price * 2)],
-        ["Delivery fee", "৳ 55"],
+        ["Delivery fee", "৳\u00A055"],
         ["Total payment", taka(bag.price * 2 + 55)],
       ]);
     await summary.getByText("VAT included, where applicable").waitFor();
@@ -443,7 +443,7 @@ describe("what a buyer has", () => {
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Order", "Status", "Placed on", "Product", "Quantity", "Total", "Action"]);
     const rows = table.locator("tbody tr").filter({ has: page.locator("img") });
     const cells = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent)));
-    const taka = (amount: number) => `৳ ${amount.toLocaleString("en-IN")}`;
+    const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN")}`;
     const lines = [
       [bag, 2],
       [lamp, 1],

@@ -32,7 +32,7 @@ it("npm run admin makes nobody an admin who is suspended, and says how they come
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ suspended: true }).where("id", "=", id).execute();
   const [text, code] = await run(email);
-  expect(text).toMatch(/ is suspended, so nothing was changed\. An admin restores it under http\S+\/dashboard\/admin\/manage-user, /);
+  expect(text).toMatch(/ is suspended, so nothing was changed\. Ask an admin to restore it under http\S+\/dashboard\/admin\/manage-user, /);
   expect(code).toBe(1);
   expect(await roleOf(id)).toBe("user");
 });

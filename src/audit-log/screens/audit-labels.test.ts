@@ -16,7 +16,7 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
   [
     entry("order_status_set", "order", { from: "pending", to: "ready to ship" }),
     "changed order X from Pending to Ready to ship.",
-    "অর্ডার X-এর অবস্থা ‘অপেক্ষমাণ’ থেকে ‘পাঠানোর জন্য তৈরি’ করেছেন।",
+    "অর্ডার X-এর অবস্থা ‘অপেক্ষায় আছে’ থেকে ‘পাঠানোর জন্য তৈরি’ করেছেন।",
   ],
   [
     entry("order_cancelled", "order", { from: "processing", to: "cancelled", reason: "found elsewhere" }),
@@ -25,7 +25,7 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
   ],
   [
     entry("order_cancelled", "order", { from: "processing", to: "cancelled", reason: "own words" }),
-    "cancelled order X when its status was Processing. Reason: in their own words.",
+    "cancelled order X when its status was Processing. Reason: another reason.",
     "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: নিজের ভাষায় লেখা।",
   ],
   [entry("product_decided", "product", { from: "pending", to: "approved" }), "approved the product X.", "X পণ্যটি অনুমোদন করেছেন।"],
