@@ -122,7 +122,7 @@ describe("a command that fails", () => {
     ["backup into no folder", ["backup", "/nowhere/shop.backup"], own, /^Nothing was done\. The file .* cannot be written/, 1],
     ["restore without words", ["restore"], own, /^Which file\? /, 2],
     ["restore of no file", ["restore", "nowhere"], own, /^Nothing was done\. The file nowhere does not exist\.$/m, 1],
-    ["restore of something else", ["restore", "package.json"], own, /^Nothing was done\. The file is no backup, /, 1],
+    ["restore of something else", ["restore", "package.json"], own, /^Nothing was done\. The file is not a backup or /, 1],
     [
       "verify without a database",
       ["verify"],

@@ -279,7 +279,7 @@ describe("nothing is written", () => {
     const whole = (await readFile(file)).length;
     for (const length of [0, 1, 100, Math.floor(whole / 2), whole - 9, whole - 1])
       expect(await refused(await changed(`cut-${length}`, (bytes) => bytes.subarray(0, length))), String(length)).toMatch(
-        /^The file is no backup, or is damaged: /,
+        /^The file is not a backup or is damaged: /,
       );
     expect(await refused(await rewritten("cut-lines", (text) => text.split("\n").slice(0, -2).join("\n").concat("\n")))).toMatch(/its end is missing\.$/);
   });
@@ -290,11 +290,11 @@ describe("nothing is written", () => {
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       return bytes;
     });
-    expect(await refused(flipped)).toMatch(/^The file is no backup, or is damaged: /);
+    expect(await refused(flipped)).toMatch(/^The file is not a backup or is damaged: /);
     expect(await refused(await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')))).toMatch(
       /it is not as it was written\.$/,
     );
-    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(/^The file is no backup, or is damaged: /);
+    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(/^The file is not a backup or is damaged: /);
     expect(await refused(await rewritten("longer", (text) => `${text}table users\n`))).toMatch(/its end is missing\.$/);
   });
 
@@ -315,14 +315,14 @@ describe("nothing is written", () => {
   it("into an instance that somebody uses, or that is filled already, even by a restore at the same time", async () => {
     const used = await testDatabase();
     await used.db.insertInto("users").values({ id: randomUUIDv7(), name: "A", email: "a@mela.test", image: null }).execute();
-    expect(await refused(file, used)).toMatch(/^A backup is restored into an empty instance only, and this one holds users: /);
+    expect(await refused(file, used)).toMatch(/^A backup can only be restored into an empty instance, and this one contains users: /);
     const [known, heard] = [await testDatabase(), await testDatabase()];
     const subscription = { id: randomUUIDv7(), email: "a@mela.test", language: "bn", state: "asked", token: "t", askedAt: new Date() } as const;
     await heard.db.insertInto("newsletterSubscriptions").values(subscription).execute();
-    expect(await refused(file, heard)).toMatch(/ holds newsletter_subscriptions: /);
+    expect(await refused(file, heard)).toMatch(/ contains newsletter_subscriptions: /);
     const both = await Promise.allSettled([1, 2].map(() => restore({ ...shop.at, ...known, objects: newObjects() }, file)));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await refused(file, known)).toMatch(/ holds users and products: /);
+    expect(await refused(file, known)).toMatch(/ contains users and products: /);
   });
 
   it("but the pictures into an instance that a first start fills meanwhile: it is waited for", async () => {
@@ -336,7 +336,7 @@ describe("nothing is written", () => {
     await start.query("insert into users (id, name, email) values (gen_random_uuid(), 'A', 'a@mela.test')");
     await start.query("commit");
     start.release();
-    expect(await restoring).toMatch(/ holds users: /);
+    expect(await restoring).toMatch(/ contains users: /);
     expect((await other.pool.query("select from products")).rowCount).toBe(0);
   });
 

@@ -226,7 +226,7 @@ function together<const N extends readonly (keyof Settings)[]>(e: Settings, name
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length === 0) return names.map((name) => e[name]) as never;
   if (missing.length === names.length) return undefined;
-  throw new StartRefused(`The settings ${names.join(", ")} must be set together. Missing: ${missing.join(", ")}.`);
+  throw new StartRefused(`The settings ${names.join(", ")} must be set together; missing: ${missing.join(", ")}.`);
 }
 
 /**

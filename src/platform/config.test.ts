@@ -68,9 +68,9 @@ describe("settings", () => {
     [{ PAGE_CACHE_MB: "1.5" }, "PAGE_CACHE_MB"],
     [{ PAGE_CACHE_MB: "64 MB" }, "PAGE_CACHE_MB"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-    [{ GOOGLE_CLIENT_ID: "only half" }, "missing here: GOOGLE_CLIENT_SECRET"],
-    [{ OIDC_ISSUER: "https://id.example" }, "missing here: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
-    [{ S3_BUCKET: "only half" }, "missing here: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    [{ GOOGLE_CLIENT_ID: "only half" }, "missing: GOOGLE_CLIENT_SECRET"],
+    [{ OIDC_ISSUER: "https://id.example" }, "missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
+    [{ S3_BUCKET: "only half" }, "missing: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
     [{ ALLOWED_ORIGINS: "https://a.example, nonsense" }, "ALLOWED_ORIGINS"],
   ])("that are wrong end the start with one sentence that names them: %j", (env, name) => {
     const start = () => read(env as Record<string, string>);

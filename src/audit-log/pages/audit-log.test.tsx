@@ -49,7 +49,7 @@ it("is a table of sentences with links, and how many there are", () => {
   // Six in the evening in London is midnight in Dhaka.
   expect(rows).toEqual([
     "1 21 Nov 2026, 12:00 am Amena suspended Rahima .",
-    "2 21 Nov 2026, 12:00 am The server itself changed the role of Rahima from User to Admin.",
+    "2 21 Nov 2026, 12:00 am System changed the role of Rahima from User to Admin.",
     "3 21 Nov 2026, 12:00 am Deleted account deleted an account: Deleted account .",
   ]);
   expect([...table.matchAll(/href="(\/dashboard[^"]*)"/g)].map(([, to]) => to)).toEqual(
