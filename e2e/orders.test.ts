@@ -91,7 +91,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     const line = lineOf(page, bag);
     await line.getByText("Only 1 left. Please choose fewer.").waitFor();
     await look(person, "orders-out-of-stock-desk-en");
-    await line.getByRole("button", { name: "Take 1" }).click();
+    await line.getByRole("button", { name: "Change to 1" }).click();
     await line.getByText("Only 1 left.").waitFor({ state: "hidden" });
     await expect.poll(async () => (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity).toBe(1);
     expect(await line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled()).toBe(true);

@@ -222,7 +222,7 @@ const shelves = [
     shown: "/clothing",
     words: {
       ...{ add: "Add sub-category", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the site" },
-      ...{ needs: "An image is required", earlier: "Move Gamchas up", change: "Change Gamchas", changed: "Changed on the site" },
+      ...{ needs: "An image is required", earlier: "Move Gamchas up", change: "Edit Gamchas", changed: "Changed on the site" },
       ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it", removed: "Removed from the site" },
     },
     first: ["Gamchas", "গামছার সম্ভার"],
