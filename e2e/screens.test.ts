@@ -287,7 +287,7 @@ describe("coming in", () => {
     expect(await namesIn(page)).toEqual(["name", "email", "password", "confirm", "photo"]);
     for (const label of ["Name", "E-mail", "Password", "Confirm Password"]) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
     expect((await page.locator("main form label").filter({ hasText: "Profile image" }).first().innerText()).replace(/\s+/g, " ")).toContain("optional");
-    expect(await page.getByRole("link", { name: "Login" }).getAttribute("href")).toMatch(/^\/user\/login(\?|$)/);
+    expect(await page.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(/^\/user\/login(\?|$)/);
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
