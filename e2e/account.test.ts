@@ -467,7 +467,7 @@ describe("the account page", () => {
     await page.waitForURL((url) => url.pathname === path);
     await page.getByText("You log in with Mela Demo. This account has no password of its own.").waitFor();
     await page.getByRole("button", { name: "Set a password by e-mail" }).click();
-    await page.getByText("A mail is on its way to leaving.social@mela.test.").waitFor();
+    await page.getByText("We have sent an e-mail to leaving.social@mela.test.").waitFor();
     await person.page.getByText("Please Wait...").waitFor({ state: "hidden" });
     expect(await accessibilityFaults(page)).toEqual([]);
     await person.shot("my-account-social-desk-en");

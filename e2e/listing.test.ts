@@ -98,7 +98,7 @@ describe("on a desk, in English", () => {
     await press("Size");
     await stands(page.getByLabel("Values of Size"));
     await page.keyboard.type("M,L,");
-    await press("Remove L");
+    await press("Stop offering L");
     await stands(page.getByRole("region", { name: "Price and stock" }));
     await press("Add a second option");
     await stands(page.getByLabel("For example Size or Colour").nth(1));
@@ -157,7 +157,7 @@ describe("on a desk, in English", () => {
     });
     for (const _ of [1, 2]) {
       await send().click();
-      await page.getByText("Mela could not be reached.").waitFor();
+      await page.getByText("Could not connect to Mela.").waitFor();
       await send().waitFor();
       expect(await field(page, "title").inputValue()).toBe("Jute coasters");
     }

@@ -298,7 +298,7 @@ describe("the newsletter", () => {
     await box.getByLabel("E-mail").fill("offline@example.com");
     await page.route("**/api/newsletter", (route) => route.abort());
     await box.getByRole("button", { name: "Subscribe" }).click();
-    await box.getByText("Mela could not be reached.").waitFor();
+    await box.getByText("Could not connect to Mela.").waitFor();
     expect(await box.getByLabel("E-mail").inputValue()).toBe("offline@example.com");
     await guest.shot("newsletter-failed-desk-en");
     await page.unroute("**/api/newsletter");

@@ -32,8 +32,8 @@ it("is one button while there are none", () => {
 it("has the values as chips, and price and stock of each combination under a name of its own", () => {
   expect(labels(shown(draft))).toEqual([
     ...["Remove M", "Remove L", "Remove Red", "Remove Blue"],
-    ...["M · Red", "L · Red", "M · Blue"].flatMap((name) => [`Remove ${name}`, `Price of ${name}`, `Stock of ${name}`]),
-    "Add L · Blue again",
+    ...["M · Red", "L · Red", "M · Blue"].flatMap((name) => [`Stop offering ${name}`, `Price of ${name}`, `Stock of ${name}`]),
+    "Offer L · Blue again",
   ]);
 });
 
