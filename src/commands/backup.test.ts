@@ -294,7 +294,9 @@ describe("nothing is written", () => {
     expect(await refused(await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')))).toMatch(
       /it is not as it was written\.$/,
     );
-    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(/^The file is not a backup or is damaged: /);
+    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(
+      /^The file is not a backup or is damaged: /,
+    );
     expect(await refused(await rewritten("longer", (text) => `${text}table users\n`))).toMatch(/its end is missing\.$/);
   });
 
