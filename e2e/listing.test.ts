@@ -51,9 +51,9 @@ describe("on a desk, in English", () => {
     const ends = [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 401 })];
     await page.route("**/api/images", (route) => (ends.shift() ?? ((rest) => rest.continue()))(route));
     await field(page, "photos").setInputFiles(bag);
-    await page.getByRole("button", { name: "Upload photo 1 again" }).waitFor();
+    await page.getByRole("button", { name: "Try again: photo 1" }).waitFor();
     expect(await page.getByText("Add at least one photo", { exact: true }).count()).toBe(0);
-    await page.getByRole("button", { name: "Upload photo 1 again" }).click();
+    await page.getByRole("button", { name: "Try again: photo 1" }).click();
     await expect.poll(() => stored(page).count()).toBe(1);
     await page.unroute("**/api/images");
 
@@ -279,7 +279,7 @@ describe("on a desk, in English", () => {
     await field(page, "title").fill("Round jute coasters");
     expect(await stored(page).count()).toBe(3);
     await send().click();
-    await page.getByText("“Round jute coasters” now waits for our approval.").waitFor();
+    await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
     expect(await field(page, "title").inputValue()).toBe("");
     const [copy, original] = await ownOf(vendor);
     expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual(["Round jute coasters", original.imgPrimary, original.imgAngleOne]);
@@ -318,7 +318,7 @@ describe("the photos of a product", () => {
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
     await field(page, "photos").setInputFiles([puzzle, ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf)]);
     await expect.poll(() => stored(page).count()).toBe(6);
-    const again = page.getByRole("button", { name: /^Upload photo \d again$/ });
+    const again = page.getByRole("button", { name: /^Try again: photo \d$/ });
     await again.waitFor();
     expect(await field(page, "photos").count()).toBe(0);
     await page.getByRole("button", { name: "Send for approval" }).click();
