@@ -96,9 +96,9 @@ describe("a start that fails", () => {
       "a port in use",
       ["serve"],
       () => ({ ...on("empty"), PORT: String((taken.address() as { port: number }).port) }),
-      /It cannot listen at .*: something listens/,
+      /The server cannot listen on .*: something listens/,
     ],
-    ["an unknown command", ["dance"], () => ({}), /There is no command dance\./],
+    ["an unknown command", ["dance"], () => ({}), /Unknown command: dance\./],
   ];
 
   it.each(cases)("prints one sentence and exits with 1: %s", async (_what, args, env, sentence) => {
@@ -147,6 +147,10 @@ describe("a command that fails", () => {
   });
 
   it("prints one sentence when there is no such account", async () => {
-    expect(await run(["admin", "nobody@stops.test"], own())).toEqual({ code: 1, out: expect.stringMatching(/^There is no account [^\n]+\n$/), error: "" });
+    expect(await run(["admin", "nobody@stops.test"], own())).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^The account [^\n]+ does not exist\. [^\n]+\n$/),
+      error: "",
+    });
   });
 });

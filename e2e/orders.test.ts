@@ -135,7 +135,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await orderAnew(person, () => setStock(lamp, 0));
     const line = lineOf(page, lamp);
     await line.getByText("Sold out. It will not be ordered.").waitFor();
-    await line.getByRole("button", { name: "Remove" }).click();
+    await line.getByRole("button", { name: "Remove it" }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole("heading", { name: "Are you sure?" }).waitFor();
     await dialog.getByText("You won't be able to revert this!", { exact: true }).waitFor();

@@ -38,7 +38,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
       () => undefined,
     ));
   if (!wish || size === undefined) {
-    process.stderr.write(wish ? `There is no file ${wish.file}.\n` : usage);
+    process.stderr.write(wish ? `The file ${wish.file} does not exist.\n` : usage);
     process.exitCode = 2;
     return;
   }
