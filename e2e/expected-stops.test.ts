@@ -73,7 +73,7 @@ type Case = [what: string, args: string[], env: () => Record<string, string>, se
 describe("a start that fails", () => {
   const cases: Case[] = [
     ["a wrong setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
-    ["settings that belong together", ["serve"], () => ({ S3_BUCKET: "x" }), /The settings S3_ENDPOINT, .* belong together/],
+    ["settings that belong together", ["serve"], () => ({ S3_BUCKET: "x" }), /The settings S3_ENDPOINT, .* must be set together/],
     ["no secret", ["serve"], () => ({ DEMO: "0" }), /The setting SECRET is missing: /],
     ["no public address", ["serve"], () => ({ DEMO: "0", SECRET: withoutDemo.SECRET }), /The setting PUBLIC_URL is missing: /],
     ["[F3] a public address, and no word of DEMO", ["serve"], () => ({ PUBLIC_URL: "https://mela.example" }), /The setting DEMO is missing: /],
@@ -83,7 +83,7 @@ describe("a start that fails", () => {
       "a secret that is not whole",
       ["serve"],
       () => ({ DATABASE_URL: on("empty").DATABASE_URL, DATA_DIR: at("short-secret") }),
-      /The file .*secret holds no whole secret: /,
+      /The file .*secret contains an incomplete secret\. /,
     ],
     ["a data folder that is a file", ["serve"], () => ({ DATA_DIR: at("file") }), /The setting DATA_DIR is wrong: /],
     ["no database", ["serve"], () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }), /The database could not be reached: /],
@@ -91,7 +91,7 @@ describe("a start that fails", () => {
     ["an encoding without Bangla", ["serve"], () => on("ascii"), /The database "ascii" has the encoding SQL_ASCII, /],
     ["a character type without Bangla", ["serve"], () => on("bytes"), /The database "bytes" has the character type C, /],
     ["a database that is newer", ["serve"], () => on("newer"), /The database is newer than this version of Mela: /],
-    ["a data folder in use", ["serve"], () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }), /Another Mela runs on the data folder /],
+    ["a data folder in use", ["serve"], () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }), /Another Mela process uses the data folder /],
     [
       "a port in use",
       ["serve"],
