@@ -159,7 +159,7 @@ describe("an admin at a desk, in English", () => {
     const [found] = (await admin.call("GET", `/users/admin/orders/all?q=${numbers[1]}`)).body;
     await admin.call("PATCH", `/users/admin/order-status/${found._id}`, { status: "ready to ship" });
     await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
-    await told(page, "Another admin has set it to ‘Ready to ship’ meanwhile.");
+    await told(page, "Another admin has changed the status to ‘Ready to ship’. Please check it again.");
     await row(numbers[1]).locator("tr").first().getByText("Ready to ship").waitFor();
     expect((await admin.call("GET", `/users/checkout/orders/${found._id}`)).body.orderStatus).toBe("ready to ship");
   });
