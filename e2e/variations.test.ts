@@ -21,9 +21,12 @@ const english = {
   ...{ size: "Size", colour: "Colour", soldOut: "sold out", cart: "Product added to cart 💜", place: /^Place Order/, yes: "Yes", invoice: "Invoice" },
 };
 const bangla = {
-  ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: মাপ", chooseNext: "বেছে নিন: রং" },
+  ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: সাইজ", chooseNext: "বেছে নিন: রং" },
   ...{ size: "সাইজ", colour: "রং", soldOut: "স্টক শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
 };
+
+/** The values of the demo's bag as a Bangla page names them. */
+const valuesBn: Record<string, string> = { "38 cm": "৩৮ সেমি", "46 cm": "৪৬ সেমি", Indigo: "ইন্ডিগো নীল", "Brick red": "ইটরঙা" };
 
 describe.each([
   ["on a phone, in Bangla", "phone-bn", phone, bangla],
@@ -33,7 +36,8 @@ describe.each([
     const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page } = person;
-    const [size = "", colour = ""] = there.values;
+    const named = (value = "") => (words === bangla ? (valuesBn[value] ?? expect.fail(`no Bangla name of ${value}`)) : value);
+    const [size, colour] = [named(there.values[0]), named(there.values[1])];
     await person.goto(`${words.prefix}/product-details/${bag._id}`);
     const main = page.locator("main");
     await main.getByText(words.from, { exact: true }).first().waitFor();
@@ -47,9 +51,9 @@ describe.each([
 
     // What is sold out says so and cannot be chosen; by keyboard to the other size.
     await group(words.size)
-      .getByRole("radio", { name: sold.values[0] ?? "" })
+      .getByRole("radio", { name: named(sold.values[0]) })
       .check();
-    const out = group(words.colour).getByRole("radio", { name: `${sold.values[1]} ${words.soldOut}` });
+    const out = group(words.colour).getByRole("radio", { name: `${named(sold.values[1])} ${words.soldOut}` });
     expect(await out.isDisabled()).toBe(true);
     await page.keyboard.press("ArrowDown");
     expect(await group(words.size).getByRole("radio", { name: size }).isChecked()).toBe(true);
