@@ -91,7 +91,12 @@ describe("a start that fails", () => {
     ["an encoding without Bangla", ["serve"], () => on("ascii"), /The database "ascii" has the encoding SQL_ASCII, /],
     ["a character type without Bangla", ["serve"], () => on("bytes"), /The database "bytes" has the character type C, /],
     ["a database that is newer", ["serve"], () => on("newer"), /The database is newer than this version of Mela: /],
-    ["a data folder in use", ["serve"], () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }), /Another Mela process uses the data folder /],
+    [
+      "a data folder in use",
+      ["serve"],
+      () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir }),
+      /Another Mela process uses the data folder /,
+    ],
     [
       "a port in use",
       ["serve"],
