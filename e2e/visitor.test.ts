@@ -275,7 +275,7 @@ describe("the newsletter", () => {
     await page.waitForURL("**/newsletter?state=asked");
     await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
     await guest.shot("newsletter-page-asked-desk-en");
-    const link = await linkInMail(page, "plain@example.com", "Please confirm");
+    const link = await linkInMail(page, "plain@example.com", "Confirm your subscription");
     await page.goto(link);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
