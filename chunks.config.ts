@@ -11,7 +11,8 @@ const everyPage = {
   "src/client": "session-hint",
   "src/accounts/screens": "Avatar",
   "src/catalog/contract": "constants",
-  "src/catalog/screens": "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|in-language",
+  "src/catalog/screens":
+    "GrowingGrid|ProductCard|ProductGrid|SectionTitle|category-title|grid-columns|grow-safely|in-language",
   "src/search/screens": "SearchForm",
   "src/words/messages":
     "shared_(?!share|mail|optional|close|sort)\\w+|app_(?:nav|skip)_\\w+|catalog_(?:category|card)_\\w+|catalog_search_(?:label|placeholder|submit|rule)|catalog_list_empty",
@@ -35,7 +36,9 @@ export const chunkGroups = [
   // Small things that three files or more need. Each by itself would be sixty more files, whose names alone cost 1 kB in the list of routes.
   {
     name: "shared",
-    test: new RegExp(`/(?!${desk})src/(?:ui/|words/|shared/|client/|(?:catalog|search|listing)/screens/|accounts/(?:screens|queries)/)`),
+    test: new RegExp(
+      `/(?!${desk})src/(?:ui/|words/|shared/|client/|(?:catalog|search|listing)/screens/|accounts/(?:screens|queries)/)`,
+    ),
     minShareCount: 3,
     priority: 1,
   },

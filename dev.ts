@@ -7,7 +7,10 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer, isRunnableDevEnvironment } from "vite";
 
 const http = createHttpServer();
-const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: http } } });
+const vite = await createServer({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server: http } },
+});
 // React Router's plugin opens an inner Vite server that ends the process on SIGTERM before our database could stop.
 process.removeAllListeners("SIGTERM");
 
@@ -17,10 +20,17 @@ const load = <T>(id: string) => ssr.runner.import(id) as Promise<T>;
 
 type Open = typeof import("./src/app/open.server.ts");
 type Http = typeof import("./src/app/http/http.server.ts");
-const { readConfig } = await load<typeof import("./src/platform/config.server.ts")>("/src/platform/config.server.ts");
+const { readConfig } = await load<typeof import("./src/platform/config.server.ts")>(
+  "/src/platform/config.server.ts",
+);
 const { openLog } = await load<typeof import("./src/platform/log.server.ts")>("/src/platform/log.server.ts");
 const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, process.cwd());
-const shop = await (await load<Open>("/src/app/open.server.ts")).openShop(config, openLog(config.logLevel), process.cwd(), "serve");
+const shop = await (await load<Open>("/src/app/open.server.ts")).openShop(
+  config,
+  openLog(config.logLevel),
+  process.cwd(),
+  "serve",
+);
 
 type App = Awaited<ReturnType<Http["createApp"]>>;
 let current: { createApp: Http["createApp"]; app: App } | undefined;
@@ -31,7 +41,11 @@ function fresh(): Promise<App> {
   making ??= (async () => {
     const { createApp } = await load<Http>("/src/app/http/http.server.ts");
     if (current?.createApp !== createApp) {
-      const app = await createApp(shop, { build: () => load("virtual:react-router/server-build"), mode: "development", clientDir: undefined }, shop.secrets);
+      const app = await createApp(
+        shop,
+        { build: () => load("virtual:react-router/server-build"), mode: "development", clientDir: undefined },
+        shop.secrets,
+      );
       await app.ready();
       const old = current?.app;
       current = { createApp, app };
@@ -55,7 +69,9 @@ http.on("request", (request, response) => {
       (error: Error) => {
         vite.ssrFixStacktrace(error);
         process.stderr.write(`${error.stack}\n`);
-        response.writeHead(500, { "content-type": "text/plain" }).end("The server's code does not run; see the terminal.");
+        response
+          .writeHead(500, { "content-type": "text/plain" })
+          .end("The server's code does not run; see the terminal.");
       },
     );
   });

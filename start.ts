@@ -25,7 +25,9 @@ const sources = [
 ];
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
-  process.stderr.write(`Mela needs Node 24, and this is ${process.version}. It comes with the project: run "npm rebuild node", then "npm start".\n`);
+  process.stderr.write(
+    `Mela needs Node 24, and this is ${process.version}. It comes with the project: run "npm rebuild node", then "npm start".\n`,
+  );
   process.exit(1);
 }
 
@@ -36,14 +38,17 @@ else {
 }
 
 async function isStale(): Promise<boolean> {
-  return !existsSync("build/server/index.js") || (await readFile(stamp, "utf8").catch(() => "")) !== fingerprint();
+  return (
+    !existsSync("build/server/index.js") || (await readFile(stamp, "utf8").catch(() => "")) !== fingerprint()
+  );
 }
 
 /** Of the contents, not of their times: a fresh clone or a checkout touches every file. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(process.version);
   const names = globSync(sources, { exclude: ["src/words/**", "**/*.test.{ts,tsx}"] });
-  for (const name of names.filter((path) => statSync(path).isFile()).sort()) hash.update(`${name}\0`).update(readFileSync(name));
+  for (const name of names.filter((path) => statSync(path).isFile()).sort())
+    hash.update(`${name}\0`).update(readFileSync(name));
   return hash.digest("hex");
 }
 
@@ -58,7 +63,10 @@ async function build(): Promise<void> {
   }
   for (const name of globSync("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) {
     const bytes = readFileSync(name);
-    await writeFile(`${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    await writeFile(
+      `${name}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
     await writeFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
   await writeFile(stamp, print);
@@ -72,7 +80,8 @@ async function build(): Promise<void> {
 async function run(args: string[], stdio: StdioOptions): Promise<boolean> {
   const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, stdio });
   let output = "";
-  for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const pipe of [child.stdout, child.stderr])
+    pipe?.setEncoding("utf8").on("data", (text: string) => (output += text));
   let stopped: NodeJS.Signals | undefined;
   const stop = (signal: NodeJS.Signals) => {
     stopped = signal;

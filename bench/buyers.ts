@@ -30,7 +30,8 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
   const buyers: Buyer[] = [];
   for (let at = 0; at < count; at++) {
     const email = `buyer-${at}-${Date.now()}@bench.test`;
-    const post = (path: string, body: object, headers: Record<string, string> = {}) => ask(shop, "POST", path, body, { origin: shop.origin, ...headers });
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(shop, "POST", path, body, { origin: shop.origin, ...headers });
     const made = await post("/auth/sign-up/email", { name: "Buyer", email, password: "Mela#2026" });
     await pool.query("update users set email_verified = true where email = $1", [email]);
     const cookie = made.headers
@@ -52,7 +53,12 @@ export async function makeBuyers(shop: RunningShop, count: number): Promise<Buye
 }
 
 /** Each buyer checks out, waits `pauseMs` and checks out again until `done` is aborted. */
-export async function keepBuying(shop: RunningShop, buyers: readonly Buyer[], pauseMs: number, done: AbortSignal): Promise<CheckoutResult> {
+export async function keepBuying(
+  shop: RunningShop,
+  buyers: readonly Buyer[],
+  pauseMs: number,
+  done: AbortSignal,
+): Promise<CheckoutResult> {
   const result: CheckoutResult = { placed: 0, failures: [], ms: [] };
   const buy = async (buyer: Buyer) => {
     while (!done.aborted) {
@@ -71,17 +77,35 @@ export async function keepBuying(shop: RunningShop, buyers: readonly Buyer[], pa
 /** @returns what went wrong; undefined when the order was placed */
 async function checkOut(shop: RunningShop, { token }: Buyer): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}` };
-  const added = await ask(shop, "POST", "/users/user/favourites", { selectedClassId: product.id, quantity: 1 }, headers);
+  const added = await ask(
+    shop,
+    "POST",
+    "/users/user/favourites",
+    { selectedClassId: product.id, quantity: 1 },
+    headers,
+  );
   if (!added.ok) return `cart: ${added.status}`;
   const read = await ask(shop, "GET", "/users/user/favourites", undefined, headers);
   if (!read.ok) return `reading the cart: ${read.status}`;
   const cart = (await read.json()) as { _id: string; quantity: number }[];
   const products = cart.map(({ _id, quantity }) => ({ _id, quantity, price: product.price }));
-  const placed = await ask(shop, "POST", "/users/checkout/orders", { products }, { ...headers, "idempotency-key": randomUUID() });
+  const placed = await ask(
+    shop,
+    "POST",
+    "/users/checkout/orders",
+    { products },
+    { ...headers, "idempotency-key": randomUUID() },
+  );
   return placed.status === 201 ? undefined : `order: ${placed.status} ${await placed.text()}`;
 }
 
-function ask(shop: RunningShop, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+function ask(
+  shop: RunningShop,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${shop.origin}/api${path}`, {
     method,
     headers: { ...(body && { "content-type": "application/json" }), ...headers },

@@ -12,13 +12,25 @@ const changesPerSecond = 2;
 const clients = 8;
 const pauseMs = 20;
 
-const shop = await startShop(undefined, { NODE_OPTIONS: `--import ${new URL("count-renders.ts", import.meta.url).href}` });
+const shop = await startShop(undefined, {
+  NODE_OPTIONS: `--import ${new URL("count-renders.ts", import.meta.url).href}`,
+});
 const { origin } = shop;
-const products: { _id: string; title: string; price: number }[] = await (await fetch(`${origin}/api/products/all/all?limitValue=100`)).json();
+const products: { _id: string; title: string; price: number }[] = await (
+  await fetch(`${origin}/api/products/all/all?limitValue=100`)
+).json();
 
 // Product pages are three of five views, and of each kind the first are the most popular.
 const words = products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []);
-const lists = ["/jute-collection", "/jamdani-collection", "/bamboo-lampshade", "/vintage", "/clothing", "/festival", "/jute-collection?sort=price-asc"];
+const lists = [
+  "/jute-collection",
+  "/jamdani-collection",
+  "/bamboo-lampshade",
+  "/vintage",
+  "/clothing",
+  "/festival",
+  "/jute-collection?sort=price-asc",
+];
 const kinds: [share: number, paths: string[]][] = [
   [0.6, products.map(({ _id }) => `/product-details/${_id}`)],
   [0.18, lists],
@@ -88,7 +100,11 @@ async function browse(name: string): Promise<void> {
 async function changePrices(signal: AbortSignal): Promise<number> {
   const email = "vendor@mela.test";
   const cookie = await signInByCall(origin, email);
-  const post = { method: "POST", headers: { "content-type": "application/json", origin, cookie }, body: JSON.stringify({ email }) };
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie },
+    body: JSON.stringify({ email }),
+  };
   const { token }: { token: string } = await (await fetch(`${origin}/api/jwt`, post)).json();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const own: { _id: string; status: string; price: number; variations: unknown }[] = await (
@@ -99,7 +115,11 @@ async function changePrices(signal: AbortSignal): Promise<number> {
   const change = async (product: (typeof onSale)[number]) => {
     product.price += 1;
     const body = JSON.stringify({ price: product.price });
-    const response = await fetch(`${origin}/api/users/vendor/products/${product._id}`, { method: "PATCH", headers, body });
+    const response = await fetch(`${origin}/api/users/vendor/products/${product._id}`, {
+      method: "PATCH",
+      headers,
+      body,
+    });
     if (!response.ok) throw new Error(`a price was not changed: ${await response.text()}`);
     changes++;
   };

@@ -23,7 +23,9 @@ interface Node {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const paths = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words") && !path.endsWith(".d.ts"));
+const paths = globSync("src/**/*.{ts,tsx}").filter(
+  (path) => !path.startsWith("src/words") && !path.endsWith(".d.ts"),
+);
 const sources = paths.filter((path) => !isTest(path)).map(read);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 const allLines = sources.flatMap(({ lines }) => lines);
@@ -32,7 +34,9 @@ function read(path: string): Source {
   const text = readFileSync(path, "utf8");
   const imports: string[] = [];
   const types: string[] = [];
-  for (const [, type, from, dynamic] of text.matchAll(/(?:^|\n)(?:import|export)(\s+type\b)?[^;"]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g)) {
+  for (const [, type, from, dynamic] of text.matchAll(
+    /(?:^|\n)(?:import|export)(\s+type\b)?[^;"]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g,
+  )) {
     const file = resolve(path, from ?? dynamic ?? "");
     if (file) (type ? types : imports).push(file);
   }
@@ -40,8 +44,14 @@ function read(path: string): Source {
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  const path = specifier.startsWith("#") ? join("src", specifier.slice(1)) : specifier.startsWith(".") ? normalize(join(dirname(from), specifier)) : "";
-  return path.startsWith("src/") && !path.startsWith("src/words") && !path.includes("/+types/") ? path : undefined;
+  const path = specifier.startsWith("#")
+    ? join("src", specifier.slice(1))
+    : specifier.startsWith(".")
+      ? normalize(join(dirname(from), specifier))
+      : "";
+  return path.startsWith("src/") && !path.startsWith("src/words") && !path.includes("/+types/")
+    ? path
+    : undefined;
 }
 
 function quantiles(values: number[]): string {
@@ -51,7 +61,8 @@ function quantiles(values: number[]): string {
 }
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
-const print = (what: string, figure: string | number) => process.stdout.write(`${what.padEnd(44)} ${figure}\n`);
+const print = (what: string, figure: string | number) =>
+  process.stdout.write(`${what.padEnd(44)} ${figure}\n`);
 
 print("source files / lines", `${sources.length} / ${allLines.length}`);
 print("lines of a file", quantiles(sources.map(({ lines }) => lines.length)));
@@ -62,7 +73,11 @@ print(
 
 const slices = Map.groupBy(sources, ({ path }) => path.split("/")[1] ?? "");
 for (const [slice, files] of [...slices].sort(([, a], [, b]) => countLines(b) - countLines(a)))
-  if (files.length > 1) print(`  ${slice}`, `${files.length} files, ${countLines(files)} lines, ${share(countLines(files), allLines.length)}`);
+  if (files.length > 1)
+    print(
+      `  ${slice}`,
+      `${files.length} files, ${countLines(files)} lines, ${share(countLines(files), allLines.length)}`,
+    );
 
 function countLines(files: readonly Source[]): number {
   return files.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -80,8 +95,14 @@ print(
 const functions = sources.flatMap((source) => functionsOf(source));
 print("functions", functions.length);
 print("  lines of one", quantiles(functions.map(({ lines }) => lines)));
-print("  in .ts of more than 40", functions.filter(({ path, lines }) => path.endsWith(".ts") && lines > 40).length);
-print("  in .tsx of more than 100", functions.filter(({ path, lines }) => path.endsWith(".tsx") && lines > 100).length);
+print(
+  "  in .ts of more than 40",
+  functions.filter(({ path, lines }) => path.endsWith(".ts") && lines > 40).length,
+);
+print(
+  "  in .tsx of more than 100",
+  functions.filter(({ path, lines }) => path.endsWith(".tsx") && lines > 100).length,
+);
 print("  with more than 4 parameters", functions.filter(({ parameters }) => parameters > 4).length);
 
 /** Named functions and components, and functions that a constant is set to. */
@@ -93,9 +114,14 @@ function functionsOf({ path, text }: Source): { path: string; lines: number; par
     const node = value as Node;
     const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
     if (isFunction && (isNamed || node.type === "FunctionDeclaration"))
-      found.push({ path, lines: text.slice(node.start, node.end).split("\n").length, parameters: (node.params as unknown[]).length });
+      found.push({
+        path,
+        lines: text.slice(node.start, node.end).split("\n").length,
+        parameters: (node.params as unknown[]).length,
+      });
     const names = /^(VariableDeclarator|MethodDefinition|Property|PropertyDefinition)$/.test(node.type);
-    for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child, names && (key === "init" || key === "value"));
+    for (const [key, child] of Object.entries(node))
+      if (key !== "type") visit(child, names && (key === "init" || key === "value"));
   };
   visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }), false);
   return found;
@@ -119,14 +145,19 @@ const cycles = sources.filter(({ path, imports }) => imports.some((next) => reac
 print("files in an import cycle", cycles.length);
 
 const routes = globSync("src/*/pages/**/*.tsx").filter((path) => !isTest(path));
-print("own files that a route reaches in the browser", quantiles(routes.map((path) => reach(path, isServer).size)));
+print(
+  "own files that a route reaches in the browser",
+  quantiles(routes.map((path) => reach(path, isServer).size)),
+);
 for (const name of ["product-page", "cart", "add-product"]) {
   const path = routes.find((route) => basename(route, ".tsx") === name);
   if (path) print(`  ${name}: all / in the browser`, `${reach(path).size} / ${reach(path, isServer).size}`);
 }
 
 const importers = new Map<string, string[]>();
-for (const { path, imports, types } of sources) for (const next of new Set([...imports, ...types])) importers.set(next, [...(importers.get(next) ?? []), path]);
+for (const { path, imports, types } of sources)
+  for (const next of new Set([...imports, ...types]))
+    importers.set(next, [...(importers.get(next) ?? []), path]);
 const fine = sources.filter(({ path, lines }) => {
   const [only, ...others] = importers.get(path) ?? [];
   return lines.length < 30 && only !== undefined && others.length === 0 && dirname(only) === dirname(path);
@@ -143,7 +174,9 @@ const dialect = /\b(stands?|stood|told|tells?|nobody|whoever|press(?:ed|es)?|ane
 const comments = sources.map(({ text }) => commentsOf(text));
 print("share of lines with a comment", share(comments.join("\n").split("\n").length, allLines.length));
 const titles = globSync("{src,checks,e2e,test}/**/*.test.{ts,tsx}").map((path) =>
-  [...readFileSync(path, "utf8").matchAll(/\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*"([^"]+)"/g)].map(([, title]) => title).join("\n"),
+  [...readFileSync(path, "utf8").matchAll(/\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*"([^"]+)"/g)]
+    .map(([, title]) => title)
+    .join("\n"),
 );
 const documents = globSync(["*.md", "docs/**/*.md", "bench/*.md"]).map((path) => readFileSync(path, "utf8"));
 for (const [what, texts] of [
@@ -154,9 +187,14 @@ for (const [what, texts] of [
   const text = texts.join("\n");
   const words = text.match(/[\p{L}']+/gu)?.length ?? 1;
   const found = text.match(dialect)?.length ?? 0;
-  print(`words of the dialect in ${what}`, `${found} of ${words}, ${((10_000 * found) / words).toFixed(1)} in 10,000`);
+  print(
+    `words of the dialect in ${what}`,
+    `${found} of ${words}, ${((10_000 * found) / words).toFixed(1)} in 10,000`,
+  );
 }
 
 function commentsOf(text: string): string {
-  return [...text.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => block ?? line).join("\n");
+  return [...text.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)]
+    .map(([, block, line]) => block ?? line)
+    .join("\n");
 }

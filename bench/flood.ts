@@ -18,9 +18,19 @@ const chance = () => Math.random().toString(36).slice(2, 12);
 const shop = await startShop(undefined, { RATE_LIMIT_FACTOR: factor });
 try {
   const buyers = await makeBuyers(shop, 5);
-  const products: { _id: string; img?: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
-  const hashes = [...new Set([...JSON.stringify(products).matchAll(/\/images\/([0-9a-f]{32})-/g)].map(([, hash]) => hash as string))];
-  const pictures = hashes.flatMap((hash) => [160, 320, 640, 1280].flatMap((width) => ["avif", "webp"].map((format) => `/images/${hash}-${width}.${format}`)));
+  const products: { _id: string; img?: string }[] = await (
+    await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+  ).json();
+  const hashes = [
+    ...new Set(
+      [...JSON.stringify(products).matchAll(/\/images\/([0-9a-f]{32})-/g)].map(([, hash]) => hash as string),
+    ),
+  ];
+  const pictures = hashes.flatMap((hash) =>
+    [160, 320, 640, 1280].flatMap((width) =>
+      ["avif", "webp"].map((format) => `/images/${hash}-${width}.${format}`),
+    ),
+  );
   pictures.sort(() => Math.random() - 0.5);
   let turn = 0;
   const nextPath = () => {
@@ -67,11 +77,23 @@ try {
     "refused",
     `${refused.length}, of these ${refused.filter(({ status, retryAfter }) => (status !== 429 && status !== 503) || !retryAfter).length} not with 429 or 503 and Retry-After`,
   );
-  line("cached page", `p50 ${percentile(hits, 0.5).toFixed(0)} ms, p99 ${percentile(hits, 0.99).toFixed(0)} ms of ${read.length}; ${countsByStatus(read)}`);
-  line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);
+  line(
+    "cached page",
+    `p50 ${percentile(hits, 0.5).toFixed(0)} ms, p99 ${percentile(hits, 0.99).toFixed(0)} ms of ${read.length}; ${countsByStatus(read)}`,
+  );
+  line(
+    "checkouts",
+    `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
+  );
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
-  line("memory", `${before.toFixed(0)} MiB before, most ${most.toFixed(0)}, ${after.toFixed(0)} at the end, ${shop.residentMiB().toFixed(0)} after 5 s`);
-  line("the client", `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`);
+  line(
+    "memory",
+    `${before.toFixed(0)} MiB before, most ${most.toFixed(0)}, ${after.toFixed(0)} at the end, ${shop.residentMiB().toFixed(0)} after 5 s`,
+  );
+  line(
+    "the client",
+    `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`,
+  );
 } finally {
   await shop.stop();
 }
@@ -83,7 +105,12 @@ async function readCachedPages(over: AbortSignal): Promise<Answered[]> {
     const began = performance.now();
     const answer = await fetch(`${shop.origin}/about`);
     await answer.arrayBuffer();
-    read.push({ path: "/about", status: answer.status, ms: performance.now() - began, retryAfter: answer.headers.has("retry-after") });
+    read.push({
+      path: "/about",
+      status: answer.status,
+      ms: performance.now() - began,
+      retryAfter: answer.headers.has("retry-after"),
+    });
     await delay(50);
   }
   return read;

@@ -15,12 +15,24 @@ const dataDir = mkdtempSync(join(tmpdir(), "mela-bench-memory-"));
 // The first start fills in the demo, which takes memory of its own.
 await (await startShop(dataDir)).stop();
 const shop = await startShop(dataDir);
-const products: { _id: string; title: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
+const products: { _id: string; title: string }[] = await (
+  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+).json();
 const words = [...new Set(products.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{3,}/g) ?? []))];
 const from = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
 const number = (below: number) => Math.floor(Math.random() * below);
-const cursor = () => Buffer.from(`newest ${1_700_000_000_000_000 + number(90_000_000_000_000)} ${from(products)._id}`).toString("base64url");
-const categories = ["/jute-collection", "/jamdani-collection", "/vintage", "/clothing", "/festival", "/bamboo-lampshade"];
+const cursor = () =>
+  Buffer.from(`newest ${1_700_000_000_000_000 + number(90_000_000_000_000)} ${from(products)._id}`).toString(
+    "base64url",
+  );
+const categories = [
+  "/jute-collection",
+  "/jamdani-collection",
+  "/vintage",
+  "/clothing",
+  "/festival",
+  "/bamboo-lampshade",
+];
 const language = () => from(["", "/bn"]);
 
 const kinds: (() => string)[] = [
@@ -36,7 +48,8 @@ const kinds: (() => string)[] = [
   () => `/api/search/suggestions?q=${from(words).slice(0, 3)}${number(1e3)}`,
 ];
 
-const memory = (name: string) => process.stdout.write(`${name.padEnd(24)} ${shop.residentMiB().toFixed(0).padStart(5)} MiB\n`);
+const memory = (name: string) =>
+  process.stdout.write(`${name.padEnd(24)} ${shop.residentMiB().toFixed(0).padStart(5)} MiB\n`);
 memory("started");
 for (let step = 1; step <= steps; step++) {
   const count = Math.ceil(requests / steps);

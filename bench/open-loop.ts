@@ -40,7 +40,14 @@ export interface LoadOptions {
   graceMs?: number;
 }
 
-export async function runLoad({ port, connections, seconds, rate, nextPath, graceMs = 15_000 }: LoadOptions): Promise<LoadResult> {
+export async function runLoad({
+  port,
+  connections,
+  seconds,
+  rate,
+  nextPath,
+  graceMs = 15_000,
+}: LoadOptions): Promise<LoadResult> {
   const answers: Answered[] = [];
   const lags: number[] = [];
   const waiting: { path: string; due: number }[] = [];
@@ -56,7 +63,8 @@ export async function runLoad({ port, connections, seconds, rate, nextPath, grac
     underWay++;
     connection.socket.write(requestOf(path));
   };
-  const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`;
+  const requestOf = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`;
   const release = (connection: Connection) => {
     const next = waiting.shift();
     if (next) send(connection, next.path, next.due);
@@ -65,10 +73,16 @@ export async function runLoad({ port, connections, seconds, rate, nextPath, grac
   };
   const receive = (connection: Connection, bytes: Buffer) => {
     if (!connection.busy) return;
-    connection.received = connection.received.length === 0 ? bytes : Buffer.concat([connection.received, bytes]);
+    connection.received =
+      connection.received.length === 0 ? bytes : Buffer.concat([connection.received, bytes]);
     const head = headOf(connection.received);
     if (!head || connection.received.length < head.length) return;
-    answers.push({ path: connection.path, status: head.status, ms: performance.now() - connection.due, retryAfter: head.retryAfter });
+    answers.push({
+      path: connection.path,
+      status: head.status,
+      ms: performance.now() - connection.due,
+      retryAfter: head.retryAfter,
+    });
     connection.busy = false;
     underWay--;
     release(connection);
@@ -101,7 +115,8 @@ export async function runLoad({ port, connections, seconds, rate, nextPath, grac
     });
 
   // In small groups: a burst of 2,000 would overflow the queue of connections to be accepted.
-  for (let opened = 0; opened < connections; opened += 100) await Promise.all(Array.from({ length: Math.min(100, connections - opened) }, open));
+  for (let opened = 0; opened < connections; opened += 100)
+    await Promise.all(Array.from({ length: Math.min(100, connections - opened) }, open));
 
   const began = performance.now();
   const cpu = process.cpuUsage();
@@ -126,10 +141,17 @@ export async function runLoad({ port, connections, seconds, rate, nextPath, grac
   const elapsed = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
   const deadline = performance.now() + graceMs;
-  while ((underWay > 0 || waiting.length > 0) && all.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((underWay > 0 || waiting.length > 0) && all.size > 0 && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const unanswered = underWay + waiting.length + lost;
   for (const { socket } of all) socket.destroy();
-  return { answers, unanswered, seconds: elapsed / 1_000, sendLagP99: percentile(lags, 0.99), clientCpu: (user + system) / 1_000 / elapsed };
+  return {
+    answers,
+    unanswered,
+    seconds: elapsed / 1_000,
+    sendLagP99: percentile(lags, 0.99),
+    clientCpu: (user + system) / 1_000 / elapsed,
+  };
 }
 
 const empty = Buffer.alloc(0);
@@ -140,7 +162,11 @@ function headOf(bytes: Buffer): { status: number; length: number; retryAfter: bo
   if (end < 0) return undefined;
   const head = bytes.toString("latin1", 0, end).toLowerCase();
   const [, length] = /\r\ncontent-length: (\d+)/.exec(head) ?? [];
-  return { status: Number(head.slice(9, 12)), length: end + 4 + Number(length ?? 0), retryAfter: head.includes("\r\nretry-after: ") };
+  return {
+    status: Number(head.slice(9, 12)),
+    length: end + 4 + Number(length ?? 0),
+    retryAfter: head.includes("\r\nretry-after: "),
+  };
 }
 
 export function percentile(values: readonly number[], share: number): number {
@@ -150,6 +176,8 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** '1,234 × 200, 56 × 503' */
 export function countsByStatus(answers: readonly Answered[]): string {
-  const counts = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, found]) => `${found?.length.toLocaleString("en")} × ${status}`);
+  const counts = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(
+    ([status, found]) => `${found?.length.toLocaleString("en")} × ${status}`,
+  );
   return counts.join(", ") || "none";
 }

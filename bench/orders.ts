@@ -25,12 +25,18 @@ interface Buyer {
 
 // The shop answers under any name; this one is what it calls itself.
 const publicUrl = "http://bench.test";
-const shop = await startShop(undefined, { DEMO: "0", PUBLIC_URL: publicUrl, SECRET: randomBytes(24).toString("hex") });
+const shop = await startShop(undefined, {
+  DEMO: "0",
+  PUBLIC_URL: publicUrl,
+  SECRET: randomBytes(24).toString("hex"),
+});
 try {
   const pool = new pg.Pool({ ...(await connectionOf(shop)), max: clients });
   pool.on("error", () => {});
   const products = await makeProducts(pool);
-  const buyers = await Promise.all(Array.from({ length: clients }, (_, at) => makeBuyer(pool, shop.origin, `buyer-${at}@bench.test`)));
+  const buyers = await Promise.all(
+    Array.from({ length: clients }, (_, at) => makeBuyer(pool, shop.origin, `buyer-${at}@bench.test`)),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
   const { ours, other, ratio, ratios } = await inTurn(
@@ -42,7 +48,9 @@ try {
       await fillCarts(pool, buyers, products);
       const connections = await Promise.all(buyers.map(() => pool.connect()));
       try {
-        return await everybody(buyers, (buyer, lines) => orderBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines));
+        return await everybody(buyers, (buyer, lines) =>
+          orderBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines),
+        );
       } finally {
         for (const connection of connections) connection.release();
       }
@@ -59,13 +67,18 @@ try {
       await emptyCarts(pool);
       const connections = await Promise.all(buyers.map(() => pool.connect()));
       try {
-        return await everybody(buyers, (buyer, lines) => checkoutBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines), 1);
+        return await everybody(
+          buyers,
+          (buyer, lines) => checkoutBare(connections[buyers.indexOf(buyer)] as pg.PoolClient, buyer, lines),
+          1,
+        );
       } finally {
         for (const connection of connections) connection.release();
       }
     },
   );
-  const told = ({ perSecond, p50, p99 }: Load) => `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
+  const told = ({ perSecond, p50, p99 }: Load) =>
+    `${perSecond.toFixed(0)}/s, half within ${p50.toFixed(1)} ms, 99 of 100 within ${p99.toFixed(1)} ms`;
   process.stdout.write(
     `orders, ${clients} clients: ${ratio.toFixed(2)} of bare pg (${ratios.map((one) => one.toFixed(2)).join(", ")})\n  Mela over HTTP: ${told(ours)}\n  bare pg: ${told(other)}\n`,
   );
@@ -74,13 +87,19 @@ try {
   );
   await pool.end();
   agent.destroy();
-  if (checkout.ours.errors + checkout.other.errors > 0) throw new Error(`${checkout.ours.errors} and ${checkout.other.errors} checkouts were refused`);
-  if (ours.errors + other.errors > 0) throw new Error(`${ours.errors} and ${other.errors} orders were refused`);
+  if (checkout.ours.errors + checkout.other.errors > 0)
+    throw new Error(`${checkout.ours.errors} and ${checkout.other.errors} checkouts were refused`);
+  if (ours.errors + other.errors > 0)
+    throw new Error(`${ours.errors} and ${other.errors} orders were refused`);
 } finally {
   await shop.stop();
 }
 
-async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>, articles = 2): Promise<Load> {
+async function everybody(
+  buyers: readonly Buyer[],
+  order: (buyer: Buyer, lines: Buyer["entries"]) => Promise<boolean>,
+  articles = 2,
+): Promise<Load> {
   const times: number[] = [];
   let errors = 0;
   const began = performance.now();
@@ -96,21 +115,44 @@ async function everybody(buyers: readonly Buyer[], order: (buyer: Buyer, lines: 
   );
   const perSecond = (times.length / (performance.now() - began)) * 1000;
   times.sort((a, b) => a - b);
-  return { perSecond, p50: times[Math.floor(times.length / 2)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, errors };
+  return {
+    perSecond,
+    p50: times[Math.floor(times.length / 2)] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    errors,
+  };
 }
 
-async function orderOverHttp(agent: Agent, port: number, buyer: Buyer, lines: Buyer["entries"]): Promise<boolean> {
+async function orderOverHttp(
+  agent: Agent,
+  port: number,
+  buyer: Buyer,
+  lines: Buyer["entries"],
+): Promise<boolean> {
   const order = { products: lines.map(({ id }) => ({ _id: id, quantity: 1, price: pricePoisha / 100 })) };
   return (await post(agent, port, buyer, "/api/users/checkout/orders", order)).status === 201;
 }
 
-async function checkoutOverHttp(agent: Agent, port: number, buyer: Buyer, [line]: Buyer["entries"]): Promise<boolean> {
+async function checkoutOverHttp(
+  agent: Agent,
+  port: number,
+  buyer: Buyer,
+  [line]: Buyer["entries"],
+): Promise<boolean> {
   const wanted = { email: buyer.email, selectedClassId: line?.productId, quantity: 1 };
   const { text } = await post(agent, port, buyer, "/api/users/user/favourites", wanted);
-  return orderOverHttp(agent, port, buyer, [{ id: JSON.parse(text).insertedId, productId: line?.productId ?? "" }]);
+  return orderOverHttp(agent, port, buyer, [
+    { id: JSON.parse(text).insertedId, productId: line?.productId ?? "" },
+  ]);
 }
 
-function post(agent: Agent, port: number, { token }: Buyer, path: string, what: object): Promise<{ status: number | undefined; text: string }> {
+function post(
+  agent: Agent,
+  port: number,
+  { token }: Buyer,
+  path: string,
+  what: object,
+): Promise<{ status: number | undefined; text: string }> {
   const body = JSON.stringify(what);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -154,7 +196,11 @@ async function emptyCarts(pool: pg.Pool): Promise<void> {
 }
 
 /** What `placeOrder` says to the database, said without it. */
-async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines: Buyer["entries"]): Promise<boolean> {
+async function orderBare(
+  db: pg.PoolClient,
+  { id: userId, email }: Buyer,
+  lines: Buyer["entries"],
+): Promise<boolean> {
   const [orderId, now, ids] = [randomUUID(), new Date(), lines.map(({ id }) => id)];
   await db.query("begin");
   await db.query("select set_config('lock_timeout', $1, true)", ["4900ms"]);
@@ -164,7 +210,10 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
     "insert into idempotency_keys (user_id, key, request_hash, order_id, created_at) values ($1, $2, $3, $4, $5) on conflict (user_id, key) do nothing returning request_hash, order_id",
     [userId, randomUUID(), hash, orderId, now],
   );
-  await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [userId, "pending"]);
+  await db.query("select count(*) as count from orders where user_id = $1 and status = $2", [
+    userId,
+    "pending",
+  ]);
   const { rows: entries } = await db.query(
     "select id, product_id, quantity from cart_entries where user_id = $1 and id = any($2::uuid[]) order by id for update",
     [userId, ids],
@@ -185,7 +234,18 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
   await db.query(
     `insert into orders (id, user_id, number, email, address, items_poisha, delivery_poisha, total_poisha, placed_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (number) do nothing returning id`,
-    [orderId, userId, randomBytes(8).toString("hex"), email, JSON.stringify(addresses[0]), items, 5500, items + 5500, now, now],
+    [
+      orderId,
+      userId,
+      randomBytes(8).toString("hex"),
+      email,
+      JSON.stringify(addresses[0]),
+      items,
+      5500,
+      items + 5500,
+      now,
+      now,
+    ],
   );
   const column = (name: string) => products.map((product) => product[name]);
   await db.query(
@@ -232,16 +292,28 @@ async function orderBare(db: pg.PoolClient, { id: userId, email }: Buyer, lines:
       [null, null],
     ],
   );
-  await db.query("select pg_notify($1, $2)", ["mela_pages", `${productIds.map((id) => `product:${id}`).join(" ")} list:stock mails`]);
+  await db.query("select pg_notify($1, $2)", [
+    "mela_pages",
+    `${productIds.map((id) => `product:${id}`).join(" ")} list:stock mails`,
+  ]);
   await db.query("commit");
   return products.length === lines.length;
 }
 
 async function makeProducts(pool: pg.Pool): Promise<string[]> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
-  await pool.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@bench.test', 'vendor')", [owner]);
-  await pool.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'bench-shop')", [shopId, owner]);
-  await pool.query("insert into categories (id, slug, name, name_bn, position) values ($1, 'bench', 'Bench', 'বেঞ্চ', 99)", [category]);
+  await pool.query(
+    "insert into users (id, name, email, role) values ($1, 'Owner', 'owner@bench.test', 'vendor')",
+    [owner],
+  );
+  await pool.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'bench-shop')", [
+    shopId,
+    owner,
+  ]);
+  await pool.query(
+    "insert into categories (id, slug, name, name_bn, position) values ($1, 'bench', 'Bench', 'বেঞ্চ', 99)",
+    [category],
+  );
   const { rows } = await pool.query(
     `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
        deliver_process_days, delivery_cost_poisha, country_of_origin, division_of_origin, district_of_origin, street_address_of_origin, origin_postal_code, status, approved_at)
@@ -277,9 +349,15 @@ async function makeBuyer(pool: pg.Pool, origin: string, email: string): Promise<
 }
 
 /** Every buyer gets other pairs of products, so that neither side waits for a neighbour more than the other does. */
-async function fillCarts(pool: pg.Pool, buyers: readonly Buyer[], products: readonly string[]): Promise<void> {
+async function fillCarts(
+  pool: pg.Pool,
+  buyers: readonly Buyer[],
+  products: readonly string[],
+): Promise<void> {
   for (const [at, buyer] of buyers.entries()) {
-    const chosen = products.map((_, n) => products[(n * 7 + at * 23) % products.length] as string).slice(0, ordersEach * 2);
+    const chosen = products
+      .map((_, n) => products[(n * 7 + at * 23) % products.length] as string)
+      .slice(0, ordersEach * 2);
     const { rows } = await pool.query(
       "insert into cart_entries (id, user_id, product_id, quantity) select gen_random_uuid(), $1, product, 1 from unnest($2::uuid[]) product returning id, product_id",
       [buyer.id, chosen],

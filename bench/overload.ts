@@ -13,7 +13,20 @@ const factor = 5;
 const connections = 2_000;
 const closedLoopClients = 32;
 
-const words = ["jamdani", "saree", "bag", "lamp", "bowl", "bottle", "kantha", "toy", "brass", "mask", "basket", "plate"];
+const words = [
+  "jamdani",
+  "saree",
+  "bag",
+  "lamp",
+  "bowl",
+  "bottle",
+  "kantha",
+  "toy",
+  "brass",
+  "mask",
+  "basket",
+  "plate",
+];
 const categories = ["jute", "all/all", "jamdani"];
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
@@ -42,11 +55,19 @@ try {
   const buyers = await makeBuyers(shop, 5);
   const { port } = shop;
   await runLoad({ port, connections: closedLoopClients, seconds: 4, nextPath });
-  const client = await runLoad({ port, connections: closedLoopClients, seconds: 3, nextPath: () => "/livez" });
+  const client = await runLoad({
+    port,
+    connections: closedLoopClients,
+    seconds: 3,
+    nextPath: () => "/livez",
+  });
   line("the client alone (/livez)", `${(client.answers.length / client.seconds).toFixed(0)}/s`);
   const closed = await runLoad({ port, connections: closedLoopClients, seconds: 8, nextPath });
   const capacity = closed.answers.filter(({ status }) => status < 400).length / closed.seconds;
-  line(`capacity, ${closedLoopClients} clients`, `${capacity.toFixed(0)}/s, ${times(closed.answers)}; ${countsByStatus(closed.answers)}`);
+  line(
+    `capacity, ${closedLoopClients} clients`,
+    `${capacity.toFixed(0)}/s, ${times(closed.answers)}; ${countsByStatus(closed.answers)}`,
+  );
 
   const done = new AbortController();
   const buying = keepBuying(shop, buyers, 250, done.signal);
@@ -56,10 +77,16 @@ try {
 
   const accepted = flood.answers.filter(({ status }) => status < 400);
   const refused = flood.answers.filter(({ status }) => status >= 400);
-  line(`offered, ${connections} connections`, `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without an answer`);
+  line(
+    `offered, ${connections} connections`,
+    `${(capacity * factor).toFixed(0)}/s for ${seconds} s; ${flood.unanswered} without an answer`,
+  );
   line("answers", countsByStatus(flood.answers));
   line("accepted", times(accepted));
-  line("refused", `${times(refused)}; ${refused.filter(({ retryAfter }) => !retryAfter).length} without Retry-After`);
+  line(
+    "refused",
+    `${times(refused)}; ${refused.filter(({ retryAfter }) => !retryAfter).length} without Retry-After`,
+  );
   const recovered = await recovery(
     percentile(
       closed.answers.map(({ ms }) => ms),
@@ -73,10 +100,19 @@ try {
   line("capacity afterwards", `${laterCapacity.toFixed(0)}/s, ${times(later.answers)}`);
   // A checkout is three calls, each more expensive than one of these.
   const withCheckouts = served * (1 + (3 * checkouts.placed) / accepted.length);
-  line("served of the capacity", `${served.toFixed(2)} (mean of before and after), ${withCheckouts.toFixed(2)} with the calls of the checkouts`);
-  line("checkouts", `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`);
+  line(
+    "served of the capacity",
+    `${served.toFixed(2)} (mean of before and after), ${withCheckouts.toFixed(2)} with the calls of the checkouts`,
+  );
+  line(
+    "checkouts",
+    `${checkouts.placed} placed, ${checkouts.failures.length} failed, p99 ${percentile(checkouts.ms, 0.99).toFixed(0)} ms`,
+  );
   for (const failure of new Set(checkouts.failures)) line("", failure.slice(0, 200));
-  line("the client", `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`);
+  line(
+    "the client",
+    `sends ${flood.sendLagP99.toFixed(0)} ms late (p99), uses ${flood.clientCpu.toFixed(2)} of a core`,
+  );
   line("normal again after", recovered);
   line("memory", `${shop.residentMiB().toFixed(0)} MiB`);
 } finally {

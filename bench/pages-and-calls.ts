@@ -19,7 +19,9 @@ shop = await startShop(dataDir);
 line("next start to ready", `${shop.startSeconds.toFixed(2)} s`);
 line("memory, just started", `${shop.residentMiB().toFixed(0)} MiB`);
 
-const products: { _id: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
+const products: { _id: string }[] = await (
+  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+).json();
 const ids = products.map(({ _id }) => _id);
 const productPath = `/product-details/${ids[0]}`;
 const br = { "accept-encoding": "br" };
@@ -67,9 +69,30 @@ await shop.stop();
 
 // From here on nothing is cached, so that each response is rendered.
 shop = await startShop(dataDir, { PAGE_CACHE_MB: "0" });
-const product = await load(shop.origin, { headers: br, paths: ids.map((id) => `/product-details/${id}`), seconds: 5, connections: 8 });
-line("uncached product page", `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`);
-const words = ["jamdani", "saree", "bag", "lamp", "bowl", "bottle", "kantha", "toy", "brass", "mask", "basket", "plate"];
+const product = await load(shop.origin, {
+  headers: br,
+  paths: ids.map((id) => `/product-details/${id}`),
+  seconds: 5,
+  connections: 8,
+});
+line(
+  "uncached product page",
+  `${product.perSecond.toFixed(0)}/s, p50 ${product.p50} ms, p99 ${product.p99} ms`,
+);
+const words = [
+  "jamdani",
+  "saree",
+  "bag",
+  "lamp",
+  "bowl",
+  "bottle",
+  "kantha",
+  "toy",
+  "brass",
+  "mask",
+  "basket",
+  "plate",
+];
 const searches = words.flatMap((a) => words.map((b) => `/search/${a}%20${b}`));
 const search = await load(shop.origin, { headers: br, paths: searches, seconds: 5, connections: 8 });
 line("uncached search page", `${search.perSecond.toFixed(0)}/s, p50 ${search.p50} ms, p99 ${search.p99} ms`);

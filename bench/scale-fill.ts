@@ -28,7 +28,20 @@ const days = 730;
 const dayMs = 86_400_000;
 const feePoisha = 5_500;
 
-export const kinds = { user: 1, vendor: 2, admin: 3, shop: 4, product: 5, variation: 6, order: 7, entry: 8, address: 9, mail: 10, audit: 11, identity: 12 };
+export const kinds = {
+  user: 1,
+  vendor: 2,
+  admin: 3,
+  shop: 4,
+  product: 5,
+  variation: 6,
+  order: 7,
+  entry: 8,
+  address: 9,
+  mail: 10,
+  audit: 11,
+  identity: 12,
+};
 
 /** The id of the nth record of a kind; as in the shop, later records have higher ids. */
 export function idOf(kind: keyof typeof kinds, n: number): string {
@@ -56,15 +69,18 @@ const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 /** Returns an index below `n`, low ones most often: of 10,000 shops the first has 2.5 % of all products, and a third has fewer than half the mean. */
 const skewed = (n: number, power: number): number => Math.floor(n * chance() ** power);
 
-const syllables = "ka ki ku ko ra ri ru ro ta ti tu to ma mi mu mo na ni nu no sha shi shu la li lu lo ba bi bu bo ga gi gu go da di du pa pi po ja ji".split(
-  " ",
-);
-const banglaSyllables = "কা কি কু কো রা রি রু তা তি মা মি মু না নি শা শি লা লি লু বা বি বো গা গি দা দি পা পি পো জা জি চা চি হা".split(" ");
+const syllables =
+  "ka ki ku ko ra ri ru ro ta ti tu to ma mi mu mo na ni nu no sha shi shu la li lu lo ba bi bu bo ga gi gu go da di du pa pi po ja ji".split(
+    " ",
+  );
+const banglaSyllables =
+  "কা কি কু কো রা রি রু তা তি মা মি মু না নি শা শি লা লি লু বা বি বো গা গি দা দি পা পি পো জা জি চা চি হা".split(" ");
 
 /** Returns a made-up word of about four syllables, a different one for each number. */
 function madeUp(n: number, from: readonly string[]): string {
   let word = "";
-  for (let left = n + from.length * from.length; left > 0; left = Math.floor(left / from.length)) word += from[left % from.length];
+  for (let left = n + from.length * from.length; left > 0; left = Math.floor(left / from.length))
+    word += from[left % from.length];
   return word;
 }
 
@@ -80,12 +96,16 @@ class Words {
     let sum = 0;
     for (const rank of words.keys()) {
       sum += 1 / (rank + 2.7);
-      for (const end = Math.round((sum / total) * this.#places.length); at < end; at++) this.#places[at] = rank;
+      for (const end = Math.round((sum / total) * this.#places.length); at < end; at++)
+        this.#places[at] = rank;
     }
   }
 
   some(count: number): string[] {
-    return Array.from({ length: count }, () => this.#words[this.#places[below(this.#places.length)] as number] as string);
+    return Array.from(
+      { length: count },
+      () => this.#words[this.#places[below(this.#places.length)] as number] as string,
+    );
   }
 
   /** By rank. */
@@ -104,9 +124,15 @@ interface Vocabulary {
 /** Returns the words of the demo's products, the most frequent first, followed by thousands of made-up ones. */
 export async function readVocabulary(projectDir: string): Promise<Vocabulary> {
   const { products } = await readGoods(projectDir);
-  const of = (texts: (string | null | undefined)[], pattern: RegExp, tail: readonly string[], length: number) => {
+  const of = (
+    texts: (string | null | undefined)[],
+    pattern: RegExp,
+    tail: readonly string[],
+    length: number,
+  ) => {
     const counts = new Map<string, number>();
-    for (const [word] of texts.join(" ").toLowerCase().matchAll(pattern)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const [word] of texts.join(" ").toLowerCase().matchAll(pattern))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
     const known = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);
     return new Words([...known, ...Array.from({ length }, (_, n) => madeUp(n, tail))]);
   };
@@ -140,12 +166,36 @@ export async function readVocabulary(projectDir: string): Promise<Vocabulary> {
   };
 }
 
-const districts = divisions.flatMap((division) => division.districts.map(([name = ""]) => ({ division: division.en, name })));
-const otherSpellings: Record<string, string> = { Cumilla: "Comilla", Chattogram: "Chittagong", Jashore: "Jessore", Bogura: "Bogra", Barishal: "Barisal" };
-const materials = ["Jute", "Cotton", "Jute, cotton lining", "Brass", "Mango wood, enamel paint", "Bamboo", "Clay", "Silk", "Coconut shell", "Paper"];
+const districts = divisions.flatMap((division) =>
+  division.districts.map(([name = ""]) => ({ division: division.en, name })),
+);
+const otherSpellings: Record<string, string> = {
+  Cumilla: "Comilla",
+  Chattogram: "Chittagong",
+  Jashore: "Jessore",
+  Bogura: "Bogra",
+  Barishal: "Barisal",
+};
+const materials = [
+  "Jute",
+  "Cotton",
+  "Jute, cotton lining",
+  "Brass",
+  "Mango wood, enamel paint",
+  "Bamboo",
+  "Clay",
+  "Silk",
+  "Coconut shell",
+  "Paper",
+];
 const firstNames =
-  "Nusrat Tanvir Sharmin Arif Mitali Rezaul Farhana Sajid Rumana Kamal Shirin Imran Lamia Rakib Sumaiya Jamal Tania Habib Moushumi Faruk".split(" ");
-const lastNames = "Jahan Hossain Akter Chowdhury Das Karim Rahman Islam Ahmed Begum Khatun Sarkar Roy Uddin Sultana Mia Haque Nahar Ali Paul".split(" ");
+  "Nusrat Tanvir Sharmin Arif Mitali Rezaul Farhana Sajid Rumana Kamal Shirin Imran Lamia Rakib Sumaiya Jamal Tania Habib Moushumi Faruk".split(
+    " ",
+  );
+const lastNames =
+  "Jahan Hossain Akter Chowdhury Das Karim Rahman Islam Ahmed Begum Khatun Sarkar Roy Uddin Sultana Mia Haque Nahar Ali Paul".split(
+    " ",
+  );
 /** Percentages in the order of `categories.position`; the last category is almost empty. */
 const categoryShares = [14, 8, 2, 6, 7, 22, 11, 9, 12, 8.99, 0.01];
 
@@ -197,7 +247,16 @@ function planOrder(n: number, count: number, now: number): OrderPlan {
   const placedAt = now - 60_000 - days * dayMs * (1 - n / count);
   const age = (now - placedAt) / dayMs;
   const luck = chance();
-  const status = luck < 0.05 ? "cancelled" : age < 2 ? "pending" : age < 5 ? "processing" : age < 9 ? "shipping" : "delivered";
+  const status =
+    luck < 0.05
+      ? "cancelled"
+      : age < 2
+        ? "pending"
+        : age < 5
+          ? "processing"
+          : age < 9
+            ? "shipping"
+            : "delivered";
   const wanted = new Set(Array.from({ length: pick([1, 1, 2, 2, 3, 3, 4, 4]) }, () => below(count)));
   const quantities = [...wanted].map((product) => ({ product, quantity: pick([1, 1, 1, 2, 3]) }));
   // Products with variations have no orders, which keeps their stock simple.
@@ -237,7 +296,13 @@ class CopyIn {
     connection.query(this.#text);
   }
 
-  async handleCopyInResponse(connection: pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void }) {
+  async handleCopyInResponse(
+    connection: pg.Connection & {
+      sendCopyFromChunk(chunk: Buffer): void;
+      endCopyFrom(): void;
+      sendCopyFail(reason: string): void;
+    },
+  ) {
     try {
       let chunk = "";
       const send = async () => {
@@ -288,11 +353,14 @@ function* times(count: number, row: (n: number) => Row | Iterable<Row>): Generat
 const iso = (ms: number): string => new Date(ms).toISOString();
 const array = (items: readonly string[]): string => `{${items.map((item) => `"${item}"`).join(",")}}`;
 const imageOf = (n: number): string => createHash("md5").update(`image ${n}`).digest("hex");
-const capital = (words: readonly string[]): string => words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+const capital = (words: readonly string[]): string =>
+  words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 
 export async function readMigrations(projectDir: string): Promise<Record<string, Migration>> {
   const names = (await readdir(join(projectDir, "migrations"))).filter((name) => name.endsWith(".ts")).sort();
-  const loaded = names.map(async (name) => [name.slice(0, -3), await import(join(projectDir, "migrations", name))] as const);
+  const loaded = names.map(
+    async (name) => [name.slice(0, -3), await import(join(projectDir, "migrations", name))] as const,
+  );
   return Object.fromEntries(await Promise.all(loaded));
 }
 
@@ -305,7 +373,10 @@ export interface Filled {
 export const filledFile = "scale.json";
 
 /** @param dir the data folder that `postgres` runs on */
-export async function fill(postgres: RunningPostgres, { n: count, dir, projectDir }: { n: number; dir: string; projectDir: string }): Promise<Filled> {
+export async function fill(
+  postgres: RunningPostgres,
+  { n: count, dir, projectDir }: { n: number; dir: string; projectDir: string },
+): Promise<Filled> {
   const now = Date.now();
   const pool = openPool(postgres.connection, () => {}, 2);
   const db = openDb(pool);
@@ -314,7 +385,10 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
   const categories = await listCatalogCategories(db);
 
   // Only a superuser may disable triggers and foreign keys.
-  const client = new pg.Client({ ...asSuperuser(postgres.connection), database: postgres.connection.database });
+  const client = new pg.Client({
+    ...asSuperuser(postgres.connection),
+    database: postgres.connection.database,
+  });
   await client.connect();
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1",
@@ -337,13 +411,27 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
     }
   }
 
-  const people = "id, name, email, email_verified, role, suspended, language, verification_mailed_at, welcomed_at, profile_created_at, created_at, updated_at";
+  const people =
+    "id, name, email, email_verified, role, suspended, language, verification_mailed_at, welcomed_at, profile_created_at, created_at, updated_at";
   const person = (kind: "user" | "vendor" | "admin", n: number, of: number): Row => {
     begin(kind, n);
     const at = iso(now - days * dayMs * (1 - n / of) - dayMs);
     const email = kind === "user" ? emailOf(n) : `${kind}${n}@example.test`;
     const suspended = kind === "vendor" && n % 100 === closedShop;
-    return [idOf(kind, n), `${pick(firstNames)} ${pick(lastNames)}`, email, true, kind, suspended, pick(["en", "bn"]), at, at, at, at, at];
+    return [
+      idOf(kind, n),
+      `${pick(firstNames)} ${pick(lastNames)}`,
+      email,
+      true,
+      kind,
+      suspended,
+      pick(["en", "bn"]),
+      at,
+      at,
+      at,
+      at,
+      at,
+    ];
   };
   await copy(
     client,
@@ -429,7 +517,8 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
     begin("mail", n);
     const { title, titleBn, text, textBn } = vocabulary;
     const category = categories[plan.category] as (typeof categories)[number];
-    const subCategory = category.subCategories.length > 0 && chance() < 0.9 ? pick(category.subCategories) : null;
+    const subCategory =
+      category.subCategories.length > 0 && chance() < 0.9 ? pick(category.subCategories) : null;
     const rare = chance() < 0.3 ? [madeUp(40_000 + below(Math.max(1000, count)), syllables)] : [];
     return {
       ...{ category, subCategory },
@@ -447,15 +536,56 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
     products,
     times(count, (n) => {
       const plan = planProduct(n, count, now);
-      const { category, subCategory, title, titleBn, description, descriptionBn, tags, materials: of } = textsOf(n, plan);
+      const {
+        category,
+        subCategory,
+        title,
+        titleBn,
+        description,
+        descriptionBn,
+        tags,
+        materials: of,
+      } = textsOf(n, plan);
       const place = districts[skewed(districts.length, 1.5)] as (typeof districts)[number];
       const district = chance() < 0.1 ? (otherSpellings[place.name] ?? place.name) : place.name;
       const images = [n, ...Array.from({ length: below(3) }, () => below(count))].map(imageOf);
-      const [left, gone] = plan.varied ? [plan.quantity * 3, 0] : [plan.quantity, (sold[n] as number) - (returned[n] as number)];
+      const [left, gone] = plan.varied
+        ? [plan.quantity * 3, 0]
+        : [plan.quantity, (sold[n] as number) - (returned[n] as number)];
       return [
-        ...[idOf("product", n), idOf("shop", plan.shop), `SKU-${n}`, title, titleBn, description, descriptionBn, plan.varied ? '{"Size"}' : "{}"],
-        ...[category.id, subCategory?.id ?? null, "physical", tags, of, plan.pricePoisha, plan.varied ? plan.pricePoisha + 2_000 : null, left, left + gone],
-        ...[2024, "I did", "A finished product", between(1, 10), feePoisha, "Bangladesh", place.division, district, "House 12, Road 3", "1207"],
+        ...[
+          idOf("product", n),
+          idOf("shop", plan.shop),
+          `SKU-${n}`,
+          title,
+          titleBn,
+          description,
+          descriptionBn,
+          plan.varied ? '{"Size"}' : "{}",
+        ],
+        ...[
+          category.id,
+          subCategory?.id ?? null,
+          "physical",
+          tags,
+          of,
+          plan.pricePoisha,
+          plan.varied ? plan.pricePoisha + 2_000 : null,
+          left,
+          left + gone,
+        ],
+        ...[
+          2024,
+          "I did",
+          "A finished product",
+          between(1, 10),
+          feePoisha,
+          "Bangladesh",
+          place.division,
+          district,
+          "House 12, Road 3",
+          "1207",
+        ],
         ...[
           array(images),
           below(11),
@@ -477,7 +607,17 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
       const { varied, pricePoisha, quantity } = planProduct(n, count, now);
       if (!varied) return new Set<Row>();
       return ["Small", "Medium", "Large"]
-        .map((size, at): Row => [idOf("variation", n * 3 + at), idOf("product", n), at, `{${size}}`, pricePoisha + at * 1_000, quantity, quantity])
+        .map(
+          (size, at): Row => [
+            idOf("variation", n * 3 + at),
+            idOf("product", n),
+            at,
+            `{${size}}`,
+            pricePoisha + at * 1_000,
+            quantity,
+            quantity,
+          ],
+        )
         .values();
     }),
   );
@@ -490,7 +630,11 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
       // As in the shop: only approved products.
       if (plan.status !== "approved") return new Set<Row>();
       const { category, subCategory, ...texts } = textsOf(n, plan);
-      const document = documentOfProduct(texts, { category, subCategory }, shopNames[plan.shop] as (typeof shopNames)[number]);
+      const document = documentOfProduct(
+        texts,
+        { category, subCategory },
+        shopNames[plan.shop] as (typeof shopNames)[number],
+      );
       for (const term of document.weights.keys()) terms.set(term, (terms.get(term) ?? 0) + 1);
       return [idOf("product", n), ++documents, documentText(document)];
     }),
@@ -634,7 +778,12 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
       }
     }
   }
-  await copy(client, "audit_log", "id, at, actor_id, action, subject_kind, subject_id, detail, written_at", audit());
+  await copy(
+    client,
+    "audit_log",
+    "id, at, actor_id, action, subject_kind, subject_id, detail, written_at",
+    audit(),
+  );
   await copy(
     client,
     "cart_entries",
@@ -644,7 +793,14 @@ export async function fill(postgres: RunningPostgres, { n: count, dir, projectDi
       const wanted = new Set([below(count), below(count), below(count)]);
       return [...wanted]
         .filter((product) => !planProduct(product, count, now).varied)
-        .map((product, at): Row => [idOf("entry", count * 4 + n * 3 + at), idOf("user", n), idOf("product", product), 1])
+        .map(
+          (product, at): Row => [
+            idOf("entry", count * 4 + n * 3 + at),
+            idOf("user", n),
+            idOf("product", product),
+            1,
+          ],
+        )
         .values();
     }),
   );
@@ -687,13 +843,25 @@ async function makePostings(client: pg.Client, documents: number): Promise<void>
 function historyOf(n: number, count: number, now: number): { from: string | null; to: string; at: number }[] {
   const { status, placedAt, lines } = planOrder(n, count, now);
   if (lines.length === 0) return [];
-  const way = status === "delivered" ? ["pending", "processing", "delivered"] : status === "pending" ? ["pending"] : ["pending", status];
-  return way.map((to, at) => ({ from: way[at - 1] ?? null, to, at: Math.min(now, placedAt + at * 20 * 3_600_000) }));
+  const way =
+    status === "delivered"
+      ? ["pending", "processing", "delivered"]
+      : status === "pending"
+        ? ["pending"]
+        : ["pending", status];
+  return way.map((to, at) => ({
+    from: way[at - 1] ?? null,
+    to,
+    at: Math.min(now, placedAt + at * 20 * 3_600_000),
+  }));
 }
 
 function shopOf(n: number, { title, titleBn }: Vocabulary): { name: string; nameBn: string | null } {
   begin("shop", n);
-  return { name: `${capital(title.some(2))} ${capital([madeUp(n, syllables)])}`, nameBn: chance() < 0.7 ? titleBn.some(2).join(" ") : null };
+  return {
+    name: `${capital(title.some(2))} ${capital([madeUp(n, syllables)])}`,
+    nameBn: chance() < 0.7 ? titleBn.some(2).join(" ") : null,
+  };
 }
 
 const addressColumns =
@@ -703,7 +871,16 @@ function addressOf(n: number): Row {
   begin("address", n);
   const place = districts[below(districts.length)] as (typeof districts)[number];
   const name = `${pick(firstNames)} ${pick(lastNames)}`;
-  const half = [name, phoneOf(n), "Home", place.division, place.name, 1207, "Sadar", `House ${below(400)}, Road ${below(40)}`];
+  const half = [
+    name,
+    phoneOf(n),
+    "Home",
+    place.division,
+    place.name,
+    1207,
+    "Sadar",
+    `House ${below(400)}, Road ${below(40)}`,
+  ];
   return [...half, ...half];
 }
 
@@ -712,17 +889,27 @@ export const phoneOf = (n: number): string => `017${String(n).padStart(8, "0")}`
 /** As JSON, in the shape of the shop's address record. */
 function addressRecord(n: number): string {
   const [fullName, mobileNumber, effectiveLabel, province, city, zipCode, area, address] = addressOf(n);
-  const [billFullName, billMobileNumber, billEffectiveLabel, billProvince, billCity, billZipCode, billArea, billAddress] = [
-    fullName,
-    mobileNumber,
-    effectiveLabel,
-    province,
-    city,
-    zipCode,
-    area,
-    address,
-  ];
-  const bill = { billFullName, billMobileNumber, billLandmark: "", billEffectiveLabel, billProvince, billCity, billZipCode, billArea, billAddress };
+  const [
+    billFullName,
+    billMobileNumber,
+    billEffectiveLabel,
+    billProvince,
+    billCity,
+    billZipCode,
+    billArea,
+    billAddress,
+  ] = [fullName, mobileNumber, effectiveLabel, province, city, zipCode, area, address];
+  const bill = {
+    billFullName,
+    billMobileNumber,
+    billLandmark: "",
+    billEffectiveLabel,
+    billProvince,
+    billCity,
+    billZipCode,
+    billArea,
+    billAddress,
+  };
   const kept = {
     _id: idOf("address", n),
     email: emailOf(n),
@@ -730,5 +917,17 @@ function addressRecord(n: number): string {
     addressUpdateTime: "2026-01-01, 10:00 AM",
     updatedAt: "2026-01-01T10:00:00.000Z",
   };
-  return JSON.stringify({ ...kept, fullName, mobileNumber, landmark: "", effectiveLabel, province, city, zipCode, area, address, ...bill });
+  return JSON.stringify({
+    ...kept,
+    fullName,
+    mobileNumber,
+    landmark: "",
+    effectiveLabel,
+    province,
+    city,
+    zipCode,
+    area,
+    address,
+    ...bill,
+  });
 }

@@ -25,14 +25,27 @@ import { type Question, questions } from "./scale-queries.ts";
 const projectDir = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { n: { type: "string" }, dir: { type: "string" }, only: { type: "string" }, cold: { type: "boolean" }, json: { type: "string" } },
+  options: {
+    n: { type: "string" },
+    dir: { type: "string" },
+    only: { type: "string" },
+    cold: { type: "boolean" },
+    json: { type: "string" },
+  },
 });
 const n = Number(values.n ?? 10_000);
 const dir = resolve(values.dir ?? `/tmp/scale-${n}`);
 const log = (message: string) => process.stderr.write(`${message}\n`);
 
 /** The data can be generated again, and filling is three times faster with these settings. */
-const reckless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: "0" };
+const reckless = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_wal_size: "8GB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
 
 async function fillFolder(): Promise<void> {
   process.stdout.write(`Filling ${dir} with ${n} products and orders; a million takes about 14 GB.\n`);
@@ -64,9 +77,12 @@ export interface Timing {
 
 /** Returns the CPU time of the connections' server processes and of this process in milliseconds, without parallel workers. */
 async function cpuOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'mela'");
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'mela'",
+  );
   const { user, system } = process.cpuUsage();
-  for (const { pid } of rows) serverWork.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6);
+  for (const { pid } of rows)
+    serverWork.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6);
   return [...serverWork.values()].reduce((sum, one) => sum + one, (user + system) / 1e3);
 }
 
@@ -89,7 +105,16 @@ async function timedCold({ prepare, ask }: Question): Promise<number> {
 
 async function timeOne(question: Question, filled: Filled, pool: pg.Pool, ear: Ear): Promise<Timing> {
   const { name, aim, prepare, ask } = question;
-  const timing: Timing = { name, ...(aim !== undefined && { aim }), n: filled.n, statements: 0, p50: 0, p99: 0, cpu: 0, rows: 0 };
+  const timing: Timing = {
+    name,
+    ...(aim !== undefined && { aim }),
+    n: filled.n,
+    statements: 0,
+    p50: 0,
+    p99: 0,
+    cpu: 0,
+    rows: 0,
+  };
   let i = 0;
   try {
     const times: number[] = [];
@@ -127,7 +152,13 @@ async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> 
   await postgres.stop();
   const folder = join(dir, "postgres", "base");
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) execFileSync("dd", [`if=${join(entry.parentPath, entry.name)}`, "iflag=nocache", "count=0", "status=none"]);
+    if (entry.isFile())
+      execFileSync("dd", [
+        `if=${join(entry.parentPath, entry.name)}`,
+        "iflag=nocache",
+        "count=0",
+        "status=none",
+      ]);
   return startPostgres({ dataDir: dir, projectDir, log });
 }
 
@@ -154,7 +185,9 @@ async function timeAll(): Promise<void> {
     const applied = await migrate(openDb(slow), await readMigrations(projectDir));
     await slow.end();
     if (applied.length > 0) {
-      process.stdout.write(`${applied.join(", ")} took ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+      process.stdout.write(
+        `${applied.join(", ")} took ${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
+      );
       await ensureCounted(open.at.db);
       const client = await open.pool.connect();
       await client.query("set statement_timeout = 0");

@@ -45,7 +45,11 @@ async function readData(name: string): Promise<string> {
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(join(project, "migrations"))).filter((name) => name.endsWith(".ts")).sort();
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name.slice(0, -3), await import(join(project, "migrations", name))])));
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name.slice(0, -3), await import(join(project, "migrations", name))]),
+    ),
+  );
 }
 
 async function readGoods(): Promise<Goods[]> {
@@ -75,12 +79,28 @@ async function readSpellings(): Promise<{ word: string; spelling: string; people
 
 async function makeShop(db: Db): Promise<{ shopId: string; categoryId: string }> {
   const [userId, shopId, categoryId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  await db.insertInto("users").values({ id: userId, name: "Bench", email: "bench@mela.test", role: "vendor", image: null }).execute();
+  await db
+    .insertInto("users")
+    .values({ id: userId, name: "Bench", email: "bench@mela.test", role: "vendor", image: null })
+    .execute();
   await db
     .insertInto("shops")
-    .values({ id: shopId, ownerId: userId, name: "Bench", nameBn: null, slug: "bench", aboutBn: null, division: null, district: null, sinceYear: null })
+    .values({
+      id: shopId,
+      ownerId: userId,
+      name: "Bench",
+      nameBn: null,
+      slug: "bench",
+      aboutBn: null,
+      division: null,
+      district: null,
+      sinceYear: null,
+    })
     .execute();
-  await db.insertInto("categories").values({ id: categoryId, slug: "vintage", name: "Vintage", nameBn: "ভিনটেজ", position: 1 }).execute();
+  await db
+    .insertInto("categories")
+    .values({ id: categoryId, slug: "vintage", name: "Vintage", nameBn: "ভিনটেজ", position: 1 })
+    .execute();
   return { shopId, categoryId };
 }
 
@@ -93,7 +113,11 @@ let ids = 0;
 const nextId = () => `019a0000-0000-7000-8000-${(ids++).toString(16).padStart(12, "0")}`;
 
 /** Returns the key of each product by its id. */
-async function addGoods(db: Db, place: { shopId: string; categoryId: string }, goods: Goods[]): Promise<Map<string, string>> {
+async function addGoods(
+  db: Db,
+  place: { shopId: string; categoryId: string },
+  goods: Goods[],
+): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (let start = 0; start < goods.length; start += 2000) {
     const batch = goods.slice(start, start + 2000).map((product) => ({ ...product, id: nextId() }));
@@ -121,7 +145,9 @@ function searchable(goods: Goods): SearchableProduct {
 }
 
 function discountedGain(ratings: number[]): number {
-  return ratings.slice(0, 10).reduce((sum, rating, place) => sum + (2 ** rating - 1) / Math.log2(place + 2), 0);
+  return ratings
+    .slice(0, 10)
+    .reduce((sum, rating, place) => sum + (2 ** rating - 1) / Math.log2(place + 2), 0);
 }
 
 async function ask(db: Db, text: string): Promise<string[]> {
@@ -163,17 +189,38 @@ async function measureSpellings(db: Db, where: string, keys: Map<string, string>
 async function measureLatency(db: Db, pool: pg.Pool, goods: Goods[], products: number): Promise<void> {
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
   await measureEach(`search at ${products} products`, "10 and 40", asked, (text) => ask(db, text));
-  const wish = (wanted: Partial<SearchWish>) => ({ limit: 40, wish: { sort: "best" as const, materials: [], ...wanted } });
-  const narrow = wish({ district: "cumilla", materials: ["jute", "cotton"], minPoisha: 1_000, maxPoisha: 20_000 });
-  await measureEach("a page of results, with counts and cards", "none", asked, (text) => findCards({ db, pool }, text, wish({})));
-  await measureEach("the same with four filters", "none", asked, (text) => findCards({ db, pool }, text, narrow));
-  await measureEach("the same by price", "none", asked, (text) => findCards({ db, pool }, text, wish({ sort: "price-asc" })));
+  const wish = (wanted: Partial<SearchWish>) => ({
+    limit: 40,
+    wish: { sort: "best" as const, materials: [], ...wanted },
+  });
+  const narrow = wish({
+    district: "cumilla",
+    materials: ["jute", "cotton"],
+    minPoisha: 1_000,
+    maxPoisha: 20_000,
+  });
+  await measureEach("a page of results, with counts and cards", "none", asked, (text) =>
+    findCards({ db, pool }, text, wish({})),
+  );
+  await measureEach("the same with four filters", "none", asked, (text) =>
+    findCards({ db, pool }, text, narrow),
+  );
+  await measureEach("the same by price", "none", asked, (text) =>
+    findCards({ db, pool }, text, wish({ sort: "price-asc" })),
+  );
   // As people type: each beginning of two letters or more.
-  const typed = asked.slice(0, 150).flatMap((text) => Array.from({ length: Math.min(text.length, 24) - 1 }, (_, i) => text.slice(0, i + 2)));
+  const typed = asked
+    .slice(0, 150)
+    .flatMap((text) => Array.from({ length: Math.min(text.length, 24) - 1 }, (_, i) => text.slice(0, i + 2)));
   await measureEach("suggestions", "50 at most", typed, (text) => listSuggestions({ db, pool }, text));
 }
 
-async function measureEach(what: string, aim: string, asked: string[], answer: (text: string) => Promise<unknown>): Promise<void> {
+async function measureEach(
+  what: string,
+  aim: string,
+  asked: string[],
+  answer: (text: string) => Promise<unknown>,
+): Promise<void> {
   for (const text of asked.slice(0, 100)) await answer(text);
   const taken: { text: string; ms: number }[] = [];
   for (const text of [...asked, ...asked]) {
@@ -183,7 +230,9 @@ async function measureEach(what: string, aim: string, asked: string[], answer: (
   }
   taken.sort((a, b) => a.ms - b.ms);
   const at = (share: number) => (taken[Math.floor(taken.length * share)]?.ms ?? 0).toFixed(1);
-  console.log(`${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} (aim ${aim})`);
+  console.log(
+    `${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(0.9999)} ms over ${taken.length} (aim ${aim})`,
+  );
   if (verbose) for (const { text, ms } of taken.slice(-15)) console.log(`  ${ms.toFixed(1)} ms ${text}`);
 }
 
@@ -194,7 +243,12 @@ function latencyQueries(judged: string[], goods: Goods[]): string[] {
     const words = (goods[(i * 1291) % goods.length]?.title ?? "").match(/[A-Za-z]{3,}/g) ?? [];
     const word = words[i % Math.max(1, words.length)];
     if (word === undefined) continue;
-    queries.push(word, words.slice(0, 2).join(" "), words.slice(0, 5).join(" "), `${word.slice(0, 1)}${word[2]}${word[1]}${word.slice(3)}`);
+    queries.push(
+      word,
+      words.slice(0, 2).join(" "),
+      words.slice(0, 5).join(" "),
+      `${word.slice(0, 1)}${word[2]}${word[1]}${word.slice(3)}`,
+    );
   }
   return queries;
 }
@@ -203,7 +257,8 @@ function latencyQueries(judged: string[], goods: Goods[]): string[] {
 function varied(goods: Goods[], copies: number): Goods[] {
   const products = new Map<string, number>();
   for (const { title, description } of goods) {
-    for (const term of new Set(searchTokens(`${title} ${description}`).map((token) => token.term))) products.set(term, (products.get(term) ?? 0) + 1);
+    for (const term of new Set(searchTokens(`${title} ${description}`).map((token) => token.term)))
+      products.set(term, (products.get(term) ?? 0) + 1);
   }
   const vary = (text: string, copy: number) =>
     text.replace(/[\p{L}\p{N}]+/gu, (word) => {
@@ -211,7 +266,11 @@ function varied(goods: Goods[], copies: number): Goods[] {
       return token !== undefined && (products.get(token.term) ?? 0) < 4 ? `${word}${"qwxz"[copy % 4]}` : word;
     });
   return Array.from({ length: copies }, (_, copy) =>
-    goods.map((product) => ({ ...product, title: vary(product.title, copy), description: vary(product.description, copy) })),
+    goods.map((product) => ({
+      ...product,
+      title: vary(product.title, copy),
+      description: vary(product.description, copy),
+    })),
   ).flat();
 }
 
@@ -220,7 +279,8 @@ async function measureHttp(connection: DatabaseConnection, goods: Goods[], produ
   const { user, password = "", host = "", port, database } = connection;
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const asked = latencyQueries([...(await readJudgements()).keys()], goods);
-  const pathOf = (text: string, limit: number) => `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
+  const pathOf = (text: string, limit: number) =>
+    `/api/products/product/search?limitValue=${limit}&q=${encodeURIComponent(text.slice(0, 100))}`;
   const shop = await startShop(undefined, { ...withoutDemo, DATABASE_URL: address });
   try {
     const cold: number[] = [];
@@ -230,9 +290,13 @@ async function measureHttp(connection: DatabaseConnection, goods: Goods[], produ
       cold.push(performance.now() - start);
     }
     cold.sort((a, b) => a - b);
-    console.log(`HTTP at ${products} products, the first 40 questions after a start: p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`);
+    console.log(
+      `HTTP at ${products} products, the first 40 questions after a start: p50 ${cold[20]?.toFixed(1)} ms, max ${cold[39]?.toFixed(1)} ms`,
+    );
     for (const connections of [1, 16]) {
-      const paths = Array.from({ length: 20 }, (_, round) => asked.map((text) => pathOf(text, 40 - round))).flat();
+      const paths = Array.from({ length: 20 }, (_, round) =>
+        asked.map((text) => pathOf(text, 40 - round)),
+      ).flat();
       const { perSecond, p50, p99, errors } = await load(shop.origin, { connections, seconds: 15, paths });
       console.log(
         `HTTP at ${products} products, ${connections} clients: ${perSecond.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms, ${errors} errors (aim at 100,000: 400/s with 16, p50 6, p99 25)`,
@@ -259,7 +323,15 @@ async function run(): Promise<void> {
     await migrate(db, await readMigrations());
     const place = await makeShop(db);
     const words = [...new Set((await readSpellings()).map(({ word }) => word))];
-    const titled = words.map((word) => ({ key: word, title: word, description: "", tags: "", materials: "", category: "Vintage", price: 1_000 }));
+    const titled = words.map((word) => ({
+      key: word,
+      title: word,
+      description: "",
+      tags: "",
+      materials: "",
+      category: "Vintage",
+      price: 1_000,
+    }));
 
     const wordKeys = await addGoods(db, place, titled);
     await refresh(db);
@@ -300,4 +372,7 @@ const there = await readFile(join(folder, "search-dev-queries.csv")).then(
   () => false,
 );
 if (there) await run();
-else console.log(`bench/search measures with the data in ${folder}, which is not there; set MEASURE_DATA to its folder.`);
+else
+  console.log(
+    `bench/search measures with the data in ${folder}, which is not there; set MEASURE_DATA to its folder.`,
+  );

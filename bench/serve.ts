@@ -42,23 +42,34 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "mela-bench-"));
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", "--max-old-space-size=768", "--import", leash, "build/server/index.js", "serve"], {
-    env: {
-      ...process.env,
-      // As in `npm start`: memory is returned to the system sooner.
-      MALLOC_ARENA_MAX: "2",
-      MALLOC_TRIM_THRESHOLD_: "131072",
-      NODE_ENV: "production",
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-      RATE_LIMIT_FACTOR: "10000",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [
+      "--max-semi-space-size=16",
+      "--max-old-space-size=768",
+      "--import",
+      leash,
+      "build/server/index.js",
+      "serve",
+    ],
+    {
+      env: {
+        ...process.env,
+        // As in `npm start`: memory is returned to the system sooner.
+        MALLOC_ARENA_MAX: "2",
+        MALLOC_TRIM_THRESHOLD_: "131072",
+        NODE_ENV: "production",
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATA_DIR: folder,
+        LOG_LEVEL: "error",
+        RATE_LIMIT_FACTOR: "10000",
+        ...env,
+      },
+      // Nothing is ever written into it: it closes when we end, however we do.
+      stdio: ["pipe", "pipe", "inherit"],
     },
-    // Nothing is ever written into it: it closes when we end, however we do.
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  );
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     said += text;
@@ -73,7 +84,8 @@ export async function startShop(dataDir?: string, env: Record<string, string> = 
     dataDir: folder,
     child,
     startSeconds: (performance.now() - began) / 1000,
-    residentMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+    residentMiB: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
     said: () => said,
     async stop() {
       child.kill("SIGTERM");
@@ -109,9 +121,14 @@ export async function connectionOf({ dataDir }: Pick<RunningShop, "dataDir">): P
 export const withoutDemo = { DEMO: "0", SECRET: "a secret for tests and benches, long enough" };
 
 /** A bare server of this project's bench in a process of its own; `file` gets the port as its last argument. */
-export async function startBare(file: string, args: string[]): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startBare(
+  file: string,
+  args: string[],
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file, ...args, String(port)], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [file, ...args, String(port)], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const origin = `http://127.0.0.1:${port}`;
   await until(`${origin}/`, child);
   return {
@@ -133,7 +150,13 @@ export interface Load {
 /** Closed-loop load: `connections` clients, each sends the next request after a response, for some `seconds` or until `amount` responses have come. */
 export async function load(
   url: string,
-  options: { seconds?: number; amount?: number; connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
+  options: {
+    seconds?: number;
+    amount?: number;
+    connections?: number;
+    headers?: Record<string, string>;
+    paths?: string[];
+  } = {},
 ): Promise<Load> {
   const { seconds = 4, amount, connections = 16, headers = {}, paths } = options;
   const result = await autocannon({
@@ -144,7 +167,12 @@ export async function load(
     headers,
     ...(paths && { setupClient: startElsewhere(paths, connections) }),
   });
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
 }
 
 /** Each client starts at a different position of the list: clients that request the same at the same time would measure the cache. */
@@ -157,7 +185,10 @@ function startElsewhere(paths: string[], connections: number): (client: autocann
 }
 
 /** Ours and the other in turn, three pairs after one that warms up; the ratio is the median of the pairs'. */
-export async function inTurn(ours: () => Promise<Load>, other: () => Promise<Load>): Promise<{ ours: Load; other: Load; ratio: number; ratios: number[] }> {
+export async function inTurn(
+  ours: () => Promise<Load>,
+  other: () => Promise<Load>,
+): Promise<{ ours: Load; other: Load; ratio: number; ratios: number[] }> {
   await ours();
   await other();
   const pairs: { ours: Load; other: Load; ratio: number }[] = [];

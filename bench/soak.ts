@@ -7,18 +7,33 @@ import { load, startShop } from "./serve.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const shop = await startShop();
-const products: { _id: string }[] = await (await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)).json();
-const paths = ["/", "/jute-collection", "/search/jute", "/api/products/all/all", "/api/products/product/search?q=bag"];
+const products: { _id: string }[] = await (
+  await fetch(`${shop.origin}/api/products/all/all?limitValue=100`)
+).json();
+const paths = [
+  "/",
+  "/jute-collection",
+  "/search/jute",
+  "/api/products/all/all",
+  "/api/products/product/search?q=bag",
+];
 const openFiles = () => readdirSync(`/proc/${shop.child.pid}/fd`).length;
 
 const seen: { minute: number; mebibytes: number; files: number }[] = [];
 const began = performance.now();
 for (let round = 0; performance.now() - began < minutes * 60_000; round++) {
   const product = products[round % products.length]?._id;
-  for (const path of [...paths, `/product-details/${product}?limit=${round + 1}`]) await load(shop.origin + path, { seconds: 2, connections: 4 });
-  const now = { minute: (performance.now() - began) / 60_000, mebibytes: shop.residentMiB(), files: openFiles() };
+  for (const path of [...paths, `/product-details/${product}?limit=${round + 1}`])
+    await load(shop.origin + path, { seconds: 2, connections: 4 });
+  const now = {
+    minute: (performance.now() - began) / 60_000,
+    mebibytes: shop.residentMiB(),
+    files: openFiles(),
+  };
   seen.push(now);
-  process.stdout.write(`${now.minute.toFixed(1).padStart(6)} min  ${now.mebibytes.toFixed(0).padStart(5)} MiB  ${now.files} open files\n`);
+  process.stdout.write(
+    `${now.minute.toFixed(1).padStart(6)} min  ${now.mebibytes.toFixed(0).padStart(5)} MiB  ${now.files} open files\n`,
+  );
 }
 await shop.stop();
 
@@ -30,6 +45,10 @@ function perHour(of: "mebibytes" | "files"): number {
   const y = settled.map((one) => one[of]);
   const [meanX, meanY] = [mean(x), mean(y)];
   const spread = x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
-  return spread === 0 ? 0 : x.reduce((sum, value, at) => sum + (value - meanX) * ((y[at] ?? 0) - meanY), 0) / spread;
+  return spread === 0
+    ? 0
+    : x.reduce((sum, value, at) => sum + (value - meanX) * ((y[at] ?? 0) - meanY), 0) / spread;
 }
-process.stdout.write(`after the first third: ${perHour("mebibytes").toFixed(1)} MiB and ${perHour("files").toFixed(1)} open files an hour\n`);
+process.stdout.write(
+  `after the first third: ${perHour("mebibytes").toFixed(1)} MiB and ${perHour("files").toFixed(1)} open files an hour\n`,
+);

@@ -3,10 +3,20 @@ import { expect, it } from "vitest";
 import { brand } from "../src/shared/brand.ts";
 
 /** Where মেলা is the word for a fair, and would stay were the shop called something else. */
-const ofTheFair = new Set(["cart_empty_action", "help_about_now", "help_about_text", "help_about_what_1", "help_about_what_2", "orders_empty_action"]);
+const ofTheFair = new Set([
+  "cart_empty_action",
+  "help_about_now",
+  "help_about_text",
+  "help_about_what_1",
+  "help_about_what_2",
+  "orders_empty_action",
+]);
 
 // Whole words, but with the endings that Bangla puts behind a name; মেলানো and মেলে are others. 'Mela#2026' is the demo's password.
-const names = [new RegExp(`(?<![\\p{L}\\p{M}])${brand.name.en}(?![\\p{L}\\p{M}#])`, "u"), new RegExp(`(?<![\\p{L}\\p{M}])${brand.name.bn}(?!নো)`, "u")];
+const names = [
+  new RegExp(`(?<![\\p{L}\\p{M}])${brand.name.en}(?![\\p{L}\\p{M}#])`, "u"),
+  new RegExp(`(?<![\\p{L}\\p{M}])${brand.name.bn}(?!নো)`, "u"),
+];
 const isNamed = (text: string) => names.some((name) => name.test(text));
 const withoutComments = (source: string) =>
   source
@@ -33,8 +43,12 @@ it("messages have it as {brand}", () => {
       .map(([key]) => `${path}: ${key}`),
   );
   expect(written).toEqual([]);
-  const bn = globSync("messages/bn/*.json").flatMap((path) => Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>));
-  expect([...ofTheFair].filter((key) => !bn.some(([name, text]) => name === key && isNamed(text)))).toEqual([]);
+  const bn = globSync("messages/bn/*.json").flatMap((path) =>
+    Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>),
+  );
+  expect([...ofTheFair].filter((key) => !bn.some(([name, text]) => name === key && isNamed(text)))).toEqual(
+    [],
+  );
 });
 
 it("the policies have it as {brand}, but where a fair is meant", () => {

@@ -3,18 +3,26 @@ import { expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
-const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].sort();
+const found = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].sort();
 
 it("each command that the pages name is there, and the files that it runs", () => {
-  const named = found(["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md"), "bench/README.md"].map(read).join("\n"), /\bnpm run (\w+)/g);
+  const named = found(
+    ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md"), "bench/README.md"].map(read).join("\n"),
+    /\bnpm run (\w+)/g,
+  );
   expect(named.filter((name) => !scripts[name])).toEqual([]);
   expect(named).toEqual(expect.arrayContaining(["admin", "bench", "check", "dev", "import"]));
-  expect(found(Object.values(scripts).join("\n"), /([\w/]+\.ts)\b/g).filter((file) => !existsSync(file))).toEqual([]);
+  expect(
+    found(Object.values(scripts).join("\n"), /([\w/]+\.ts)\b/g).filter((file) => !existsSync(file)),
+  ).toEqual([]);
 });
 
 it("npm run check is the quick part of npm test: each of its tools runs there too", () => {
   const all = read("scripts/test.ts");
-  expect(scripts.check?.split(" && ").filter((part) => !all.includes(`bin("${part.split(" ")[0]}")`))).toEqual([]);
+  expect(
+    scripts.check?.split(" && ").filter((part) => !all.includes(`bin("${part.split(" ")[0]}")`)),
+  ).toEqual([]);
 });
 
 it("npm run bench runs every bench of bench/README.md, except those that it excludes", () => {

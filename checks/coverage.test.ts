@@ -11,16 +11,26 @@ interface Row {
   deviation: string;
 }
 
-const page = readFileSync("docs/coverage.md", "utf8");
+const page = readFileSync("docs/proofs/coverage.md", "utf8");
 
 const headings = [/^\| # \| statement \| where \| shown by \| deviation \|$/, /^\|( --- \|){5}$/];
 
 /** The rows of the page, and the lines of its tables that are none. */
 function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
-  const lines = markdown.split("\n").filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
-  const cells = lines.map((line) => /^\| (D?\d+\.\d+[a-z]?) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()));
+  const lines = markdown
+    .split("\n")
+    .filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
+  const cells = lines.map((line) =>
+    /^\| (D?\d+\.\d+[a-z]?) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/
+      .exec(line)
+      ?.map((cell) => cell.trim()),
+  );
   return {
-    rows: cells.flatMap((found) => (found ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", deviation: found[5] ?? "" }] : [])),
+    rows: cells.flatMap((found) =>
+      found
+        ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", deviation: found[5] ?? "" }]
+        : [],
+    ),
     strays: lines.filter((_, at) => !cells[at]),
   };
 }
@@ -47,9 +57,9 @@ function flaws({ id, files, shownBy, deviation }: Row): string[] {
 }
 
 const ids = new Set(rowsOf(page).rows.map(({ id }) => id));
-const ownDecisions = readFileSync("docs/decisions.md", "utf8");
+const ownDecisions = readFileSync("docs/proofs/decisions.md", "utf8");
 
-/** `1.9`: a row of the decisions on this page. `own: guards`: a line of docs/decisions.md. */
+/** `1.9`: a row of the decisions on this page. `own: guards`: a line of docs/proofs/decisions.md. */
 function isDecision(name: string): boolean {
   const [, own] = /^own: (.+)$/.exec(name) ?? [];
   if (own) return ownDecisions.split("\n").some((line) => line.split("|")[1]?.trim() === own);
@@ -64,19 +74,27 @@ describe("a named test", () => {
     ["is skipped", 'it.skip("a", () => {})', false],
     ["is to be written", 'it.todo("a", () => {})', false],
     ["stands in a group that is skipped", 'describe.skip("g", () => {\n  it("a", () => {})\n})', false],
-    ["stands deeper in one", 'describe.skip("g", () => {\n  describe("h", () => {\n    it("a", () => {})\n  })\n})', false],
+    [
+      "stands deeper in one",
+      'describe.skip("g", () => {\n  describe("h", () => {\n    it("a", () => {})\n  })\n})',
+      false,
+    ],
     ["stands behind one", 'describe.skip("g", () => {\n  it("b", () => {})\n})\nit("a", () => {})', true],
-    ["stands in a group behind one", 'describe.skip("g", () => {\n  it("b", () => {})\n})\ndescribe("h", () => {\n  it("a", () => {})\n})', true],
+    [
+      "stands in a group behind one",
+      'describe.skip("g", () => {\n  it("b", () => {})\n})\ndescribe("h", () => {\n  it("a", () => {})\n})',
+      true,
+    ],
     ["is a group", 'describe("a", () => {})', false],
   ])("%s", (_what, source, isThere) => expect(isTestIn(source, "a")).toBe(isThere));
 });
 
-it("docs/decisions.md says each thing once", () => {
+it("docs/proofs/decisions.md says each thing once", () => {
   const lines = ownDecisions.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| --"));
   expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
 });
 
-describe("docs/coverage.md", () => {
+describe("docs/proofs/coverage.md", () => {
   const { rows, strays } = rowsOf(page);
 
   it("has a row for each statement, each once", () => {
@@ -93,7 +111,8 @@ describe("docs/coverage.md", () => {
   const kept: Row = {
     id: "0.1",
     files: "`README.md`, `docs/map.md`",
-    shownBy: "`checks/coverage.test.ts` › has a row for each statement, each once<br>`src/policies/pages/policy-rules.test.ts` › an order is an offer",
+    shownBy:
+      "`checks/coverage.test.ts` › has a row for each statement, each once<br>`src/policies/pages/policy-rules.test.ts` › an order is an offer",
     deviation: "1.9, own: guards",
   };
 
@@ -106,12 +125,15 @@ describe("docs/coverage.md", () => {
     ["no file", { files: "" }],
     ["a file in other signs", { files: "README.md" }],
     ["a test that nobody wrote", { shownBy: "`checks/coverage.test.ts` › a test that nobody wrote" }],
-    ["a title of a group", { shownBy: "`checks/coverage.test.ts` › docs/coverage.md" }],
+    ["a title of a group", { shownBy: "`checks/coverage.test.ts` › docs/proofs/coverage.md" }],
     ["no test", { shownBy: "" }],
-    ["a test in other signs", { shownBy: "`checks/coverage.test.ts` > has a row for each statement, each once" }],
+    [
+      "a test in other signs",
+      { shownBy: "`checks/coverage.test.ts` > has a row for each statement, each once" },
+    ],
     ["something behind a test", { shownBy: `${kept.shownBy}<br>and more` }],
     ["a decision that there is not", { deviation: "1.99" }],
-    ["a line that docs/decisions.md has not", { deviation: "own: nothing" }],
+    ["a line that docs/proofs/decisions.md has not", { deviation: "own: nothing" }],
     ["a row put off", { shownBy: "next" }],
   ])("would notice %s", (_what, change) => {
     expect(flaws({ ...kept, ...change })).toHaveLength(1);

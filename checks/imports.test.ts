@@ -4,7 +4,21 @@ import { describe, expect, it } from "vitest";
 
 /** The slices in order: a slice imports from itself and from earlier slices. `docs/map.md` explains slices and layers. */
 const slices = [
-  ...["accounts", "media", "shops", "catalog", "search", "listing", "moderation", "curation", "addresses", "cart", "orders", "sales", "reports"],
+  ...[
+    "accounts",
+    "media",
+    "shops",
+    "catalog",
+    "search",
+    "listing",
+    "moderation",
+    "curation",
+    "addresses",
+    "cart",
+    "orders",
+    "sales",
+    "reports",
+  ],
   ...["newsletter", "policies", "help", "audit-log"],
 ];
 
@@ -18,7 +32,20 @@ const layers: Record<string, readonly string[]> = {
   mails: ["contract", "rules", "mails", "platform", "shared", "words"],
   actions: ["contract", "rules", "store", "mails", "actions", "platform", "shared", "words"],
   api: ["contract", "rules", "store", "mails", "actions", "platform", "shared", "words"],
-  pages: ["contract", "rules", "store", "actions", "screens", "queries", "pages", "ui", "client", "platform", "shared", "words"],
+  pages: [
+    "contract",
+    "rules",
+    "store",
+    "actions",
+    "screens",
+    "queries",
+    "pages",
+    "ui",
+    "client",
+    "platform",
+    "shared",
+    "words",
+  ],
 };
 
 /** The folders below the slices. Code that runs in browsers does not import the server's, nor the other way round. */
@@ -64,11 +91,13 @@ function pathOf(from: string, specifier: string): string | undefined {
 
 /** Returns why a file in `from` may not import one in `to`, undefined when it may. */
 function reasonAgainst(from: Place, to: Place): string | undefined {
-  if (above.includes(from.part)) return above.indexOf(to.part) > above.indexOf(from.part) ? `${to.part} is above ${from.part}` : undefined;
+  if (above.includes(from.part))
+    return above.indexOf(to.part) > above.indexOf(from.part) ? `${to.part} is above ${from.part}` : undefined;
   if (above.includes(to.part)) return `${to.part} is above the slices`;
   const foundation = foundations[from.part];
   if (foundation) return foundation.includes(to.part) ? undefined : `${from.part} may not import ${to.part}`;
-  if (slices.includes(to.part) && slices.indexOf(to.part) > slices.indexOf(from.part)) return `${to.part} comes after ${from.part}`;
+  if (slices.includes(to.part) && slices.indexOf(to.part) > slices.indexOf(from.part))
+    return `${to.part} comes after ${from.part}`;
   return layers[from.layer]?.includes(to.layer) ? undefined : `${from.layer} may not import ${to.layer}`;
 }
 
@@ -83,7 +112,8 @@ function violationsIn(path: string, specifiers: readonly string[]): string[] {
   });
 }
 
-const isProduction = (path: string) => !path.startsWith("src/words/") && !/\.test\.tsx?$|\.d\.ts$|\.config\.ts$/.test(path);
+const isProduction = (path: string) =>
+  !path.startsWith("src/words/") && !/\.test\.tsx?$|\.d\.ts$|\.config\.ts$/.test(path);
 const files = globSync(["src/**/*.{ts,tsx}", "seed/**/*.ts", "migrations/*.ts", "*.ts"]).filter(isProduction);
 const sources = files.filter((path) => path.startsWith("src/"));
 
@@ -93,7 +123,8 @@ describe("the import rules", () => {
   });
 
   it("know the place of every file", () => {
-    const isKnown = ({ part, layer }: Place) => (slices.includes(part) ? layer in layers : part in foundations || above.includes(part));
+    const isKnown = ({ part, layer }: Place) =>
+      slices.includes(part) ? layer in layers : part in foundations || above.includes(part);
     expect(sources.filter((path) => !isKnown(placeOf(path)))).toEqual([]);
   });
 
@@ -112,12 +143,17 @@ describe("the import rules", () => {
   });
 
   it("permit earlier slices, permitted layers and packages", () => {
-    expect(violationsIn("src/orders/rules.ts", ["#cart/contract.ts", "./contract.ts", "#shared/money.ts", "zod"])).toEqual([]);
+    expect(
+      violationsIn("src/orders/rules.ts", ["#cart/contract.ts", "./contract.ts", "#shared/money.ts", "zod"]),
+    ).toEqual([]);
   });
 });
 
 it("all SQL is in the stores and in platform", () => {
-  const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[{`"']\s*(select|insert|update|delete)/i;
-  const elsewhere = sources.filter((path) => !/\/store(\/|\.server)|src\/platform\//.test(path) && sql.test(readFileSync(path, "utf8")));
+  const sql =
+    /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*[{`"']\s*(select|insert|update|delete)/i;
+  const elsewhere = sources.filter(
+    (path) => !/\/store(\/|\.server)|src\/platform\//.test(path) && sql.test(readFileSync(path, "utf8")),
+  );
   expect(elsewhere).toEqual([]);
 });

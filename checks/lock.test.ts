@@ -6,10 +6,14 @@ interface Locked {
 }
 
 /** `npm install` on one platform may leave the packages of others out of the lock file; `npm ci` then refuses to install anywhere. */
-it("106 the lock file names the optional packages of every platform", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
+it("the lock file names the optional packages of every platform [S106]", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, Locked>;
+  };
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`]),
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
   );
   expect(missing).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const slices = globSync("messages/en/*.json").map((path) => basename(path, ".json"));
-const read = (locale: string, slice: string): Record<string, string> => JSON.parse(readFileSync(`messages/${locale}/${slice}.json`, "utf8"));
+const read = (locale: string, slice: string): Record<string, string> =>
+  JSON.parse(readFileSync(`messages/${locale}/${slice}.json`, "utf8"));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe.each(slices)("the messages of %s", (slice) => {
@@ -21,7 +22,9 @@ describe.each(slices)("the messages of %s", (slice) => {
 
   it("are Bangla in Bangla, wherever they have words of their own", () => {
     const own = (text: string) => text.replace(/\{\w+\}/g, "");
-    const foreign = Object.entries(bn).filter(([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Bengali}/u.test(own(text)));
+    const foreign = Object.entries(bn).filter(
+      ([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Bengali}/u.test(own(text)),
+    );
     expect(foreign).toEqual([]);
     const half = Object.entries(en).filter(([, text]) => /(?!৳)\p{Script=Bengali}/u.test(text));
     expect(half).toEqual([]);
@@ -50,8 +53,12 @@ const withDigits = new Set([
 ]);
 
 it.each(["en", "bn"])("the figures of the program are no digits in the messages (%s)", (locale) => {
-  const written = slices.flatMap((slice) => Object.entries(read(locale, slice)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))));
-  expect(written.map(([key]) => key).filter((key) => !withDigits.has(key) && !key.endsWith("_one"))).toEqual([]);
+  const written = slices.flatMap((slice) =>
+    Object.entries(read(locale, slice)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))),
+  );
+  expect(written.map(([key]) => key).filter((key) => !withDigits.has(key) && !key.endsWith("_one"))).toEqual(
+    [],
+  );
 });
 
 describe("every use of a message", () => {
@@ -59,7 +66,9 @@ describe("every use of a message", () => {
 
   it("is there for every message", () => {
     const all = sources.map((path) => readFileSync(path, "utf8")).join("\n");
-    const unused = slices.flatMap((slice) => Object.keys(read("en", slice))).filter((key) => !new RegExp(`\\b${key}\\b`).test(all));
+    const unused = slices
+      .flatMap((slice) => Object.keys(read("en", slice)))
+      .filter((key) => !new RegExp(`\\b${key}\\b`).test(all));
     expect(unused).toEqual([]);
   });
 });

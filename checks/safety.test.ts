@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasTest, numbersOf } from "./named-tests.ts";
+import { hasTest, tagsOf } from "./named-tests.ts";
 
 /** An attack or a fault, where it is kept off and what shows that. */
 interface Row {
@@ -11,19 +11,28 @@ interface Row {
   note: string;
 }
 
-const page = readFileSync("docs/safety.md", "utf8");
-const numbers = (before: string, last: number) => Array.from({ length: last }, (_, at) => `${before}${at + 1}`);
-const wanted = [...numbers("H", 20), ...numbers("", 108), ...numbers("R", 34)];
+const page = readFileSync("docs/proofs/safety.md", "utf8");
+const numbers = (before: string, last: number) =>
+  Array.from({ length: last }, (_, at) => `${before}${at + 1}`);
+const wanted = [...numbers("H", 20), ...numbers("S", 108), ...numbers("R", 34)];
 const withoutTest = ["outside the process", "differs"];
 
 const headings = [/^\| # \| what \| where \| shown by \| difference \|$/, /^\|( --- \|){5}$/];
 
 /** The rows of the page, and the lines of its tables that are none. */
 function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
-  const lines = markdown.split("\n").filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
-  const cells = lines.map((line) => /^\| ([HR]?\d+) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()));
+  const lines = markdown
+    .split("\n")
+    .filter((line) => line.includes("|") && !headings.some((heading) => heading.test(line)));
+  const cells = lines.map((line) =>
+    /^\| ([HRS]\d+) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()),
+  );
   return {
-    rows: cells.flatMap((found) => (found ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", note: found[5] ?? "" }] : [])),
+    rows: cells.flatMap((found) =>
+      found
+        ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", note: found[5] ?? "" }]
+        : [],
+    ),
     strays: lines.filter((_, at) => !cells[at]),
   };
 }
@@ -42,13 +51,15 @@ function flaws({ id, files, shownBy, note }: Row): string[] {
       const [, path = "", name] = /^`([^`]+)`(?: › (.+))?$/.exec(test) ?? [];
       if (!path) return [`${id}: '${test}' names no test`];
       if (name && !hasTest(path, name)) return [`${id}: ${path} has no test '${name}'`];
-      if (name) return numbersOf(path, name).includes(id) ? [] : [`${id}: is not in the title of '${name}' in ${path}`];
-      return existsSync(path) && !path.includes(".test.") ? [] : [`${id}: ${path} is no program that the tests run`];
+      if (name) return tagsOf(path, name).includes(id) ? [] : [`${id}: is no tag of '${name}' in ${path}`];
+      return existsSync(path) && !path.includes(".test.")
+        ? []
+        : [`${id}: ${path} is no program that the tests run`];
     }),
   ];
 }
 
-describe("docs/safety.md", () => {
+describe("docs/proofs/safety.md", () => {
   const { rows, strays } = rowsOf(page);
 
   it("has a row for each attack and each fault, each once", () => {
@@ -60,10 +71,21 @@ describe("docs/safety.md", () => {
     expect(rows.flatMap(flaws)).toEqual([]);
   });
 
-  const kept: Row = { id: "36", files: "`README.md`", shownBy: "`src/addresses/api.test.ts` › 36 is made once, also by 20 at once", note: "" };
+  const kept: Row = {
+    id: "S36",
+    files: "`README.md`",
+    shownBy: "`src/addresses/api.test.ts` › is made once, also by 20 at once [S36]",
+    note: "",
+  };
 
   it("would pass a row that is whole", () => {
-    expect([kept, { ...kept, shownBy: "`e2e/kill.ts`" }, { ...kept, files: "", shownBy: "differs", note: "there is none" }].flatMap(flaws)).toEqual([]);
+    expect(
+      [
+        kept,
+        { ...kept, shownBy: "`e2e/kill.ts`" },
+        { ...kept, files: "", shownBy: "differs", note: "there is none" },
+      ].flatMap(flaws),
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<Row>]>([
@@ -71,7 +93,7 @@ describe("docs/safety.md", () => {
     ["no file", { files: "" }],
     ["a test that nobody wrote", { shownBy: "`checks/safety.test.ts` › a test that nobody wrote" }],
     ["a file of tests without a title", { shownBy: "`checks/safety.test.ts`" }],
-    ["a title without the number", { id: "37" }],
+    ["a title without the number", { id: "S37" }],
     ["no test", { shownBy: "" }],
     ["no reason", { shownBy: "outside the process" }],
     ["a row put off", { shownBy: "next", note: "later" }],

@@ -11,7 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A project whose builder is quick: the program that it builds says what it was asked to do. */
 function makeProject(): void {
-  for (const dir of ["src", "messages/en", "node_modules/@react-router/dev"]) mkdirSync(join(folder, dir), { recursive: true });
+  for (const dir of ["src", "messages/en", "node_modules/@react-router/dev"])
+    mkdirSync(join(folder, dir), { recursive: true });
   cpSync("start.ts", join(folder, "start.ts"));
   writeFileSync(join(folder, "src/page.ts"), "export {};");
   writeFileSync(
@@ -28,7 +29,10 @@ function makeProject(): void {
 }
 
 function start(): { built: boolean; said: string } {
-  const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], { cwd: folder, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   return { built: stderr.includes("Building Mela"), said: stdout };
 }
 
@@ -50,30 +54,41 @@ it("npm start builds in a child process, so that the shop does not keep its memo
   expect(readFileSync(join(folder, "built-by"), "utf8")).not.toBe(String(shop.pid));
 });
 
-it.each(["SIGTERM", "SIGINT"] as const)("%s during a build also ends the builder, and the unfinished build does not count", async (signal) => {
-  makeProject();
-  expect(start().said).toBe("runs serve");
-  writeFileSync(join(folder, "src/page.ts"), "changed");
-  writeFileSync(join(folder, "hang"), "");
-  const hangs = join(folder, "hangs");
-  rmSync(hangs, { force: true });
-  const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
-  await expect.poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"), { timeout: 20_000 }).toMatch(/^\d+$/);
-  const exited = once(shop, "exit");
-  shop.kill(signal);
-  expect(await exited).toEqual([128 + constants.signals[signal], null]);
-  await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
-  // The sources are those of the last complete build again; the output is not.
-  rmSync(join(folder, "hang"));
-  makeProject();
-  expect(start()).toEqual({ built: true, said: "runs serve" });
-});
+it.each(["SIGTERM", "SIGINT"] as const)(
+  "%s during a build also ends the builder, and the unfinished build does not count",
+  async (signal) => {
+    makeProject();
+    expect(start().said).toBe("runs serve");
+    writeFileSync(join(folder, "src/page.ts"), "changed");
+    writeFileSync(join(folder, "hang"), "");
+    const hangs = join(folder, "hangs");
+    rmSync(hangs, { force: true });
+    const shop = spawn(process.execPath, ["start.ts", "serve"], { cwd: folder, stdio: "ignore" });
+    await expect
+      .poll(() => existsSync(hangs) && readFileSync(hangs, "utf8"), { timeout: 20_000 })
+      .toMatch(/^\d+$/);
+    const exited = once(shop, "exit");
+    shop.kill(signal);
+    expect(await exited).toEqual([128 + constants.signals[signal], null]);
+    await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
+    // The sources are those of the last complete build again; the output is not.
+    rmSync(join(folder, "hang"));
+    makeProject();
+    expect(start()).toEqual({ built: true, said: "runs serve" });
+  },
+);
 
 it("npm start prints the error and exits with 1 when the build fails", () => {
   makeProject();
-  writeFileSync(join(folder, "node_modules/@react-router/dev/bin.cjs"), "process.stderr.write('no such file'); process.exitCode = 3;");
+  writeFileSync(
+    join(folder, "node_modules/@react-router/dev/bin.cjs"),
+    "process.stderr.write('no such file'); process.exitCode = 3;",
+  );
   writeFileSync(join(folder, "src/page.ts"), "changed again");
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], { cwd: folder, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toMatch(/no such file\nMela could not be built\.\n$/);
 });

@@ -2,7 +2,16 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressForm } from "#test/shoppers.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  phone,
+  picture,
+  sidewaysScroll,
+  told,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { inTime, ownClock } from "./helpers/edge.ts";
 import { demoGoods } from "./helpers/goods.ts";
 import { shop } from "./helpers/shop.ts";
@@ -149,7 +158,8 @@ const bangla: Words = {
   login: "লগইন",
 };
 
-const signUp = (name: string, email: string, language: string) => signUpByCall(origin, { name, email, password: firstPassword, language });
+const signUp = (name: string, email: string, language: string) =>
+  signUpByCall(origin, { name, email, password: firstPassword, language });
 
 /** A browser of its own in which the person is signed in. */
 async function browserOf(email: string, password: string, viewport = desk): Promise<Visitor> {
@@ -171,12 +181,20 @@ async function loginIn(email: string, password: string, prefix: string, viewport
 }
 
 /** A call of the person whose page it is, with the token that lies there. */
-function call(page: Page, method: string, to: string, body?: unknown): Promise<{ status: number; body: { insertedId: string } }> {
+function call(
+  page: Page,
+  method: string,
+  to: string,
+  body?: unknown,
+): Promise<{ status: number; body: { insertedId: string } }> {
   return page.evaluate(
     async ({ method, to, body }) => {
       const answer = await fetch(`/api${to}`, {
         method,
-        headers: { authorization: `Bearer ${localStorage.getItem("access-token")}`, ...(body && { "content-type": "application/json" }) },
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("access-token")}`,
+          ...(body && { "content-type": "application/json" }),
+        },
         ...(body && { body }),
       });
       return { status: answer.status, body: await answer.json() };
@@ -237,7 +255,9 @@ describe.each([
     await says(words.nameRequired);
     expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
     await field(words.name).fill("রহিমা বেগম");
-    await page.route("**/api/users/me", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+    await page.route("**/api/users/me", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
     await button(words.save).click();
     await says(words.network);
     expect(await field(words.name).inputValue()).toBe("রহিমা বেগম");
@@ -249,7 +269,8 @@ describe.each([
   });
 
   it("takes a photo, keeps one that could not be sent, and gives it up again", async () => {
-    const choose = (name: string, mimeType: string) => page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: png });
+    const choose = (name: string, mimeType: string) =>
+      page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer: png });
     await choose("letter.pdf", "application/pdf");
     await says(words.photoWrong);
     await page.route("**/api/images", (route) => route.abort());
@@ -259,7 +280,9 @@ describe.each([
     await page.unroute("**/api/images");
     await button(words.again).click();
     await told(page, words.photoSaved);
-    await expect.poll(() => page.locator("[popovertarget=account-menu] img[src^='/images/']").count()).toBe(1);
+    await expect
+      .poll(() => page.locator("[popovertarget=account-menu] img[src^='/images/']").count())
+      .toBe(1);
     await look("photo");
     await button(words.removePhoto).click();
     await expect.poll(() => page.locator("[popovertarget=account-menu] img").count()).toBe(0);
@@ -333,7 +356,10 @@ describe.each([
   });
 
   it("shows where else the person is signed in, and ends it there", async () => {
-    const others = [await loginIn(newEmail, secondPassword, prefix, viewport), await loginIn(newEmail, secondPassword, prefix, viewport)];
+    const others = [
+      await loginIn(newEmail, secondPassword, prefix, viewport),
+      await loginIn(newEmail, secondPassword, prefix, viewport),
+    ];
     await browserOf(newEmail, secondPassword);
     await person.goto(prefix + path);
     await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(2);
@@ -342,7 +368,9 @@ describe.each([
     await page.getByRole("button", { name: words.endDevice }).first().click();
     expect((await over).status()).toBe(200);
     await expect.poll(() => page.getByRole("button", { name: words.endDevice }).count()).toBe(1);
-    const statuses = await Promise.all(others.map(async (other) => (await call(other.page, "GET", "/users/me")).status));
+    const statuses = await Promise.all(
+      others.map(async (other) => (await call(other.page, "GET", "/users/me")).status),
+    );
     expect(statuses.sort()).toEqual([200, 401]);
     await button(words.endOthers).click();
     await says(words.ended);
@@ -359,14 +387,20 @@ describe.each([
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(Buffer.from(chunk));
     const data = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-    expect(data).toMatchObject({ account: { name: "রহিমা বেগম", email: newEmail }, orders: [], address: null });
+    expect(data).toMatchObject({
+      account: { name: "রহিমা বেগম", email: newEmail },
+      orders: [],
+      address: null,
+    });
   });
 
   it("is not deleted while an order is under way, and says which and what to do", async () => {
     const [product] = (await demoGoods()).filter(({ variations }) => !variations);
     await call(page, "POST", "/users/checkout/addresses", addressForm);
     const entry = await call(page, "POST", "/users/user/favourites", { selectedClassId: product?._id });
-    const order = await call(page, "POST", "/users/checkout/orders", { products: [{ _id: entry.body.insertedId, quantity: 1, price: product?.price }] });
+    const order = await call(page, "POST", "/users/checkout/orders", {
+      products: [{ _id: entry.body.insertedId, quantity: 1, price: product?.price }],
+    });
     expect(order.status).toBe(201);
 
     await button(words.delete).click();
@@ -374,7 +408,9 @@ describe.each([
     await dialog.waitFor();
     expect(await dialog.getByRole("button").last().innerText()).toBe(words.yes);
     await dialog.getByRole("button", { name: words.yes }).click();
-    expect(await dialog.getByLabel(words.yourPassword, { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    expect(await dialog.getByLabel(words.yourPassword, { exact: true }).getAttribute("aria-invalid")).toBe(
+      "true",
+    );
     await dialog.getByLabel(words.yourPassword, { exact: true }).fill("Wrong#2026");
     await dialog.getByRole("button", { name: words.yes }).click();
     await says(words.wrong);
@@ -385,7 +421,13 @@ describe.each([
     await look("delete-dialog-open-order");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect((await call(page, "POST", `/users/checkout/orders/${order.body.insertedId}/cancel`, { reason: "ordered by mistake" })).status).toBe(200);
+    expect(
+      (
+        await call(page, "POST", `/users/checkout/orders/${order.body.insertedId}/cancel`, {
+          reason: "ordered by mistake",
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it("is deleted by one press, however often it is made; another tab is led to the login, and nobody can sign in any more", async () => {
@@ -420,7 +462,10 @@ describe("the account page", () => {
     await person.goto(prefix + path);
     await person.page.getByRole("heading", { name: prefix ? bangla.title : english.title }).waitFor();
     await person.page.getByText(email).first().waitFor();
-    await person.page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন…"]);
+    await person.page.waitForFunction(
+      (words) => !words.some((word) => document.body.innerText.includes(word)),
+      ["Please Wait...", "একটু অপেক্ষা করুন…"],
+    );
     expect(await accessibilityFaults(person.page)).toEqual([]);
     expect(await sidewaysScroll(person.page)).toBe(0);
     await person.shot(`my-account-${mark}`);
@@ -450,7 +495,12 @@ describe("the account page", () => {
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.page.getByText("shopper@mela.test").first().waitFor();
     // One part that cannot be had leaves the others to work with.
-    await inTime(person.page, person.page.getByRole("region", { name: "Where you are logged in" }).getByRole("button", { name: "Try again" }));
+    await inTime(
+      person.page,
+      person.page
+        .getByRole("region", { name: "Where you are logged in" })
+        .getByRole("button", { name: "Try again" }),
+    );
     await person.shot("my-account-devices-failed-desk-en");
   });
 

@@ -2,7 +2,17 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
-import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  hydrated,
+  phone,
+  picture,
+  sidewaysScroll,
+  told,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { database } from "./helpers/buyer.ts";
 import { seats } from "./helpers/seats.ts";
 import { shop } from "./helpers/shop.ts";
@@ -127,233 +137,245 @@ const bangla: Words = {
 describe.each([
   ["on a desk, in English", "desk-en", desk, "", english, "rahima@mela.test"],
   ["on a phone, in Bangla", "phone-bn", phone, "/bn", bangla, "rahima.bn@mela.test"],
-] as const)("an account, from its registration to a new password, %s", (_where, mark, viewport, prefix, words, email) => {
-  const firstPassword = "Sona-nouka#26";
-  const secondPassword = "Ilish!mach2026";
-  let person: Visitor;
-  let page: Page;
+] as const)(
+  "an account, from its registration to a new password, %s",
+  (_where, mark, viewport, prefix, words, email) => {
+    const firstPassword = "Sona-nouka#26";
+    const secondPassword = "Ilish!mach2026";
+    let person: Visitor;
+    let page: Page;
 
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const says = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const says = (text: string) =>
+      page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
-  async function look(name: string): Promise<void> {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    await person.shot(`account-${name}-${mark}`);
-  }
-
-  /** The newest mail of this subject, as the demo shows it. */
-  async function mailLink(subject: string, address = email): Promise<string> {
-    const reader = await person.context.newPage();
-    await reader.goto(`/dev/mail?to=${encodeURIComponent(address)}`);
-    await reader.getByRole("link", { name: subject }).first().click();
-    const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
-    await reader.getByRole("link", { name: "As HTML" }).click();
-    await reader.setViewportSize(viewport);
-    await picture(reader, `mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}`, { fullPage: true });
-    await reader.close();
-    return link;
-  }
-
-  beforeAll(async () => {
-    person = await visitor(viewport);
-    page = person.page;
-  });
-
-  it("begins with a form that says what it needs", async () => {
-    await person.goto(`${prefix}/user/register`);
-    await look("register");
-    await button(words.register).click();
-    for (const sentence of words.required) await says(sentence);
-    expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
-    await look("register-empty");
-  });
-
-  it("says what is wrong with a password, and how strong a good one is", async () => {
-    for (const [password, sentence] of [
-      ["Aa!a", words.short],
-      ["aaaaaa", words.plain],
-      ["P@ssw0rd!", words.common],
-      ["Rahima@26", words.common],
-    ] as const) {
-      await field(words.email).fill("rahima@mela.test");
-      await field(words.password).fill(password);
-      await field(words.confirm).fill(`${password}x`);
-      await button(words.register).click();
-      await says(sentence);
-      await says(words.differs);
+    async function look(name: string): Promise<void> {
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await person.shot(`account-${name}-${mark}`);
     }
-    await look("register-weak");
-    await field(words.password).fill(firstPassword);
-    await page.getByText(words.strong).waitFor();
-    await look("register-strong");
-  });
 
-  it("keeps what was typed when the shop cannot be reached, and sends nothing twice", async () => {
-    await field(words.name).fill("রহিমা খাতুন");
-    await field(words.email).fill(email);
-    await field(words.confirm).fill(firstPassword);
-    await page.route("**/api/auth/sign-up/email", (route) => route.abort());
-    await button(words.register).click();
-    await says(words.network);
-    expect(await field(words.email).inputValue()).toBe(email);
-    expect(await field(words.password).inputValue()).toBe(firstPassword);
-    await look("register-unreachable");
-    await page.unroute("**/api/auth/sign-up/email");
-  });
+    /** The newest mail of this subject, as the demo shows it. */
+    async function mailLink(subject: string, address = email): Promise<string> {
+      const reader = await person.context.newPage();
+      await reader.goto(`/dev/mail?to=${encodeURIComponent(address)}`);
+      await reader.getByRole("link", { name: subject }).first().click();
+      const link = (await reader.locator("pre a").first().getAttribute("href")) ?? "";
+      await reader.getByRole("link", { name: "As HTML" }).click();
+      await reader.setViewportSize(viewport);
+      await picture(reader, `mail-${subject.replaceAll(/[^\p{L}\p{M}]+/gu, "-")}-${mark}`, {
+        fullPage: true,
+      });
+      await reader.close();
+      return link;
+    }
 
-  it("is made by one press, however often it is made", async () => {
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.url().endsWith("/sign-up/email")) sent++;
+    beforeAll(async () => {
+      person = await visitor(viewport);
+      page = person.page;
     });
-    await button(words.register).dblclick();
-    await told(page, words.registered);
-    await page.waitForURL((url) => url.pathname === (prefix || "/"));
-    expect(sent).toBe(1);
-  });
 
-  it("is confirmed by the link of the mail, once", async () => {
-    const link = await mailLink(words.subjects.verify);
-    expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
-    await person.goto(`${prefix}/user/verify-email`);
-    await page.getByRole("heading", { name: words.waiting }).waitFor();
-    await look("verify-waiting");
-    await button(words.sendAgain).click();
-    await page.getByText(words.sentAgain).waitFor();
-    await look("verify-sent-again");
+    it("begins with a form that says what it needs", async () => {
+      await person.goto(`${prefix}/user/register`);
+      await look("register");
+      await button(words.register).click();
+      for (const sentence of words.required) await says(sentence);
+      expect(await field(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+      await look("register-empty");
+    });
 
-    const locale = prefix ? "bn" : "en";
-    const anywhere = await visitor(viewport);
-    await anywhere.goto(link);
-    await anywhere.page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).waitFor();
-    expect(await accessibilityFaults(anywhere.page)).toEqual([]);
-    await anywhere.shot(`account-verify-claim-${mark}`);
+    it("says what is wrong with a password, and how strong a good one is", async () => {
+      for (const [password, sentence] of [
+        ["Aa!a", words.short],
+        ["aaaaaa", words.plain],
+        ["P@ssw0rd!", words.common],
+        ["Rahima@26", words.common],
+      ] as const) {
+        await field(words.email).fill("rahima@mela.test");
+        await field(words.password).fill(password);
+        await field(words.confirm).fill(`${password}x`);
+        await button(words.register).click();
+        await says(sentence);
+        await says(words.differs);
+      }
+      await look("register-weak");
+      await field(words.password).fill(firstPassword);
+      await page.getByText(words.strong).waitFor();
+      await look("register-strong");
+    });
 
-    await person.goto(link);
-    await look("verify-own");
-    await button(m.accounts_verify_button(locale)).dblclick();
-    await page.getByRole("heading", { name: words.confirmed }).waitFor();
-    await look("verify-done");
+    it("keeps what was typed when the shop cannot be reached, and sends nothing twice", async () => {
+      await field(words.name).fill("রহিমা খাতুন");
+      await field(words.email).fill(email);
+      await field(words.confirm).fill(firstPassword);
+      await page.route("**/api/auth/sign-up/email", (route) => route.abort());
+      await button(words.register).click();
+      await says(words.network);
+      expect(await field(words.email).inputValue()).toBe(email);
+      expect(await field(words.password).inputValue()).toBe(firstPassword);
+      await look("register-unreachable");
+      await page.unroute("**/api/auth/sign-up/email");
+    });
 
-    await anywhere.goto(link);
-    await anywhere.page.getByRole("heading", { name: words.spent }).waitFor();
-    expect(await accessibilityFaults(anywhere.page)).toEqual([]);
-    await anywhere.shot(`account-verify-spent-${mark}`);
-    expect(anywhere.complaints).toEqual([]);
+    it("is made by one press, however often it is made", async () => {
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.url().endsWith("/sign-up/email")) sent++;
+      });
+      await button(words.register).dblclick();
+      await told(page, words.registered);
+      await page.waitForURL((url) => url.pathname === (prefix || "/"));
+      expect(sent).toBe(1);
+    });
 
-    await person.goto(link);
-    await page.getByRole("heading", { name: words.confirmed }).waitFor();
-    await mailLink(words.subjects.welcome);
-  });
+    it("is confirmed by the link of the mail, once", async () => {
+      const link = await mailLink(words.subjects.verify);
+      expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/verify-email\\?token=`));
+      await person.goto(`${prefix}/user/verify-email`);
+      await page.getByRole("heading", { name: words.waiting }).waitFor();
+      await look("verify-waiting");
+      await button(words.sendAgain).click();
+      await page.getByText(words.sentAgain).waitFor();
+      await look("verify-sent-again");
 
-  it("is known to the next who registers with its address", async () => {
-    const next = await visitor(viewport);
-    await next.goto(`${prefix}/user/register`);
-    await next.page.getByLabel(words.name, { exact: true }).fill("Somebody");
-    await next.page.getByLabel(words.email, { exact: true }).fill(email);
-    await next.page.getByLabel(words.password, { exact: true }).fill(firstPassword);
-    await next.page.getByLabel(words.confirm, { exact: true }).fill(firstPassword);
-    await next.page.getByRole("button", { name: words.register, exact: true }).click();
-    await next.page.getByText(words.taken).waitFor();
-    expect(await accessibilityFaults(next.page)).toEqual([]);
-    await next.shot(`account-register-taken-${mark}`);
-  });
+      const locale = prefix ? "bn" : "en";
+      const anywhere = await visitor(viewport);
+      await anywhere.goto(link);
+      await anywhere.page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).waitFor();
+      expect(await accessibilityFaults(anywhere.page)).toEqual([]);
+      await anywhere.shot(`account-verify-claim-${mark}`);
 
-  it("has a forgotten password: a link is asked for by keyboard, in the same words for everybody", async () => {
-    const forgetful = await visitor(viewport);
-    const there = forgetful.page;
-    await forgetful.goto(`${prefix}/user/login`);
-    await there.getByRole("button", { name: words.login, exact: true }).click();
-    await there.getByText(words.emailRequired).waitFor();
-    await there.getByText(words.required[2]).waitFor();
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await forgetful.shot(`account-login-empty-${mark}`);
-    await there.getByLabel(words.email, { exact: true }).fill(email);
-    await there.getByLabel(words.password, { exact: true }).fill("Not#this1");
-    await there.getByRole("button", { name: words.login, exact: true }).click();
-    await there.getByText(words.wrong).waitFor();
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await forgetful.shot(`account-login-wrong-${mark}`);
+      await person.goto(link);
+      await look("verify-own");
+      await button(m.accounts_verify_button(locale)).dblclick();
+      await page.getByRole("heading", { name: words.confirmed }).waitFor();
+      await look("verify-done");
 
-    const limited = { status: 429, headers: { "retry-after": "871" }, contentType: "application/json", body: '{"code":"TOO_MANY_REQUESTS"}' };
-    await there.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
-    await there.getByRole("button", { name: words.login, exact: true }).click();
-    await there.getByText(words.tooMany).waitFor();
-    expect(await there.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await forgetful.shot(`account-login-too-many-${mark}`);
-    await there.unroute("**/api/auth/sign-in/email");
+      await anywhere.goto(link);
+      await anywhere.page.getByRole("heading", { name: words.spent }).waitFor();
+      expect(await accessibilityFaults(anywhere.page)).toEqual([]);
+      await anywhere.shot(`account-verify-spent-${mark}`);
+      expect(anywhere.complaints).toEqual([]);
 
-    await there.getByRole("link", { name: words.forgot }).press("Enter");
-    await there.waitForURL(/\/user\/forgot-password$/);
-    await hydrated(there);
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await forgetful.shot(`account-forgot-${mark}`);
-    await there.getByRole("button", { name: words.sendLink }).click();
-    await there.getByText(words.emailRequired).waitFor();
-    for (const address of ["nobody@mela.test", email]) {
-      if (address === email) await forgetful.goto(`${prefix}/user/forgot-password`);
-      await there.getByLabel(words.email, { exact: true }).fill(address);
-      await there.keyboard.press("Enter");
-      await there.getByText(words.onItsWay).waitFor();
-    }
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await forgetful.shot(`account-forgot-sent-${mark}`);
-    expect(forgetful.complaints).toEqual([]);
-  });
+      await person.goto(link);
+      await page.getByRole("heading", { name: words.confirmed }).waitFor();
+      await mailLink(words.subjects.welcome);
+    });
 
-  it("gets a new password by the link, which signs every device out", async () => {
-    const link = await mailLink(words.subjects.reset);
-    expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/reset-password\\?token=`));
-    const holder = await visitor(viewport);
-    const there = holder.page;
-    await holder.goto(link);
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await holder.shot(`account-reset-${mark}`);
-    await there.getByLabel(words.newPassword, { exact: true }).fill("aaaaaa");
-    await there.getByRole("button", { name: words.saveNew }).click();
-    await there.getByText(words.plain).waitFor();
-    await there.getByText(words.required[3]).waitFor();
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await holder.shot(`account-reset-wrong-${mark}`);
-    await there.getByLabel(words.newPassword, { exact: true }).fill(secondPassword);
-    await there.getByLabel(words.confirm, { exact: true }).fill(secondPassword);
-    await there.getByRole("button", { name: words.saveNew }).click();
-    await there.getByRole("heading", { name: words.changed }).waitFor();
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await holder.shot(`account-reset-done-${mark}`);
+    it("is known to the next who registers with its address", async () => {
+      const next = await visitor(viewport);
+      await next.goto(`${prefix}/user/register`);
+      await next.page.getByLabel(words.name, { exact: true }).fill("Somebody");
+      await next.page.getByLabel(words.email, { exact: true }).fill(email);
+      await next.page.getByLabel(words.password, { exact: true }).fill(firstPassword);
+      await next.page.getByLabel(words.confirm, { exact: true }).fill(firstPassword);
+      await next.page.getByRole("button", { name: words.register, exact: true }).click();
+      await next.page.getByText(words.taken).waitFor();
+      expect(await accessibilityFaults(next.page)).toEqual([]);
+      await next.shot(`account-register-taken-${mark}`);
+    });
 
-    await holder.goto(link);
-    await there.getByRole("heading", { name: words.spent }).waitFor();
-    expect(await accessibilityFaults(there)).toEqual([]);
-    await holder.shot(`account-reset-spent-${mark}`);
-    await there.getByRole("link", { name: words.askAgain }).click();
-    await there.waitForURL(/\/user\/forgot-password$/);
-    expect(holder.complaints).toEqual([]);
-    await mailLink(words.subjects.changed);
-  });
+    it("has a forgotten password: a link is asked for by keyboard, in the same words for everybody", async () => {
+      const forgetful = await visitor(viewport);
+      const there = forgetful.page;
+      await forgetful.goto(`${prefix}/user/login`);
+      await there.getByRole("button", { name: words.login, exact: true }).click();
+      await there.getByText(words.emailRequired).waitFor();
+      await there.getByText(words.required[2]).waitFor();
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await forgetful.shot(`account-login-empty-${mark}`);
+      await there.getByLabel(words.email, { exact: true }).fill(email);
+      await there.getByLabel(words.password, { exact: true }).fill("Not#this1");
+      await there.getByRole("button", { name: words.login, exact: true }).click();
+      await there.getByText(words.wrong).waitFor();
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await forgetful.shot(`account-login-wrong-${mark}`);
 
-  it("is closed to the old session and the old password, and open to the new one", async () => {
-    await page.goto(`${prefix}/dashboard/user/my-orders`);
-    await page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
-    await hydrated(page);
-    await field(words.email).fill(email);
-    await field(words.password).fill(firstPassword);
-    await button(words.login).click();
-    await says(words.wrong);
-    await field(words.password).fill(secondPassword);
-    await button(words.login).click();
-    await told(page, words.loggedIn);
-    await page.waitForURL((url) => url.pathname === `${prefix}/dashboard/user/my-orders`);
-    expect(person.complaints).toEqual([]);
-  });
-});
+      const limited = {
+        status: 429,
+        headers: { "retry-after": "871" },
+        contentType: "application/json",
+        body: '{"code":"TOO_MANY_REQUESTS"}',
+      };
+      await there.route("**/api/auth/sign-in/email", (route) => route.fulfill(limited));
+      await there.getByRole("button", { name: words.login, exact: true }).click();
+      await there.getByText(words.tooMany).waitFor();
+      expect(await there.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await forgetful.shot(`account-login-too-many-${mark}`);
+      await there.unroute("**/api/auth/sign-in/email");
+
+      await there.getByRole("link", { name: words.forgot }).press("Enter");
+      await there.waitForURL(/\/user\/forgot-password$/);
+      await hydrated(there);
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await forgetful.shot(`account-forgot-${mark}`);
+      await there.getByRole("button", { name: words.sendLink }).click();
+      await there.getByText(words.emailRequired).waitFor();
+      for (const address of ["nobody@mela.test", email]) {
+        if (address === email) await forgetful.goto(`${prefix}/user/forgot-password`);
+        await there.getByLabel(words.email, { exact: true }).fill(address);
+        await there.keyboard.press("Enter");
+        await there.getByText(words.onItsWay).waitFor();
+      }
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await forgetful.shot(`account-forgot-sent-${mark}`);
+      expect(forgetful.complaints).toEqual([]);
+    });
+
+    it("gets a new password by the link, which signs every device out", async () => {
+      const link = await mailLink(words.subjects.reset);
+      expect(link).toMatch(new RegExp(`^${shop.origin}${prefix}/user/reset-password\\?token=`));
+      const holder = await visitor(viewport);
+      const there = holder.page;
+      await holder.goto(link);
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await holder.shot(`account-reset-${mark}`);
+      await there.getByLabel(words.newPassword, { exact: true }).fill("aaaaaa");
+      await there.getByRole("button", { name: words.saveNew }).click();
+      await there.getByText(words.plain).waitFor();
+      await there.getByText(words.required[3]).waitFor();
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await holder.shot(`account-reset-wrong-${mark}`);
+      await there.getByLabel(words.newPassword, { exact: true }).fill(secondPassword);
+      await there.getByLabel(words.confirm, { exact: true }).fill(secondPassword);
+      await there.getByRole("button", { name: words.saveNew }).click();
+      await there.getByRole("heading", { name: words.changed }).waitFor();
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await holder.shot(`account-reset-done-${mark}`);
+
+      await holder.goto(link);
+      await there.getByRole("heading", { name: words.spent }).waitFor();
+      expect(await accessibilityFaults(there)).toEqual([]);
+      await holder.shot(`account-reset-spent-${mark}`);
+      await there.getByRole("link", { name: words.askAgain }).click();
+      await there.waitForURL(/\/user\/forgot-password$/);
+      expect(holder.complaints).toEqual([]);
+      await mailLink(words.subjects.changed);
+    });
+
+    it("is closed to the old session and the old password, and open to the new one", async () => {
+      await page.goto(`${prefix}/dashboard/user/my-orders`);
+      await page.waitForURL((url) => url.pathname === `${prefix}/user/login`);
+      await hydrated(page);
+      await field(words.email).fill(email);
+      await field(words.password).fill(firstPassword);
+      await button(words.login).click();
+      await says(words.wrong);
+      await field(words.password).fill(secondPassword);
+      await button(words.login).click();
+      await told(page, words.loggedIn);
+      await page.waitForURL((url) => url.pathname === `${prefix}/dashboard/user/my-orders`);
+      expect(person.complaints).toEqual([]);
+    });
+  },
+);
 
 describe("a registration with a photo", () => {
   // One red pixel.
-  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
   async function register(name: string, before: (page: Page) => Promise<void>): Promise<Visitor> {
     const person = await visitor(phone);
@@ -363,13 +385,18 @@ describe("a registration with a photo", () => {
     await page.getByLabel("E-mail", { exact: true }).fill(`${name.toLowerCase()}@mela.test`);
     await page.getByLabel("Password", { exact: true }).fill("Sona-nouka#26");
     await page.getByLabel("Confirm Password", { exact: true }).fill("Sona-nouka#26");
-    await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") });
     await before(page);
     await page.getByRole("button", { name: "Register", exact: true }).click();
     return person;
   }
 
-  const photoOf = (page: Page) => page.evaluate(async () => (await (await fetch("/api/auth/get-session")).json()).user.image as string | null);
+  const photoOf = (page: Page) =>
+    page.evaluate(
+      async () => (await (await fetch("/api/auth/get-session")).json()).user.image as string | null,
+    );
 
   it("keeps it", async () => {
     const { page } = await register("Moushumi", async () => {});
@@ -382,67 +409,75 @@ describe("a registration with a photo", () => {
     const person = await register("Shaheda", async (page) => {
       await page.route("**/api/images", (route) => route.abort());
     });
-    await told(person.page, "Your account is ready, but the photo could not be saved. You can try again later.");
+    await told(
+      person.page,
+      "Your account is ready, but the photo could not be saved. You can try again later.",
+    );
     await person.page.waitForURL((url) => url.pathname === "/");
     await person.shot("account-register-photo-failed-phone-en");
     expect(await photoOf(person.page)).toBeNull();
   });
 });
 
-describe.each(seats)("the link that confirms an address, opened elsewhere, on $on [F6]", ({ viewport, locale }) => {
-  const password = "Mela#2026";
-  const state = async (email: string) => {
-    const client = await database();
-    const { rows } = await client.query("select email_verified from users where email = $1", [email]);
-    await client.end();
-    return rows.map(({ email_verified }) => email_verified);
-  };
+describe.each(seats)(
+  "the link that confirms an address, opened elsewhere, on $on [F6]",
+  ({ viewport, locale }) => {
+    const password = "Mela#2026";
+    const state = async (email: string) => {
+      const client = await database();
+      const { rows } = await client.query("select email_verified from users where email = $1", [email]);
+      await client.end();
+      return rows.map(({ email_verified }) => email_verified);
+    };
 
-  async function opened(who: string): Promise<{ email: string; reader: Visitor }> {
-    const email = `${who}-${locale}@mela.test`;
-    await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
-    const reader = await visitor(viewport);
-    await reader.goto(localisePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale));
-    return { email, reader };
-  }
+    async function opened(who: string): Promise<{ email: string; reader: Visitor }> {
+      const email = `${who}-${locale}@mela.test`;
+      await signUpByCall(shop.origin, { name: "Rahima", email, password, language: locale });
+      const reader = await visitor(viewport);
+      await reader.goto(
+        localisePath(`/user/verify-email?token=${await verifyTokenOf(shop.origin, email)}`, locale),
+      );
+      return { email, reader };
+    }
 
-  it("changes nothing by itself; after a login it returns to the page, and one click confirms", async () => {
-    const { email, reader } = await opened("claims");
-    const { page } = reader;
-    await page.waitForLoadState("networkidle");
-    expect(await state(email)).toEqual([false]);
-    await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
-    await page.waitForURL(/\/user\/login/);
-    await hydrated(page);
-    await page.locator("input[type=email]").fill(email);
-    await page.locator("input[autocomplete=current-password]").fill(password);
-    await page.locator("form button[type=submit]").click();
-    await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
-    await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();
-    expect(await state(email)).toEqual([true]);
-    expect(reader.complaints).toEqual([]);
-  });
+    it("changes nothing by itself; after a login it returns to the page, and one click confirms", async () => {
+      const { email, reader } = await opened("claims");
+      const { page } = reader;
+      await page.waitForLoadState("networkidle");
+      expect(await state(email)).toEqual([false]);
+      await page.getByRole("button", { name: m.accounts_verify_claim_login(locale) }).click();
+      await page.waitForURL(/\/user\/login/);
+      await hydrated(page);
+      await page.locator("input[type=email]").fill(email);
+      await page.locator("input[autocomplete=current-password]").fill(password);
+      await page.locator("form button[type=submit]").click();
+      await page.getByRole("button", { name: m.accounts_verify_button(locale) }).click();
+      await page.getByRole("heading", { name: m.accounts_verify_done_title(locale) }).waitFor();
+      expect(await state(email)).toEqual([true]);
+      expect(reader.complaints).toEqual([]);
+    });
 
-  it("closes the account, after a question, when the reader has not opened it", async () => {
-    const { email, reader } = await opened("disowns");
-    const { page } = reader;
-    const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button(locale) });
-    const question = page.locator("dialog[open]");
-    await thisWasNotMe.click();
-    await question.getByText(email).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
-    expect(await state(email)).toEqual([false]);
-    await thisWasNotMe.click();
-    await question.getByRole("button", { name: m.accounts_disown_yes(locale) }).click();
-    await page.getByRole("heading", { name: m.accounts_disown_done_title(locale) }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await state(email)).toEqual([]);
-    await expect(signInByCall(shop.origin, email, password)).rejects.toThrow("401");
-    expect(reader.complaints).toEqual([]);
-  });
-});
+    it("closes the account, after a question, when the reader has not opened it", async () => {
+      const { email, reader } = await opened("disowns");
+      const { page } = reader;
+      const thisWasNotMe = page.getByRole("button", { name: m.accounts_disown_button(locale) });
+      const question = page.locator("dialog[open]");
+      await thisWasNotMe.click();
+      await question.getByText(email).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
+      expect(await state(email)).toEqual([false]);
+      await thisWasNotMe.click();
+      await question.getByRole("button", { name: m.accounts_disown_yes(locale) }).click();
+      await page.getByRole("heading", { name: m.accounts_disown_done_title(locale) }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await state(email)).toEqual([]);
+      await expect(signInByCall(shop.origin, email, password)).rejects.toThrow("401");
+      expect(reader.complaints).toEqual([]);
+    });
+  },
+);
 
 describe("before the page has come to life", () => {
   it("no form puts a password into the address, and without JavaScript it says what it needs", async () => {

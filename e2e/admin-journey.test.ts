@@ -30,11 +30,21 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const caller = await callerOf("admin@mela.test");
     const { name: adminName } = (await caller.call("GET", "/users/me")).body;
     const name = `Nasrin ${mark}`;
-    const [vendor, buyer] = await Promise.all([newVendor(caller, "Korima Bibi", `korima-${mark}@mela.test`), newBuyer(name, `nasrin-${mark}@mela.test`)]);
+    const [vendor, buyer] = await Promise.all([
+      newVendor(caller, "Korima Bibi", `korima-${mark}@mela.test`),
+      newBuyer(name, `nasrin-${mark}@mela.test`),
+    ]);
     const imgPrimary = await vendor.upload(new Blob([await readFile(photoOf("JUT-CR-01"))]));
     const list = async (title: string): Promise<string> =>
-      (await vendor.call("POST", "/users/vendor/add-a-product", { ...productForm, imgPrimary, title, titleBn: null, shopName: `Korima ${mark}` })).body
-        .insertedId;
+      (
+        await vendor.call("POST", "/users/vendor/add-a-product", {
+          ...productForm,
+          imgPrimary,
+          title,
+          titleBn: null,
+          shopName: `Korima ${mark}`,
+        })
+      ).body.insertedId;
     const [goodId, poorId] = [await list(good), await list(poor)];
     /** As anybody has it. */
     const productPage = () => fetch(shop.origin + path(`/product-details/${goodId}`));
@@ -51,16 +61,23 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await page.waitForURL(`**${path("/dashboard/admin/home")}`);
     const { waiting, days } = (await caller.call("GET", "/users/admin/figures")).body;
     const figure = (label: string, value: number) =>
-      main.locator("li").filter({ hasText: label }).getByText(formatNumber(value, locale), { exact: true }).waitFor();
+      main
+        .locator("li")
+        .filter({ hasText: label })
+        .getByText(formatNumber(value, locale), { exact: true })
+        .waitFor();
     await figure(m.orders_home_orders_today(locale), days.at(-1).orders);
     await figure(m.orders_home_products_to_review(locale), waiting.products);
 
     await main.getByRole("link", { name: m.orders_home_products_to_review(locale) }).click();
-    const does = (what: string, id: string) => main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
+    const does = (what: string, id: string) =>
+      main.locator(`[data-does="${what} ${id}"]`).filter({ visible: true });
     const dialog = page.locator("dialog[open]");
     await does("deny", poorId).click();
     await dialog.getByRole("button", { name: reasonLabel("blurred", locale) }).click();
-    await answered(m.catalog_review_now_denied(locale), () => dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click());
+    await answered(m.catalog_review_now_denied(locale), () =>
+      dialog.getByRole("button", { name: m.catalog_review_deny(locale), exact: true }).click(),
+    );
     expect((await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body[0]).toMatchObject({
       title: poor,
       feedback: expect.stringContaining("blurred"),
@@ -85,7 +102,9 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await admin.goto(path("/dashboard/admin/manage-orders"));
     await main.locator("input[type=search]").fill(number);
     await main.locator("form[role=search] button[type=submit]").click();
-    await main.getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) }).waitFor();
+    await main
+      .getByRole("heading", { name: m.orders_manage_total(locale, { count: formatNumber(1, locale) }) })
+      .waitFor();
     await answered(m.orders_manage_changed(locale), () =>
       main
         .getByRole("group", { name: m.orders_manage_set(locale, { number }) })
@@ -106,7 +125,9 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await dialog.locator("[name=titleBn]").fill(`শিকা ${mark}`);
     await dialog.locator("input[type=file]").setInputFiles(photoOf("JUT-CR-01"));
     await dialog.locator("picture img").waitFor();
-    await answered(m.catalog_shelf_added(locale), () => dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click());
+    await answered(m.catalog_shelf_added(locale), () =>
+      dialog.getByRole("button", { name: m.catalog_shelf_save(locale) }).click(),
+    );
     await admin.goto(path("/clothing"));
     await main.getByRole("link", { name: locale === "bn" ? `শিকা ${mark}` : tile }).click();
     await page.waitForURL(/[?&]sub=/);
@@ -118,23 +139,42 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       await main.getByLabel(m.app_audit_action(locale), { exact: true }).selectOption(action);
       await page.waitForURL(`**/audit?action=${action}`);
       await main.locator("[aria-busy=true]").waitFor({ state: "detached" });
-      for (const sentence of sentences) await entries.filter({ hasText: adminName }).filter({ hasText: sentence }).waitFor();
-      const [file] = await Promise.all([page.waitForEvent("download"), main.getByRole("button", { name: m.app_audit_download(locale) }).click()]);
+      for (const sentence of sentences)
+        await entries.filter({ hasText: adminName }).filter({ hasText: sentence }).waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        main.getByRole("button", { name: m.app_audit_download(locale) }).click(),
+      ]);
       expect(file.suggestedFilename()).toMatch(/^mela-audit-\d{4}-\d\d-\d\d\.csv$/);
       const bytes = await readFile(await file.path());
       // Spreadsheets know by it that this is UTF-8.
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
       expect(new Set(rows.map((row) => row.action))).toEqual(new Set([action]));
-      await main.getByRole("heading", { name: m.app_audit_total(locale, { count: formatNumber(rows.length, locale) }) }).waitFor();
+      await main
+        .getByRole("heading", {
+          name: m.app_audit_total(locale, { count: formatNumber(rows.length, locale) }),
+        })
+        .waitFor();
       for (const [at, text] of (await entries.allInnerTexts()).entries()) {
         const { actor, subject } = rows[at] ?? {};
         for (const part of [actor, subject]) expect(text).toContain(part);
       }
     };
     const [from, to] = [statusWord("pending", locale), statusWord("processing", locale)];
-    await stands("product_decided", m.app_audit_product_denied(locale, { subject: poor }), m.app_audit_product_approved(locale, { subject: good }));
-    await stands("role_set", m.app_audit_role_set(locale, { subject: name, from: roleWord("user", locale), to: roleWord("vendor", locale) }));
+    await stands(
+      "product_decided",
+      m.app_audit_product_denied(locale, { subject: poor }),
+      m.app_audit_product_approved(locale, { subject: good }),
+    );
+    await stands(
+      "role_set",
+      m.app_audit_role_set(locale, {
+        subject: name,
+        from: roleWord("user", locale),
+        to: roleWord("vendor", locale),
+      }),
+    );
     await stands("order_status_set", m.app_audit_order_status_set(locale, { subject: number, from, to }));
     await stands("sub_category_added", m.app_audit_sub_category_added(locale, { subject: tile }));
     expect(await sidewaysScroll(page)).toBe(0);

@@ -2,25 +2,47 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { connectionOf, startShop } from "../bench/serve.ts";
-import { accessibilityFaults, desk, hydrated, phone, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  hydrated,
+  phone,
+  sidewaysScroll,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
 const origin = shop.origin;
 
 const languages = [
-  { prefix: "", search: "Search", notFound: "Uh Oh! Sorry, the page you were looking for was not found.", back: "Go Back to Mela", again: "Try again" },
-  { prefix: "/bn", search: "খুঁজুন", notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।", back: "মেলার মূল পাতায় ফিরুন", again: "আবার চেষ্টা করুন" },
+  {
+    prefix: "",
+    search: "Search",
+    notFound: "Uh Oh! Sorry, the page you were looking for was not found.",
+    back: "Go Back to Mela",
+    again: "Try again",
+  },
+  {
+    prefix: "/bn",
+    search: "খুঁজুন",
+    notFound: "দুঃখিত! আপনি যে পাতাটি খুঁজছেন, সেটি পাওয়া যায়নি।",
+    back: "মেলার মূল পাতায় ফিরুন",
+    again: "আবার চেষ্টা করুন",
+  },
 ] as const;
 
 describe.each(languages)("a page that is not there ($prefix/…)", ({ prefix, notFound, back }) => {
-  it.each(["/no-such-page", "/product-details/00000000-0000-7000-8000-000000000000", "/shop/no-such-shop", "/paper-collection"])(
-    "%s is 404 and says so",
-    async (path) => {
-      const answer = await fetch(origin + prefix + path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain(notFound);
-    },
-  );
+  it.each([
+    "/no-such-page",
+    "/product-details/00000000-0000-7000-8000-000000000000",
+    "/shop/no-such-shop",
+    "/paper-collection",
+  ])("%s is 404 and says so", async (path) => {
+    const answer = await fetch(origin + prefix + path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(notFound);
+  });
 
   it("leads on by its search box, with and without JavaScript, and by its link", async () => {
     const { page, context, goto, complaints } = await visitor();
@@ -50,34 +72,43 @@ describe("without a connection", () => {
     await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   }
 
-  it.each(languages)("a page ($prefix/…) says so in its language, and comes when the connection is back", async ({ prefix, again }) => {
-    const person = await visitor(phone, { serviceWorker: true });
-    const { page, context } = person;
-    await controlled(person);
-    await context.setOffline(true);
-    await page.goto(`${prefix}/jute-collection`);
-    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    await person.shot(`offline-phone-${prefix ? "bn" : "en"}`);
-    await page.getByRole("link", { name: again }).click();
-    await page.getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" }).waitFor();
-    await context.setOffline(false);
-    // By the press of nothing: the page waits for the connection itself.
-    await page.waitForFunction(() => document.querySelector("main a[href*='/product-details/']"));
-    expect(new URL(page.url()).pathname).toBe(`${prefix}/jute-collection`);
-    expect(person.complaints).toEqual([]);
-  });
+  it.each(languages)(
+    "a page ($prefix/…) says so in its language, and comes when the connection is back",
+    async ({ prefix, again }) => {
+      const person = await visitor(phone, { serviceWorker: true });
+      const { page, context } = person;
+      await controlled(person);
+      await context.setOffline(true);
+      await page.goto(`${prefix}/jute-collection`);
+      await page
+        .getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" })
+        .waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe(prefix ? "bn" : "en");
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await person.shot(`offline-phone-${prefix ? "bn" : "en"}`);
+      await page.getByRole("link", { name: again }).click();
+      await page
+        .getByRole("heading", { name: prefix ? "মনে হচ্ছে আপনি অফলাইনে আছেন" : "You are offline" })
+        .waitFor();
+      await context.setOffline(false);
+      // By the press of nothing: the page waits for the connection itself.
+      await page.waitForFunction(() => document.querySelector("main a[href*='/product-details/']"));
+      expect(new URL(page.url()).pathname).toBe(`${prefix}/jute-collection`);
+      expect(person.complaints).toEqual([]);
+    },
+  );
 
-  it("93 keeps nothing of what was visited", async () => {
+  it("keeps nothing of what was visited [S93]", async () => {
     const person = await visitor(desk, { serviceWorker: true });
     await controlled(person);
     await person.goto("/jute-collection");
     expect(await person.page.evaluate(() => caches.keys())).toEqual([]);
     await person.page.reload();
     await hydrated(person.page);
-    expect(await person.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${origin}/service-worker.js`);
+    expect(await person.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(
+      `${origin}/service-worker.js`,
+    );
   });
 
   it("a line says so on the page that stands, until it is back", async () => {
@@ -106,7 +137,9 @@ describe("a shop that is closed for maintenance", () => {
         const answer = await person.page.goto(`${prefix}/cart`);
         expect(answer?.status()).toBe(503);
         expect(answer?.headers()["retry-after"]).toBe("300");
-        await person.page.getByRole("heading", { name: prefix ? "মেলা শিগগিরই ফিরছে" : "Mela will be back soon" }).waitFor();
+        await person.page
+          .getByRole("heading", { name: prefix ? "মেলা শিগগিরই ফিরছে" : "Mela will be back soon" })
+          .waitFor();
         await person.page.getByRole("link", { name: again }).waitFor();
         expect(await accessibilityFaults(person.page)).toEqual([]);
         expect(await sidewaysScroll(person.page)).toBe(0);
@@ -114,7 +147,10 @@ describe("a shop that is closed for maintenance", () => {
         expect(person.complaints).toEqual([]);
       }
       const call = await fetch(`${shop.origin}/api/products/all/all`);
-      expect([call.status, call.headers.get("content-type")]).toEqual([503, "application/problem+json; charset=utf-8"]);
+      expect([call.status, call.headers.get("content-type")]).toEqual([
+        503,
+        "application/problem+json; charset=utf-8",
+      ]);
       expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
     } finally {
       await shop.stop();
@@ -147,29 +183,39 @@ describe("a shop that is busy", () => {
     };
   }
 
-  it.each(languages)("shows a busy page ($prefix/…) that loads by itself once the shop has capacity [R12, R13]", async ({ prefix, again }) => {
-    const { page } = await visitor(phone);
-    // The page waits for the test, however slow the machine is.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const { free } = await busyShop();
-    try {
-      await page.goto(`${prefix}/search/busy-${Date.now()}`);
-      await page.getByRole("heading", { name: prefix ? "মেলা এই মুহূর্তে খুব ব্যস্ত" : "Mela is very busy right now" }).waitFor();
-      await page.getByRole("link", { name: again }).waitFor();
-    } finally {
-      await free();
-    }
-    await page.clock.fastForward(20_000);
-    await page.getByRole("banner").getByRole("searchbox").waitFor();
-  });
+  it.each(languages)(
+    "shows a busy page ($prefix/…) that loads by itself once the shop has capacity [R12, R13]",
+    async ({ prefix, again }) => {
+      const { page } = await visitor(phone);
+      // The page waits for the test, however slow the machine is.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const { free } = await busyShop();
+      try {
+        await page.goto(`${prefix}/search/busy-${Date.now()}`);
+        await page
+          .getByRole("heading", { name: prefix ? "মেলা এই মুহূর্তে খুব ব্যস্ত" : "Mela is very busy right now" })
+          .waitFor();
+        await page.getByRole("link", { name: again }).waitFor();
+      } finally {
+        await free();
+      }
+      await page.clock.fastForward(20_000);
+      await page.getByRole("banner").getByRole("searchbox").waitFor();
+    },
+  );
 
   it("shows the busy message when a link is followed, and then loads the page [R12, R13]", async () => {
     const { page, goto } = await visitor();
     await goto("/");
     await page.mouse.move(100, 100);
     await page.route(/\/jute-collection\.data/, (route) =>
-      route.fulfill({ status: 503, headers: { "retry-after": "1" }, contentType: "text/plain", body: "busy" }),
+      route.fulfill({
+        status: 503,
+        headers: { "retry-after": "1" },
+        contentType: "text/plain",
+        body: "busy",
+      }),
     );
     await page.getByRole("link", { name: "Jute" }).first().click();
     await page.getByRole("heading", { name: "Mela is very busy right now" }).waitFor();
@@ -187,7 +233,7 @@ describe("code that is gone after a deploy", () => {
     await (await code).finished();
   }
 
-  it("R34 is one load of the page, and then the error screen under the header that works", async () => {
+  it("is one load of the page, and then the error screen under the header that works [R34]", async () => {
     const person = await visitor();
     const { page } = person;
     await page.route(/\/assets\/NotFoundScreen-/, (route) => route.fulfill({ status: 404 }));
@@ -206,7 +252,7 @@ describe("code that is gone after a deploy", () => {
   it.each([
     ["/jute-collection", "Jute", /\/assets\/(category|load-more-safely)-/],
     ["/user/login", "Login", /\/assets\/login-/],
-  ])("R34 brings the person to %s, by a load of the whole page", async (path, link, code) => {
+  ])("brings the person to %s, by a load of the whole page [R34]", async (path, link, code) => {
     const person = await visitor();
     const { page } = person;
     await touched(person);

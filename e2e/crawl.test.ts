@@ -101,8 +101,10 @@ async function crawl(person: Person): Promise<{ faults: string[]; paths: string[
       if (notFound.test(html)) faults.push(`${path} says in the browser that it is not found`);
     }
   }
-  for (const { from, to, id } of anchors) if (ids.has(to) && !ids.get(to)?.has(id)) faults.push(`${from}: #${id} does not stand on ${to}`);
-  for (const [description, pages] of described) if (pages.size > 1) faults.push(`one meta description, '${description}', for ${[...pages].join(", ")}`);
+  for (const { from, to, id } of anchors)
+    if (ids.has(to) && !ids.get(to)?.has(id)) faults.push(`${from}: #${id} does not stand on ${to}`);
+  for (const [description, pages] of described)
+    if (pages.size > 1) faults.push(`one meta description, '${description}', for ${[...pages].join(", ")}`);
   return { faults: [...new Set(faults)], paths: visited };
 }
 
@@ -113,7 +115,10 @@ async function open(page: Page, path: string): Promise<void> {
   const menu = page.locator("[popovertarget=account-menu]");
   await menu.waitFor();
   await menu.click();
-  await page.waitForFunction((words) => !words.some((word) => document.body.innerText.includes(word)), ["Please Wait...", "একটু অপেক্ষা করুন…"]);
+  await page.waitForFunction(
+    (words) => !words.some((word) => document.body.innerText.includes(word)),
+    ["Please Wait...", "একটু অপেক্ষা করুন…"],
+  );
 }
 
 function faultOf(href: string | undefined, rel: string, target: string): string | undefined {

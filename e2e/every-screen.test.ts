@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { localisePath } from "#shared/locale.ts";
-import { accessibilityFaults, desk, phone, settled, sidewaysScroll, tablesTooWide, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  phone,
+  settled,
+  sidewaysScroll,
+  tablesTooWide,
+  visitor,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 import { demoOf } from "./shots/people.ts";
 import { nameOf, screens, type Who } from "./shots/table.ts";
@@ -24,7 +32,8 @@ describe.each([
     for (const [at, screen] of theirs.entries()) {
       const before = theirs[at - 1];
       // A state of the page that stands there untouched needs no new load.
-      if (!before || before.arrange || before.path !== screen.path) await goto(localisePath(demo.pathOf(screen.path), locale));
+      if (!before || before.arrange || before.path !== screen.path)
+        await goto(localisePath(demo.pathOf(screen.path), locale));
       await settled(page);
       await screen.arrange?.(page, locale);
       const found = await accessibilityFaults(page);

@@ -21,7 +21,11 @@ const taken = createServer();
 let shop: RunningShop;
 let connection: Connection;
 /** Settings of a real shop on the database of this name, in the server of `shop`. */
-const on = (database: string) => ({ ...withoutDemo, PUBLIC_URL: "http://127.0.0.1", DATABASE_URL: addressOf({ ...connection, database }) });
+const on = (database: string) => ({
+  ...withoutDemo,
+  PUBLIC_URL: "http://127.0.0.1",
+  DATABASE_URL: addressOf({ ...connection, database }),
+});
 
 async function inPostgres(sql: string, database = "postgres"): Promise<void> {
   const client = new pg.Client({ ...asSuperuser(connection), database });
@@ -35,16 +39,26 @@ beforeAll(async () => {
   await signUpByCall(shop.origin, { name: "Keeper", email: "keeper@stops.test" });
   const file = await readPidFile(join(shop.dataDir, "postgres"));
   connection = connectionTo(file?.socketFolder ?? "", file?.port ?? 0);
-  await inPostgres("create database ascii owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
-  await inPostgres("create database bytes owner mela encoding 'UTF8' locale_provider libc locale 'C' template template0");
+  await inPostgres(
+    "create database ascii owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
+  );
+  await inPostgres(
+    "create database bytes owner mela encoding 'UTF8' locale_provider libc locale 'C' template template0",
+  );
   await inPostgres("create database newer owner mela template template0");
-  await inPostgres("create table kysely_migration (name text primary key, timestamp text); insert into kysely_migration values ('999-later', 'now')", "newer");
+  await inPostgres(
+    "create table kysely_migration (name text primary key, timestamp text); insert into kysely_migration values ('999-later', 'now')",
+    "newer",
+  );
   await inPostgres("grant select on kysely_migration to mela", "newer");
   await inPostgres("create database empty owner mela template template0");
   // A demo whose admin has been given another name and address: `verify` brings the database up to date.
   await inPostgres("create database renamed owner mela template template0");
   expect((await run(["verify"], on("renamed"))).code).toBe(0);
-  await inPostgres(`insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`, "renamed");
+  await inPostgres(
+    `insert into users (id, name, email, role) values ('${demoId("person admin@mela.test")}', 'Boss', 'boss@stops.test', 'admin')`,
+    "renamed",
+  );
   taken.listen(0, "127.0.0.1");
   await once(taken, "listening");
   writeFileSync(at("file"), "not a shop's");
@@ -61,10 +75,21 @@ afterAll(async () => {
 /** Runs the built program until it ends by itself. */
 async function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ["build/server/index.js", ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "silent", PORT: "0", DATA_DIR: at("data"), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      PORT: "0",
+      DATA_DIR: at("data"),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
   return { code, out, error };
 }
 
@@ -73,24 +98,79 @@ type Case = [what: string, args: string[], env: () => Record<string, string>, se
 describe("a start that fails", () => {
   const cases: Case[] = [
     ["a wrong setting", ["serve"], () => ({ PORT: "abc" }), /The setting PORT is wrong: /],
-    ["settings that belong together", ["serve"], () => ({ S3_BUCKET: "x" }), /The settings S3_ENDPOINT, .* must be set together/],
+    [
+      "settings that belong together",
+      ["serve"],
+      () => ({ S3_BUCKET: "x" }),
+      /The settings S3_ENDPOINT, .* must be set together/,
+    ],
     ["no secret", ["serve"], () => ({ DEMO: "0" }), /The setting SECRET is missing: /],
-    ["no public address", ["serve"], () => ({ DEMO: "0", SECRET: withoutDemo.SECRET }), /The setting PUBLIC_URL is missing: /],
-    ["[F3] a public address, and no word of DEMO", ["serve"], () => ({ PUBLIC_URL: "https://mela.example" }), /The setting DEMO is missing: /],
-    ["[F3] the demo on the database of a real shop", ["serve"], () => ({ ...on("mela"), DEMO: "1" }), /This database holds a real shop, /],
-    ["[F23] a real shop on the database of a demo", ["serve"], () => on("renamed"), /This database holds the demo, /],
+    [
+      "no public address",
+      ["serve"],
+      () => ({ DEMO: "0", SECRET: withoutDemo.SECRET }),
+      /The setting PUBLIC_URL is missing: /,
+    ],
+    [
+      "[F3] a public address, and no word of DEMO",
+      ["serve"],
+      () => ({ PUBLIC_URL: "https://mela.example" }),
+      /The setting DEMO is missing: /,
+    ],
+    [
+      "[F3] the demo on the database of a real shop",
+      ["serve"],
+      () => ({ ...on("mela"), DEMO: "1" }),
+      /This database holds a real shop, /,
+    ],
+    [
+      "[F23] a real shop on the database of a demo",
+      ["serve"],
+      () => on("renamed"),
+      /This database holds the demo, /,
+    ],
     [
       "a secret that is not whole",
       ["serve"],
       () => ({ DATABASE_URL: on("empty").DATABASE_URL, DATA_DIR: at("short-secret") }),
       /The file .*secret contains an incomplete secret\. /,
     ],
-    ["a data folder that is a file", ["serve"], () => ({ DATA_DIR: at("file") }), /The setting DATA_DIR is wrong: /],
-    ["no database", ["serve"], () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }), /The database could not be reached: /],
-    ["no such database", ["serve"], () => on("nowhere"), /The database could not be reached: database "nowhere" does not exist\./],
-    ["an encoding without Bangla", ["serve"], () => on("ascii"), /The database "ascii" has the encoding SQL_ASCII, /],
-    ["a character type without Bangla", ["serve"], () => on("bytes"), /The database "bytes" has the character type C, /],
-    ["a database that is newer", ["serve"], () => on("newer"), /The database is newer than this version of Mela: /],
+    [
+      "a data folder that is a file",
+      ["serve"],
+      () => ({ DATA_DIR: at("file") }),
+      /The setting DATA_DIR is wrong: /,
+    ],
+    [
+      "no database",
+      ["serve"],
+      () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }),
+      /The database could not be reached: /,
+    ],
+    [
+      "no such database",
+      ["serve"],
+      () => on("nowhere"),
+      /The database could not be reached: database "nowhere" does not exist\./,
+    ],
+    [
+      "an encoding without Bangla",
+      ["serve"],
+      () => on("ascii"),
+      /The database "ascii" has the encoding SQL_ASCII, /,
+    ],
+    [
+      "a character type without Bangla",
+      ["serve"],
+      () => on("bytes"),
+      /The database "bytes" has the character type C, /,
+    ],
+    [
+      "a database that is newer",
+      ["serve"],
+      () => on("newer"),
+      /The database is newer than this version of Mela: /,
+    ],
     [
       "a data folder in use",
       ["serve"],
@@ -118,16 +198,52 @@ describe("a command that fails", () => {
   const own = () => ({ ...withoutDemo, PUBLIC_URL: shop.origin, DATA_DIR: shop.dataDir });
   const cases: [...Case, code: number][] = [
     ["import without words", ["import"], own, /^What, and into which shop\? /, 2],
-    ["import of no file", ["import", "nowhere.csv", "--shop", "A"], own, /^The file nowhere\.csv does not exist\.$/m, 2],
-    ["import of another table", ["import", at("other.csv"), "--shop", "A"], own, /^Nothing was imported\. /, 2],
+    [
+      "import of no file",
+      ["import", "nowhere.csv", "--shop", "A"],
+      own,
+      /^The file nowhere\.csv does not exist\.$/m,
+      2,
+    ],
+    [
+      "import of another table",
+      ["import", at("other.csv"), "--shop", "A"],
+      own,
+      /^Nothing was imported\. /,
+      2,
+    ],
     ["admin without words", ["admin"], own, /^Whose account\? /, 2],
     ["verify with words", ["verify", "all"], own, /^It takes no words: /, 2],
     ["backup without words", ["backup"], own, /^Which file\? /, 2],
-    ["backup into a file that is there", ["backup", "package.json"], own, /^Nothing was done\. The file package\.json already exists\.$/m, 1],
-    ["backup into no folder", ["backup", "/nowhere/shop.backup"], own, /^Nothing was done\. The file .* cannot be written/, 1],
+    [
+      "backup into a file that is there",
+      ["backup", "package.json"],
+      own,
+      /^Nothing was done\. The file package\.json already exists\.$/m,
+      1,
+    ],
+    [
+      "backup into no folder",
+      ["backup", "/nowhere/shop.backup"],
+      own,
+      /^Nothing was done\. The file .* cannot be written/,
+      1,
+    ],
     ["restore without words", ["restore"], own, /^Which file\? /, 2],
-    ["restore of no file", ["restore", "nowhere"], own, /^Nothing was done\. The file nowhere does not exist\.$/m, 1],
-    ["restore of something else", ["restore", "package.json"], own, /^Nothing was done\. The file is not a backup or /, 1],
+    [
+      "restore of no file",
+      ["restore", "nowhere"],
+      own,
+      /^Nothing was done\. The file nowhere does not exist\.$/m,
+      1,
+    ],
+    [
+      "restore of something else",
+      ["restore", "package.json"],
+      own,
+      /^Nothing was done\. The file is not a backup or /,
+      1,
+    ],
     [
       "verify without a database",
       ["verify"],

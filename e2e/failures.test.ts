@@ -25,10 +25,17 @@ const sentences: Record<Failure, string> = {
   "no answer": accounts.accounts_problem_timeout,
   "answer lost": accounts.accounts_problem_network.replace("{brand}", "Mela"),
 };
-const ofAny = [shared.shared_load_failed, orders.orders_unknown, orders.orders_not_placed, orders.orders_cancel_unknown];
+const ofAny = [
+  shared.shared_load_failed,
+  orders.orders_unknown,
+  orders.orders_not_placed,
+  orders.orders_cancel_unknown,
+];
 
 function sentenceOn(page: Page, failure: Failure): Locator {
-  const either = [sentences[failure], ...ofAny].map((sentence) => sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const either = [sentences[failure], ...ofAny].map((sentence) =>
+    sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
   return page.getByText(new RegExp(either.join("|"))).filter({ visible: true });
 }
 
@@ -54,18 +61,24 @@ beforeAll(async () => {
   buyer = await newBuyer("Rokeya Sultana", "rokeya@mela.test");
   // One page of orders and one more.
   for (let at = 0; at < 21; at++) {
-    await buyer.call("POST", "/users/user/favourites", { selectedClassId: plenty[at % plenty.length]?._id ?? "" });
+    await buyer.call("POST", "/users/user/favourites", {
+      selectedClassId: plenty[at % plenty.length]?._id ?? "",
+    });
     const { body: cart } = await buyer.call("GET", "/users/user/favourites");
     const placed = await buyer.call("POST", "/users/checkout/orders", { products: cart });
-    if (placed.status !== 201) throw new Error(`order ${at} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
+    if (placed.status !== 201)
+      throw new Error(`order ${at} was answered with ${placed.status}: ${JSON.stringify(placed.body)}`);
   }
-  shopPath = /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ?? expect.fail("the demo has no shops");
+  shopPath =
+    /href="(\/shop\/[^"/]+)"/.exec(await (await fetch(`${origin}/shops`)).text())?.[1] ??
+    expect.fail("the demo has no shops");
 });
 
 /** So that there is something in the cart, whatever was done before. */
 async function fillCart(person: Caller): Promise<void> {
   const { body: cart } = await person.call("GET", "/users/user/favourites");
-  if (cart.length === 0) await person.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 2 });
+  if (cart.length === 0)
+    await person.call("POST", "/users/user/favourites", { selectedClassId: product._id, quantity: 2 });
 }
 
 async function visit(role: Role): Promise<Visitor> {
@@ -80,7 +93,11 @@ async function callerFor(role: Exclude<Role, "visitor">): Promise<Caller> {
   // Somebody who has nothing yet.
   const email = "shefali@mela.test";
   const body = JSON.stringify({ name: "Shefali Begum", email, password: "Mela#2026" });
-  await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers: { "content-type": "application/json", origin }, body });
+  await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body,
+  });
   return callerOf(email);
 }
 
@@ -259,9 +276,27 @@ const cards = (page: Page) => page.locator("main a[href*='/product-details/']");
 
 const longLists: LongList[] = [
   { name: "home", as: "visitor", path: () => "/", call: { path: /\.data\?.*limit=/ }, entries: cards },
-  { name: "a category", as: "visitor", path: () => "/vintage", call: { path: /\.data\?.*cursor=/ }, entries: cards },
-  { name: "search results", as: "visitor", path: longSearch, call: { path: /\.data\?.*cursor=/ }, entries: cards },
-  { name: "similar products", as: "visitor", path: () => `/product-details/${product._id}`, call: { path: /\.data\?.*limit=/ }, entries: cards },
+  {
+    name: "a category",
+    as: "visitor",
+    path: () => "/vintage",
+    call: { path: /\.data\?.*cursor=/ },
+    entries: cards,
+  },
+  {
+    name: "search results",
+    as: "visitor",
+    path: longSearch,
+    call: { path: /\.data\?.*cursor=/ },
+    entries: cards,
+  },
+  {
+    name: "similar products",
+    as: "visitor",
+    path: () => `/product-details/${product._id}`,
+    call: { path: /\.data\?.*limit=/ },
+    entries: cards,
+  },
   {
     name: "my orders",
     as: "buyer",
@@ -281,29 +316,34 @@ async function longSearch(): Promise<string> {
 }
 
 describe("more of a list that does not come", () => {
-  it.each(longLists)("$name: what is there stays, and more comes when it is tried again", async ({ as, path, call, entries }) => {
-    const { page, goto, complaints } = await visit(as);
-    const edge = await edgeOf(page, call);
-    await goto(await path());
-    const more = page.locator("main").getByRole(as === "visitor" ? "link" : "button", { name: "Load More" });
-    await inTime(page, more);
-    for (const failure of failures) {
+  it.each(longLists)(
+    "$name: what is there stays, and more comes when it is tried again",
+    async ({ as, path, call, entries }) => {
+      const { page, goto, complaints } = await visit(as);
+      const edge = await edgeOf(page, call);
+      await goto(await path());
+      const more = page
+        .locator("main")
+        .getByRole(as === "visitor" ? "link" : "button", { name: "Load More" });
+      await inTime(page, more);
+      for (const failure of failures) {
+        const before = await entries(page).count();
+        edge.fail(failure);
+        await more.or(tryAgain(page)).click();
+        await sent(edge, failure);
+        await inTime(page, sentenceOn(page, failure));
+        await inTime(page, tryAgain(page));
+        expect(await entries(page).count(), failure).toBe(before);
+      }
       const before = await entries(page).count();
-      edge.fail(failure);
-      await more.or(tryAgain(page)).click();
-      await sent(edge, failure);
-      await inTime(page, sentenceOn(page, failure));
-      await inTime(page, tryAgain(page));
-      expect(await entries(page).count(), failure).toBe(before);
-    }
-    const before = await entries(page).count();
-    edge.fail(undefined);
-    await tryAgain(page).click();
-    await expect.poll(() => entries(page).count()).toBeGreaterThan(before);
-    expect(edge.count).toBe(1);
-    await expect.poll(() => sentenceOn(page, "no connection").count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
+      edge.fail(undefined);
+      await tryAgain(page).click();
+      await expect.poll(() => entries(page).count()).toBeGreaterThan(before);
+      expect(edge.count).toBe(1);
+      await expect.poll(() => sentenceOn(page, "no connection").count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 interface Write {
@@ -334,7 +374,9 @@ const statusButtons = (page: Page) =>
     .getByRole("button", { name: "Processing", exact: true, pressed: false, disabled: false })
     .filter({ visible: true });
 const valuesIn = (page: Page, form: string) =>
-  page.locator(`${form} :is(input, select, textarea)`).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  page
+    .locator(`${form} :is(input, select, textarea)`)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 const main = (page: Page) => page.locator("main");
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
@@ -359,7 +401,10 @@ const writes: Write[] = [
         .getByRole("button", { name: /^Increase quantity/ })
         .first(),
     everyPressCounts: true,
-    done: (page) => page.waitForResponse((answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url())),
+    done: (page) =>
+      page.waitForResponse(
+        (answer) => answer.request().method() === "GET" && /favourites\?/.test(answer.url()),
+      ),
   },
   {
     name: "taking a thing out of the cart",
@@ -604,7 +649,9 @@ describe("a write that does not arrive", () => {
   it("opens the placed order when its response was lost, also with a sold-out product left in the cart", async () => {
     const person = await newBuyer("Kamini Roy", "kamini@mela.test");
     await fillCart(person);
-    const soldOut = (await demoGoods()).find(({ _id, quantity, variations }) => _id !== product._id && quantity > 0 && !variations);
+    const soldOut = (await demoGoods()).find(
+      ({ _id, quantity, variations }) => _id !== product._id && quantity > 0 && !variations,
+    );
     await person.call("POST", "/users/user/favourites", { selectedClassId: soldOut?._id, quantity: 1 });
     const db = await database();
     await db.query("update products set quantity = 0 where id = $1", [soldOut?._id]);
@@ -654,24 +701,33 @@ describe("a write that does not arrive", () => {
     expect((await person.call("GET", "/users/checkout/orders")).body).toHaveLength(1);
   });
 
-  it.each(writes)("$name: says so, loses nothing, is sent once, and works when it is tried again", async (write) => {
-    await write.arrange?.();
-    const person = await visit(write.as);
-    const { page } = person;
-    const edge = await edgeOf(page, write.call);
-    await person.goto(write.path());
-    await write.prepare?.(page);
-    for (const failure of [...failures, ...(write.repeatable ? (["answer lost"] as const) : [])]) await failOnce(page, edge, write, failure);
-    edge.fail(undefined);
-    const done = write.done(page);
-    await write.open?.(page);
-    await write.send(page).click();
-    await done;
-    expect(edge.count).toBe(1);
-    expect(person.complaints).toEqual([]);
-  });
+  it.each(writes)(
+    "$name: says so, loses nothing, is sent once, and works when it is tried again",
+    async (write) => {
+      await write.arrange?.();
+      const person = await visit(write.as);
+      const { page } = person;
+      const edge = await edgeOf(page, write.call);
+      await person.goto(write.path());
+      await write.prepare?.(page);
+      for (const failure of [...failures, ...(write.repeatable ? (["answer lost"] as const) : [])])
+        await failOnce(page, edge, write, failure);
+      edge.fail(undefined);
+      const done = write.done(page);
+      await write.open?.(page);
+      await write.send(page).click();
+      await done;
+      expect(edge.count).toBe(1);
+      expect(person.complaints).toEqual([]);
+    },
+  );
 
-  async function failOnce(page: Page, edge: Edge, { open, send, kept, everyPressCounts }: Write, failure: Failure): Promise<void> {
+  async function failOnce(
+    page: Page,
+    edge: Edge,
+    { open, send, kept, everyPressCounts }: Write,
+    failure: Failure,
+  ): Promise<void> {
     await open?.(page);
     const before = await kept?.(page);
     edge.fail(failure);
@@ -689,8 +745,10 @@ describe("a write that does not arrive", () => {
 describe("a call that is refused because of who asks", () => {
   const cart = /^\/api\/users\/user\/favourites\?/;
   const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
-  const isKnown = (page: Page, { email }: { email: string }) => expect.poll(() => page.evaluate(() => sessionStorage.getItem("mela-session"))).toContain(email);
-  const atLogin = (url: URL) => url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
+  const isKnown = (page: Page, { email }: { email: string }) =>
+    expect.poll(() => page.evaluate(() => sessionStorage.getItem("mela-session"))).toContain(email);
+  const atLogin = (url: URL) =>
+    url.pathname === "/user/login" && url.searchParams.get("from") === "/cart?sort=new#items";
 
   it("401, with a session that is over: signed out, at the login, and back at the same place after it", async () => {
     const person = await newBuyer("Jahanara Imam", "jahanara@mela.test");
@@ -701,7 +759,11 @@ describe("a call that is refused because of who asks", () => {
     await more.waitFor();
     await isKnown(page, person);
     // In another window.
-    await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
+    await fetch(`${origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { origin, cookie: person.cookie, "content-type": "application/json" },
+      body: "{}",
+    });
     // If the page notices first, the button is unmounted and the page redirects by itself.
     await more.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
     // The page is left for the login's own, whose load this wait may come too late for.
@@ -722,7 +784,11 @@ describe("a call that is refused because of who asks", () => {
     await page.goto("/cart?sort=new#items");
     await page.getByRole("button", { name: /^Increase quantity/ }).waitFor();
     await isKnown(page, person);
-    await fetch(`${origin}/api/auth/sign-out`, { method: "POST", headers: { origin, cookie: person.cookie, "content-type": "application/json" }, body: "{}" });
+    await fetch(`${origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { origin, cookie: person.cookie, "content-type": "application/json" },
+      body: "{}",
+    });
     // Back in this window after a while.
     await page.clock.setFixedTime(Date.now() + 61_000);
     // The answer may be lost with the page.
@@ -761,7 +827,7 @@ describe("a call that is refused because of who asks", () => {
     expect(new URL(page.url()).pathname).toBe("/cart");
   });
 
-  it("R26: 503 on the renewal: still signed in, and it works when it is tried again", async () => {
+  it("503 on the renewal: still signed in, and it works when it is tried again [R26]", async () => {
     const { page, goto } = await visit("buyer");
     await goto("/");
     await page.evaluate(() => localStorage.removeItem("access-token"));
@@ -796,25 +862,28 @@ describe("a page that does not come", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(failures.filter((failure) => failure !== "no answer"))("%s: says so under the header, and comes when it is tried again", async (failure) => {
-    const { page, goto } = await visitor(desk);
-    await goto("/");
-    await page.mouse.move(10, 10);
-    await page.waitForLoadState("networkidle");
-    const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
-    edge.fail(failure);
-    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
-    if (failure === "unavailable") {
-      // The server is asked for the whole page, which says what is the matter; here it is there again.
+  it.each(failures.filter((failure) => failure !== "no answer"))(
+    "%s: says so under the header, and comes when it is tried again",
+    async (failure) => {
+      const { page, goto } = await visitor(desk);
+      await goto("/");
+      await page.mouse.move(10, 10);
+      await page.waitForLoadState("networkidle");
+      const edge = await edgeOf(page, { path: /^\/jute-collection\.data/ });
+      edge.fail(failure);
+      await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Jute" }).click();
+      if (failure === "unavailable") {
+        // The server is asked for the whole page, which says what is the matter; here it is there again.
+        await cards(page).first().waitFor();
+      } else {
+        await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+        await page.getByRole("banner").getByRole("searchbox").waitFor();
+        await page.getByRole("button", { name: "Try again" }).click();
+      }
+      await page.waitForURL("**/jute-collection");
       await cards(page).first().waitFor();
-    } else {
-      await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
-      await page.getByRole("banner").getByRole("searchbox").waitFor();
-      await page.getByRole("button", { name: "Try again" }).click();
-    }
-    await page.waitForURL("**/jute-collection");
-    await cards(page).first().waitFor();
-  });
+    },
+  );
 });
 
 describe("the address form on a slow connection", () => {
@@ -846,7 +915,9 @@ describe("the address form on a slow connection", () => {
     expect(await page.locator("form [name=province]").count()).toBe(0);
     await release();
     await area(page).waitFor();
-    expect(await area(page).evaluate((field) => [field.tagName, (field as HTMLSelectElement).value])).toEqual(["SELECT", "Mohammadpur"]);
+    expect(await area(page).evaluate((field) => [field.tagName, (field as HTMLSelectElement).value])).toEqual(
+      ["SELECT", "Mohammadpur"],
+    );
     await page.locator("[name=province]").selectOption({ label: "Khulna" });
     await page.locator("[name=city]").selectOption({ label: "Jashore" });
     await page.locator("select[name=area]").waitFor();
@@ -860,7 +931,9 @@ describe("the address form on a slow connection", () => {
     await area(page).fill("Adabor");
     // The window gets the focus, and the query client requests again what has failed.
     await page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect(await area(page).inputValue()).toBe("Adabor");
   });
 

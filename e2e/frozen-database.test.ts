@@ -1,4 +1,4 @@
-/** PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of docs/safety.md. */
+/** PostgreSQL with all its processes stopped: it neither responds nor fails. Numbers are those of docs/proofs/safety.md. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionTo } from "#platform/postgres/login.server.ts";
@@ -38,7 +38,9 @@ async function freeze(client: pg.Client): Promise<void> {
   const postmaster = (await readPidFile(`${shop.dataDir}/postgres`))?.pid ?? 0;
   process.kill(postmaster, "SIGSTOP");
   frozen = [postmaster];
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity order by pid = pg_backend_pid()");
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity order by pid = pg_backend_pid()",
+  );
   for (const { pid } of rows) {
     process.kill(pid, "SIGSTOP");
     frozen.push(pid);
@@ -59,7 +61,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now();
   const answer = await fetch(shop.origin + path, { redirect: "manual", ...init });
   await answer.arrayBuffer();
-  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ms: performance.now() - began };
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    ms: performance.now() - began,
+  };
 }
 
 const json = (method: string, body: object, headers: Record<string, string>): RequestInit => ({
@@ -75,7 +81,7 @@ async function signedIn(): Promise<{ cookie: string; authorization: string }> {
   return { cookie, authorization: `Bearer ${(await answer.json()).token}` };
 }
 
-describe("R5 a frozen database", () => {
+describe("a frozen database [R5]", () => {
   it("answers running and new requests with 503 and Retry-After after one time limit, and works again afterwards", async () => {
     const { cookie, authorization } = await signedIn();
     let [pages, lists] = [0, 0];
@@ -85,11 +91,13 @@ describe("R5 a frozen database", () => {
       "a page of a person": () => ask("/dashboard/user/my-orders", { headers: { cookie } }),
       "a call": () => ask(`/api/products/all/all?limitValue=${++lists}`),
       "a call of a person": () => ask("/api/users/checkout/addresses", { headers: { authorization } }),
-      "a write in a transaction": () => ask("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
+      "a write in a transaction": () =>
+        ask("/api/users/me", json("PATCH", { name: "Patient" }, { authorization })),
       "a sign-in": () => ask("/api/auth/sign-in/email", json("POST", { email, password: "Mela#2026" }, {})),
       "the session": () => ask("/api/auth/get-session", { headers: { cookie } }),
     };
-    for (const [name, send] of Object.entries(requests)) expect([name, (await send()).status]).not.toEqual([name, 503]);
+    for (const [name, send] of Object.entries(requests))
+      expect([name, (await send()).status]).not.toEqual([name, 503]);
 
     const cachedPage = "/jute-collection";
     expect((await ask(cachedPage)).status).toBe(200);
@@ -102,7 +110,8 @@ describe("R5 a frozen database", () => {
       requests["a call"]?.(),
       ask("/api/users/checkout/addresses", json("POST", addressOf("Patient"), { authorization })),
     ];
-    const waiting = async () => (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
+    const waiting = async () =>
+      (await watcher.query(`select 1 ${shopConnections} and wait_event_type = 'Lock'`)).rowCount;
     await expect.poll(waiting).toBeGreaterThanOrEqual(held.length);
     await freeze(watcher);
     const answers = await Promise.all([...held, ...Object.values(requests).map((send) => send())]);
@@ -117,7 +126,8 @@ describe("R5 a frozen database", () => {
 
     thaw();
     await blocker.end();
-    for (const [name, send] of Object.entries(requests)) await expect.poll(async () => (await send()).status, { message: name }).not.toBe(503);
+    for (const [name, send] of Object.entries(requests))
+      await expect.poll(async () => (await send()).status, { message: name }).not.toBe(503);
     const crowd = await Promise.all(Array.from({ length: 40 }, () => ask("/api/products/all/all")));
     expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
     const open = async () => (await watcher.query(`select 1 ${shopConnections}`)).rowCount;

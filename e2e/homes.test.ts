@@ -12,15 +12,22 @@ describe("on a desk, in English", () => {
     await person.goto("/dashboard/vendor/home");
     const days = page.getByRole("slider", { name: "Sales by day: choose a day" });
     await days.waitFor();
-    const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
+    const taka = (amount: number) =>
+      `৳\u00A0${amount.toLocaleString("en-IN", { minimumFractionDigits: amount % 1 ? 2 : 0 })}`;
     const told = (at: number) =>
-      expect.poll(() => days.getAttribute("aria-valuetext")).toContain(`Sales: ${taka(figures.days.at(at).sales)}, Pieces: ${figures.days.at(at).pieces}`);
+      expect
+        .poll(() => days.getAttribute("aria-valuetext"))
+        .toContain(`Sales: ${taka(figures.days.at(at).sales)}, Pieces: ${figures.days.at(at).pieces}`);
     await days.press("ArrowLeft");
     await told(-2);
     await days.press("Home");
     await told(0);
-    expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(figures.best.length + 1);
-    expect(await page.getByRole("link", { name: "Add a product" }).getAttribute("href")).toBe("/dashboard/vendor/add-product");
+    expect(await page.getByRole("table", { name: "Best sellers" }).getByRole("row").count()).toBe(
+      figures.best.length + 1,
+    );
+    expect(await page.getByRole("link", { name: "Add a product" }).getAttribute("href")).toBe(
+      "/dashboard/vendor/add-product",
+    );
     await look(person, "homes-vendor-desk-en");
     expect(person.complaints).toEqual([]);
   });

@@ -32,17 +32,27 @@ try {
   process.stdout.write(`${rounds} rounds of kill -9 under ${shopperCount} shoppers, seed ${seed}\n`);
   await shop.start();
   const stock = await fillShelves();
-  const shoppers = Array.from({ length: shopperCount }, (_, at) => new Shopper(shop.origin, randomFrom(seed * 1000 + at)));
+  const shoppers = Array.from(
+    { length: shopperCount },
+    (_, at) => new Shopper(shop.origin, randomFrom(seed * 1000 + at)),
+  );
   for (const [at, shopper] of shoppers.entries()) await shopper.signUp(`shopper-${at}@kill.test`);
   let faults = 0;
   for (let round = 1; round <= rounds; round++) faults += await playRound(round, shoppers, stock);
   const acknowledged = shoppers.reduce((sum, shopper) => sum + shopper.acknowledged.length, 0);
-  await end(faults === 0 && acknowledged > 0 ? 0 : 1, `${acknowledged} orders acknowledged over ${rounds} kills, ${faults} faults`);
+  await end(
+    faults === 0 && acknowledged > 0 ? 0 : 1,
+    `${acknowledged} orders acknowledged over ${rounds} kills, ${faults} faults`,
+  );
 } catch (error) {
   await end(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-async function playRound(round: number, shoppers: readonly Shopper[], stock: ReadonlyMap<string, number>): Promise<number> {
+async function playRound(
+  round: number,
+  shoppers: readonly Shopper[],
+  stock: ReadonlyMap<string, number>,
+): Promise<number> {
   const count = (of: (shopper: Shopper) => number) => shoppers.reduce((sum, shopper) => sum + of(shopper), 0);
   const [before, lostBefore] = [count(({ acknowledged }) => acknowledged.length), count(({ lost }) => lost)];
   const victim = victims[round <= 3 ? round - 1 : Math.floor(random() * 3)] ?? "app";
@@ -80,13 +90,21 @@ async function playRound(round: number, shoppers: readonly Shopper[], stock: Rea
 async function fillShelves(): Promise<Map<string, number>> {
   const [owner, shopId, category] = [randomUUID(), randomUUID(), randomUUID()];
   const db = await shop.connect();
-  await db.query("insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')", [
+  await db.query(
+    "insert into users (id, name, email, role) values ($1, 'Owner', 'owner@kill.test', 'vendor'), ($2, 'Admin', 'admin@kill.test', 'admin')",
+    [owner, randomUUID()],
+  );
+  await db.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'kill-shop')", [
+    shopId,
     owner,
-    randomUUID(),
   ]);
-  await db.query("insert into shops (id, owner_id, name, slug) values ($1, $2, 'Shop', 'kill-shop')", [shopId, owner]);
-  await db.query("insert into categories (id, slug, name, name_bn, position) values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)", [category]);
-  const stock = new Map([100_000, 100_000, 100_000, 25, 60, 150].map((quantity) => [randomUUID() as string, quantity]));
+  await db.query(
+    "insert into categories (id, slug, name, name_bn, position) values ($1, 'kill-things', 'Kill things', 'জিনিস', 99)",
+    [category],
+  );
+  const stock = new Map(
+    [100_000, 100_000, 100_000, 25, 60, 150].map((quantity) => [randomUUID() as string, quantity]),
+  );
   for (const [id, quantity] of stock) {
     await db.query(
       `insert into products (id, shop_id, title, category_id, type, tags, materials, price_poisha, quantity, when_did_you_made, who_made, what_is_it,
@@ -95,7 +113,10 @@ async function fillShelves(): Promise<Map<string, number>> {
       [id, shopId, category, 100 + Math.floor(random() * 100_000), quantity],
     );
     // A job of the shop moves it to the search index.
-    await db.query("insert into product_search (product_id, head, document) values ($1, 'thing', 'thing:3')", [id]);
+    await db.query(
+      "insert into product_search (product_id, head, document) values ($1, 'thing', 'thing:3')",
+      [id],
+    );
   }
   await db.end();
   return stock;

@@ -12,13 +12,15 @@ const [bag, puzzle, board] = [photoOf("JUT-CR-01"), photoOf("TOY-PZ-02"), photoO
 let admin: Caller;
 
 /** Somebody who has just registered and been made a vendor. */
-const vendorNamed = (name: string) => newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
+const vendorNamed = (name: string) =>
+  newVendor(admin, name, `vendor-${randomBytes(4).toString("hex")}@mela.test`);
 
 beforeAll(async () => {
   admin = await callerOf("admin@mela.test");
 });
 
-const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
 const ownOf = async (vendor: Caller) => (await vendor.call("GET", "/users/vendor/p/my-products")).body;
 
 describe("on a desk, in English", () => {
@@ -64,7 +66,11 @@ describe("on a desk, in English", () => {
     await page.getByText(/^Uploading: \d+%$/).waitFor();
     await page.evaluate((bytes) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", { type: "image/avif" }));
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", {
+          type: "image/avif",
+        }),
+      );
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     }, readFileSync(board).toString("base64"));
     await expect.poll(() => stored(page).count()).toBe(2);
@@ -78,10 +84,13 @@ describe("on a desk, in English", () => {
   });
 
   it("offers lists for who made it and what it is, the years from this one back to 1900, and says what tags are for", async () => {
-    const choices = async (name: string) => (await field(page, name).locator("option").allInnerTexts()).slice(1, -1);
+    const choices = async (name: string) =>
+      (await field(page, name).locator("option").allInnerTexts()).slice(1, -1);
     expect(await choices("whoMade")).toEqual(["I did", "A member of my shop", "Another maker"]);
     expect(await choices("whatIsIt")).toEqual(["A finished product", "A supply or tool"]);
-    const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts()).slice(1).map(Number);
+    const years = (await field(page, "whenDidYouMade").locator("option").allInnerTexts())
+      .slice(1)
+      .map(Number);
     const thisYear = Number(new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Dhaka" }));
     expect(years).toEqual(Array.from({ length: thisYear - 1899 }, (_, back) => thisYear - back));
     await page.getByText(/^Up to 10 tags, separated by commas/).waitFor();
@@ -92,7 +101,8 @@ describe("on a desk, in English", () => {
       await page.getByRole("button", { name, exact: true }).focus();
       await page.keyboard.press("Enter");
     };
-    const stands = (where: Locator) => expect.poll(() => where.evaluate((one) => one === document.activeElement)).toBe(true);
+    const stands = (where: Locator) =>
+      expect.poll(() => where.evaluate((one) => one === document.activeElement)).toBe(true);
     await press("Add variations");
     await stands(page.getByLabel("For example Size or Colour").first());
     await press("Size");
@@ -122,7 +132,13 @@ describe("on a desk, in English", () => {
   });
 
   it("says what is wrong in the words of the rules, with the first wrong field in focus, and keeps all of it over a reload", async () => {
-    await fillIn(page, { ...facts, shopName: "Rokeya's Loom", title: "Jute coasters", price: "9.999", tags: "jute, coasters, kitchen" });
+    await fillIn(page, {
+      ...facts,
+      shopName: "Rokeya's Loom",
+      title: "Jute coasters",
+      price: "9.999",
+      tags: "jute, coasters, kitchen",
+    });
     await field(page, "tags").press("Enter");
     await page.getByRole("button", { name: "Remove the tag coasters" }).click();
     await field(page, "category").selectOption("Coconut Shell");
@@ -138,7 +154,10 @@ describe("on a desk, in English", () => {
     await page.getByText("We restored your unfinished listing.").waitFor();
     expect(await stored(page).count()).toBe(2);
     expect(await field(page, "title").inputValue()).toBe("Jute coasters");
-    expect(await page.getByRole("list", { name: "Tags" }).getByRole("listitem").allInnerTexts()).toEqual(["jute", "kitchen"]);
+    expect(await page.getByRole("list", { name: "Tags" }).getByRole("listitem").allInnerTexts()).toEqual([
+      "jute",
+      "kitchen",
+    ]);
     await field(page, "price").fill("৩৫০.৫০");
   });
 
@@ -165,9 +184,14 @@ describe("on a desk, in English", () => {
     await send().dblclick();
     await told(page, "Product added successfully");
     await page.unroute(path);
-    expect((await ownOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [title, price, tags, shopName])).toEqual([
-      ["Jute coasters", 350.5, "jute, kitchen", "Rokeya's Loom"],
-    ]);
+    expect(
+      (await ownOf(vendor)).map(({ title, price, tags, shopName }: Record<string, unknown>) => [
+        title,
+        price,
+        tags,
+        shopName,
+      ]),
+    ).toEqual([["Jute coasters", 350.5, "jute, kitchen", "Rokeya's Loom"]]);
     expect([await field(page, "title").inputValue(), await stored(page).count()]).toEqual(["", 0]);
     await look(person, "listing-added-desk-en");
     await page.getByRole("link", { name: "See my products" }).click();
@@ -177,11 +201,21 @@ describe("on a desk, in English", () => {
 
   it("stands in the vendor's table, where price and stock are changed in place without a new approval", async () => {
     await row("Jute coasters").waitFor();
-    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["#", "Image", "Title", "Price in Taka", "Status", "Action"]);
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "#",
+      "Image",
+      "Title",
+      "Price in Taka",
+      "Status",
+      "Action",
+    ]);
     await page.getByRole("heading", { name: "Total Number of Product: 1" }).waitFor();
     const [{ _id }] = await ownOf(vendor);
     await admin.call("PATCH", `/users/admin/product-status/${_id}`, { status: "approved" });
-    await page.getByRole("button", { name: "Change price and stock of Jute coasters" }).filter({ visible: true }).click();
+    await page
+      .getByRole("button", { name: "Change price and stock of Jute coasters" })
+      .filter({ visible: true })
+      .click();
     await field(page, "price").filter({ visible: true }).fill("400");
     await field(page, "quantity").filter({ visible: true }).fill("২০");
     const save = page.getByRole("button", { name: "Save", exact: true }).filter({ visible: true });
@@ -195,7 +229,12 @@ describe("on a desk, in English", () => {
     await look(person, "my-products-stock-desk-en");
     await save.click();
     await told(page, "Price and stock saved");
-    expect((await ownOf(vendor))[0]).toMatchObject({ price: 400, quantity: 20, status: "approved", version: 1 });
+    expect((await ownOf(vendor))[0]).toMatchObject({
+      price: 400,
+      quantity: 20,
+      status: "approved",
+      version: 1,
+    });
     await expect.poll(() => row("Jute coasters").innerText()).toContain("Approved");
     await look(person, "my-products-desk-en");
   });
@@ -221,7 +260,10 @@ describe("on a desk, in English", () => {
     await page.getByText("This change needs approval again.").waitFor();
     await field(page, "quantity").fill("30");
     const [{ _id }] = await ownOf(vendor);
-    await vendor.call("PATCH", `/users/vendor/products/${_id}`, { materials: "Jute and cotton", quantity: 18 });
+    await vendor.call("PATCH", `/users/vendor/products/${_id}`, {
+      materials: "Jute and cotton",
+      quantity: 18,
+    });
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("This product was changed elsewhere after you opened it.").waitFor();
     await look(person, "edit-product-changed-desk-en");
@@ -254,7 +296,9 @@ describe("on a desk, in English", () => {
     await look(person, "edit-product-stock-desk-en");
     // What is typed while the answer is on its way is there the next time.
     const answers = Promise.withResolvers<void>();
-    await page.route(`**/users/vendor/products/${_id}`, (route) => answers.promise.then(() => route.continue()));
+    await page.route(`**/users/vendor/products/${_id}`, (route) =>
+      answers.promise.then(() => route.continue()),
+    );
     await page.getByRole("button", { name: "Save changes" }).click();
     await field(page, "sku").fill("BRAID-4");
     answers.resolve();
@@ -282,7 +326,11 @@ describe("on a desk, in English", () => {
     await page.getByText("“Round jute coasters” is waiting for approval.").waitFor();
     expect(await field(page, "title").inputValue()).toBe("");
     const [copy, original] = await ownOf(vendor);
-    expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual(["Round jute coasters", original.imgPrimary, original.imgAngleOne]);
+    expect([copy.title, copy.imgPrimary, copy.imgAngleOne]).toEqual([
+      "Round jute coasters",
+      original.imgPrimary,
+      original.imgAngleOne,
+    ]);
     expect(person.complaints).toEqual([]);
   });
 });
@@ -296,7 +344,11 @@ describe("the photos of a product", () => {
     const tiles = page.locator("main ol").filter({ has: page.locator("input[name=photos]") });
     const brought = await page.evaluateHandle((bytes) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", { type: "image/avif" }));
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "board.avif", {
+          type: "image/avif",
+        }),
+      );
       return data;
     }, readFileSync(board).toString("base64"));
     await tiles.dispatchEvent("dragover", { dataTransfer: brought });
@@ -308,7 +360,8 @@ describe("the photos of a product", () => {
     await camera.setInputFiles(bag);
     await expect.poll(() => stored(page).count()).toBe(2);
 
-    const sources = () => stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+    const sources = () =>
+      stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     const [first, second] = await sources();
     await stored(page).nth(1).dragTo(stored(page).nth(0));
     await expect.poll(sources).toEqual([second, first]);
@@ -316,7 +369,10 @@ describe("the photos of a product", () => {
 
     let sent = 0;
     await page.route("**/api/images", (route) => (++sent === 5 ? route.abort() : route.continue()));
-    await field(page, "photos").setInputFiles([puzzle, ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf)]);
+    await field(page, "photos").setInputFiles([
+      puzzle,
+      ...["ARE-PL-01", "ARE-PL-02", "BAM-HL-01", "BAM-HL-02"].map(photoOf),
+    ]);
     await expect.poll(() => stored(page).count()).toBe(6);
     const again = page.getByRole("button", { name: /^Try again: photo \d$/ });
     await again.waitFor();
@@ -344,16 +400,30 @@ describe("on a phone, in Bangla", () => {
     await field(page, "photos").setInputFiles([bag, board]);
     await expect.poll(() => stored(page).count()).toBe(2);
     expect(await photoNeeded.count()).toBe(0);
-    const [first, second] = await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+    const [first, second] = await stored(page).evaluateAll((images) =>
+      images.map((image) => image.getAttribute("src")),
+    );
     await page.getByRole("button", { name: "ছবি ২ আগে আনুন" }).click();
-    expect(await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")))).toEqual([second, first]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("ছবি ১ আগে আনুন");
+    expect(
+      await stored(page).evaluateAll((images) => images.map((image) => image.getAttribute("src"))),
+    ).toEqual([second, first]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "ছবি ১ আগে আনুন",
+    );
 
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await page.getByText("দোকানের নাম লিখুন").waitFor();
     expect(await focused(page)).toBe("shopName");
     await look(person, "listing-wrong-phone-bn");
-    await fillIn(page, { ...facts, shopName: "হাসিনার পাট", title: "পাটের কোস্টার", tags: "পাট,", price: "৩৫০", quantity: "৫", originPostalCode: "১৪৪০" });
+    await fillIn(page, {
+      ...facts,
+      shopName: "হাসিনার পাট",
+      title: "পাটের কোস্টার",
+      tags: "পাট,",
+      price: "৩৫০",
+      quantity: "৫",
+      originPostalCode: "১৪৪০",
+    });
     await page.getByRole("button", { name: "অনুমোদনের জন্য পাঠান" }).click();
     await told(page, "পণ্য যোগ করা হয়েছে");
 

@@ -20,21 +20,24 @@ describe.each([
   ["desk", desk, "", "Load More", "Try again"],
   ["phone", phone, "/bn", "আরও দেখুন", "আবার চেষ্টা করুন"],
 ] as const)("'Load More' on a %s", (_device, viewport, prefix, more, again) => {
-  it.each(lists)("that does not come leaves what is shown, says so, and comes at the second press: $before, $after", async ({ path, before, after }) => {
-    const { page, goto, complaints } = await visitor(viewport);
-    await goto(path() === "/" ? prefix || "/" : prefix + path());
-    const cards = page.locator("main").getByRole("article");
-    expect(await cards.count()).toBe(before);
-    await page.route(/\.data\?/, (route) => route.abort(), { times: 1 });
-    await page.getByRole("link", { name: more }).click();
-    await page.locator("main").getByRole("alert").waitFor();
-    expect(await cards.count()).toBe(before);
-    // At the top nothing lies half under the bar of the buy buttons.
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole("link", { name: again }).click();
-    await expect.poll(() => cards.count()).toBe(after);
-    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
+  it.each(lists)(
+    "that does not come leaves what is shown, says so, and comes at the second press: $before, $after",
+    async ({ path, before, after }) => {
+      const { page, goto, complaints } = await visitor(viewport);
+      await goto(path() === "/" ? prefix || "/" : prefix + path());
+      const cards = page.locator("main").getByRole("article");
+      expect(await cards.count()).toBe(before);
+      await page.route(/\.data\?/, (route) => route.abort(), { times: 1 });
+      await page.getByRole("link", { name: more }).click();
+      await page.locator("main").getByRole("alert").waitFor();
+      expect(await cards.count()).toBe(before);
+      // At the top nothing lies half under the bar of the buy buttons.
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole("link", { name: again }).click();
+      await expect.poll(() => cards.count()).toBe(after);
+      expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -34,16 +34,22 @@ beforeAll(async () => {
   expect((await buyer.call("PATCH", `/users/checkout/addresses/${address}`, typed)).status).toBe(200);
   const mine: Product[] = (await vendor.call("GET", "/users/vendor/p/my-products?limitValue=100")).body;
   const mineIds = new Set(mine.map(({ _id }) => _id));
-  own = mine.find((product) => isOfTheDemo(product) && product.status === "approved" && !product.shelved && fits(product)) as Product;
+  own = mine.find(
+    (product) => isOfTheDemo(product) && product.status === "approved" && !product.shelved && fits(product),
+  ) as Product;
   foreign = (await demoGoods()).find((product) => fits(product) && !mineIds.has(product._id)) as Goods;
   numbers = [await order([own, 2], [foreign, 1]), await order([own, 1]), await order([own, 1])];
   const [last] = (await buyer.call("GET", "/users/checkout/orders")).body;
-  expect((await buyer.call("POST", `/users/checkout/orders/${last._id}/cancel`, { reason: "ordered by mistake" })).status).toBe(200);
+  expect(
+    (await buyer.call("POST", `/users/checkout/orders/${last._id}/cancel`, { reason: "ordered by mistake" }))
+      .status,
+  ).toBe(200);
 });
 
 /** @returns the number of the order */
 async function order(...lines: [Goods, number][]): Promise<string> {
-  for (const [{ _id }, quantity] of lines) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
+  for (const [{ _id }, quantity] of lines)
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
   return orderCart(buyer);
 }
 
@@ -86,9 +92,11 @@ describe("a vendor on a phone, in Bangla", () => {
     await page.getByRole("heading", { name: "মোট অর্ডার: ৩" }).waitFor();
     const card = page.locator("main li").filter({ hasText: numbers[0], visible: true });
     const said = await card.innerText();
-    for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষায় আছে"]) expect(said).toContain(part);
+    for (const part of [own.titleBn, "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "ঢাকা ১২০৭", "অপেক্ষায় আছে"])
+      expect(said).toContain(part);
     const all = await page.locator("main").innerText();
-    for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"]) expect(all).not.toContain(secret);
+    for (const secret of [foreign.titleBn, foreign.title, buyer.email, "Payer Elsewhere", "Motijheel"])
+      expect(all).not.toContain(secret);
     await look(person, "manage-orders-vendor-phone-bn");
   });
 
@@ -101,9 +109,18 @@ describe("a vendor on a phone, in Bangla", () => {
     await look(person, "manage-orders-pack-phone-bn");
     const { sheets, pages } = await printed(person, "manage-orders-pack-paper-bn");
     expect([sheets.length, pages]).toEqual([1, 1]);
-    for (const part of [numbers[0], "জরিনা বেগম", "০১৫৫৬৬৭৭৮৮৯", "House 7, Road 3", own.titleBn, own.sku ?? "–", "মোট পণ্য: ২"])
+    for (const part of [
+      numbers[0],
+      "জরিনা বেগম",
+      "০১৫৫৬৬৭৭৮৮৯",
+      "House 7, Road 3",
+      own.titleBn,
+      own.sku ?? "–",
+      "মোট পণ্য: ২",
+    ])
       expect(sheets[0]).toContain(part);
-    for (const absent of ["৳", "অর্ডার পরিচালনা", foreign.titleBn, buyer.email, "প্রিন্ট করুন"]) expect(sheets[0]).not.toContain(absent);
+    for (const absent of ["৳", "অর্ডার পরিচালনা", foreign.titleBn, buyer.email, "প্রিন্ট করুন"])
+      expect(sheets[0]).not.toContain(absent);
     await page.setViewportSize(phone);
     await page.keyboard.press("Escape");
   });
@@ -120,7 +137,10 @@ describe("a vendor on a phone, in Bangla", () => {
     await page.getByRole("dialog").getByRole("article").nth(1).waitFor();
     const { sheets, pages } = await printed(person, "manage-orders-pack-two-paper-bn");
     expect([sheets.length, pages]).toEqual([2, 2]);
-    expect(sheets.map((sheet) => numbers.filter((number) => sheet.includes(number)))).toEqual([[numbers[0]], [numbers[1]]]);
+    expect(sheets.map((sheet) => numbers.filter((number) => sheet.includes(number)))).toEqual([
+      [numbers[0]],
+      [numbers[1]],
+    ]);
     await page.setViewportSize(phone);
     await page.keyboard.press("Escape");
     expect(person.complaints).toEqual([]);
@@ -144,7 +164,11 @@ describe("an admin at a desk, in English", () => {
     await page.getByRole("button", { name: /^Cancelled\s*1$/ }).waitFor();
     await row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).dblclick();
     await told(page, "Order Status Changed successfully");
-    await expect.poll(() => row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).getAttribute("aria-disabled")).toBe("true");
+    await expect
+      .poll(() =>
+        row(numbers[0]).getByRole("button", { name: "Shipping", exact: true }).getAttribute("aria-disabled"),
+      )
+      .toBe("true");
     await page.getByRole("button", { name: /^Shipping\s*1$/ }).waitFor();
     await row(numbers[0]).locator("summary").click();
     const { name } = (await admin.call("GET", "/users/me")).body;
@@ -161,7 +185,9 @@ describe("an admin at a desk, in English", () => {
     await row(numbers[1]).getByRole("button", { name: "Delivered", exact: true }).click();
     await told(page, "Another admin has changed the status to ‘Ready to ship’. Please check it again.");
     await row(numbers[1]).locator("tr").first().getByText("Ready to ship").waitFor();
-    expect((await admin.call("GET", `/users/checkout/orders/${found._id}`)).body.orderStatus).toBe("ready to ship");
+    expect((await admin.call("GET", `/users/checkout/orders/${found._id}`)).body.orderStatus).toBe(
+      "ready to ship",
+    );
   });
 
   it("has what is filtered as a file, dearest first", async () => {
@@ -172,7 +198,10 @@ describe("an admin at a desk, in English", () => {
     // Whoever sorts with the keyboard still stands there.
     expect(await sort.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: /^All\s*3$/ }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
     const rows: string[][] = parse(await readFile(await download.path()), { bom: true });
     expect(rows).toHaveLength(4);
     const [numberAt, totalAt] = [rows[0]?.indexOf("Order") ?? -1, rows[0]?.indexOf("Total (BDT)") ?? -1];
@@ -220,7 +249,9 @@ describe("the other way round", () => {
   it("what cannot be read says so, and is there after 'Try again'", async () => {
     const person = await vendor.visit(desk);
     const { page } = person;
-    await page.route("**/api/users/vendor/orders?*", (route) => route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }));
+    await page.route("**/api/users/vendor/orders?*", (route) =>
+      route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),
+    );
     await person.goto(`/dashboard/vendor/manage-orders?q=${numbers[0]}`);
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();

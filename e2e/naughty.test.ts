@@ -1,4 +1,4 @@
-/** Attacks that people have typed, wherever they are shown; the numbers are those of docs/safety.md. */
+/** Attacks that people have typed, wherever they are shown; the numbers are those of docs/proofs/safety.md. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,8 @@ const typed = {
   area: `"><body onload=${hit}>`,
 };
 /** What none of it may be in a page's source: the beginning of an element or of an attribute. */
-const alive = /<script>alert|<img src=x|<svg\/onload|<iframe srcdoc|<body onload|<b>attack|<a href="javascript|<svg><script|<!--><script/i;
+const alive =
+  /<script>alert|<img src=x|<svg\/onload|<iframe srcdoc|<body onload|<b>attack|<a href="javascript|<svg><script|<!--><script/i;
 
 let admin: Caller;
 let vendor: Caller;
@@ -49,7 +50,17 @@ beforeAll(async () => {
   await done(admin.call("PATCH", `/users/admin/user/set-vendor/${person._id}`));
   const { title, description, materials, tags, shopName } = typed;
   const imgPrimary = await vendor.upload(new Blob([readFileSync(photoOf("JUT-CR-01"))]));
-  const listed = { ...productForm, imgPrimary, title, titleBn: title, description, materials, tags, shopName, streetAddressOfOrigin: typed.street };
+  const listed = {
+    ...productForm,
+    imgPrimary,
+    title,
+    titleBn: title,
+    description,
+    materials,
+    tags,
+    shopName,
+    streetAddressOfOrigin: typed.street,
+  };
   productId = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
   const denied = await done(vendor.call("POST", "/users/vendor/add-a-product", listed));
   await done(admin.call("PATCH", `/users/admin/product-status/${productId}`, { status: "approved" }));
@@ -58,26 +69,42 @@ beforeAll(async () => {
   const productPage = await (await fetch(`${origin}/product-details/${productId}`)).text();
   slug = /href="\/shop\/([^"]+)"/.exec(productPage)?.[1] ?? "none";
   const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
-  const lines = { ...addressOf(typed.buyer), address: typed.address, area: typed.area, billAddress: typed.address };
+  const lines = {
+    ...addressOf(typed.buyer),
+    address: typed.address,
+    area: typed.area,
+    billAddress: typed.address,
+  };
   await done(buyer.call("PATCH", `/users/checkout/addresses/${address._id}`, lines));
   await buyer.call("POST", "/users/user/favourites", { selectedClassId: productId, quantity: 1 });
   const [entry] = (await buyer.call("GET", "/users/user/favourites")).body;
-  await done(buyer.call("POST", "/users/checkout/orders", { products: [{ _id: entry._id, quantity: 1, price: entry.price }] }));
+  await done(
+    buyer.call("POST", "/users/checkout/orders", {
+      products: [{ _id: entry._id, quantity: 1, price: entry.price }],
+    }),
+  );
   [{ orderNumber }] = (await buyer.call("GET", "/users/checkout/orders")).body;
   await buyer.call("POST", "/users/user/favourites", { selectedClassId: productId, quantity: 2 });
 });
 
-describe("82, 83, 94 the source of a public page", () => {
+describe("the source of a public page [S82, S83, S94]", () => {
   const pages: [string, () => string][] = ["", "/bn"].flatMap((language): [string, () => string][] => [
     [`a product (${language || "/"})`, () => `${language}/product-details/${productId}`],
     [`its shop (${language || "/"})`, () => `${language}/shop/${slug}`],
     [`its category (${language || "/"})`, () => `${language}/jute-collection`],
     [`all shops (${language || "/"})`, () => `${language}/shops`],
-    [`what was searched for (${language || "/"})`, () => `${language}/search/${encodeURIComponent("<b>attack</b> {{7*7}}")}`],
-    [`a search for a script (${language || "/"})`, () => `${language}/search/${encodeURIComponent(`</script><script>${hit}</script>`)}`],
+    [
+      `what was searched for (${language || "/"})`,
+      () => `${language}/search/${encodeURIComponent("<b>attack</b> {{7*7}}")}`,
+    ],
+    [
+      `a search for a script (${language || "/"})`,
+      () => `${language}/search/${encodeURIComponent(`</script><script>${hit}</script>`)}`,
+    ],
     [
       `a search for markup (${language || "/"})`,
-      () => `${language}/search/${encodeURIComponent(`"><img src=x onerror=${hit}>`)}?sort=%22%3E%3Csvg/onload=${hit}%3E`,
+      () =>
+        `${language}/search/${encodeURIComponent(`"><img src=x onerror=${hit}>`)}?sort=%22%3E%3Csvg/onload=${hit}%3E`,
     ],
   ]);
   it.each(pages)("has nothing in it that came to life: %s", async (_what, path) => {
@@ -96,9 +123,11 @@ describe("82, 83, 94 the source of a public page", () => {
     expect(alive.test(materials)).toBe(false);
   });
 
-  it("83 tells search engines of a product what its vendor typed, and nothing ends that early", async () => {
+  it("tells search engines of a product what its vendor typed, and nothing ends that early [S83]", async () => {
     const html = await (await fetch(`${origin}/product-details/${productId}`)).text();
-    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json));
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json),
+    );
     expect(data).toHaveLength(1);
     // The blanks of a title are one.
     expect(data[0].name).toBe(typed.title.replace(/\s+/g, " "));
@@ -133,14 +162,21 @@ async function visibleText(page: Page, text: string): Promise<void> {
   const shown = text.replace(/\s+/g, " ").trim();
   await page.waitForFunction((shown) => document.body.innerText.replace(/\s+/g, " ").includes(shown), shown);
   const born = await page.evaluate(
-    () => document.querySelectorAll("img[src='x'], [onerror], [onload], [onmouseover], iframe, main script:not([type]), a[href^='javascript']").length,
+    () =>
+      document.querySelectorAll(
+        "img[src='x'], [onerror], [onload], [onmouseover], iframe, main script:not([type]), a[href^='javascript']",
+      ).length,
   );
   expect(born).toBe(0);
 }
 
 /** Some field of the page holds it. */
 async function stands(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((text) => [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some(({ value }) => value === text), text);
+  await page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll<HTMLInputElement>("input, textarea")].some(({ value }) => value === text),
+    text,
+  );
 }
 
 async function seesInvoice(page: Page): Promise<void> {
@@ -153,7 +189,7 @@ async function seesInvoice(page: Page): Promise<void> {
   for (const text of [typed.title, typed.buyer, typed.address, typed.area]) await visibleText(page, text);
 }
 
-describe("82, 94 what people typed stands as text", () => {
+describe("what people typed stands as text [S82, S94]", () => {
   const title = typed.title;
 
   it("for whoever looks for it: search, the product, its shop", async () => {

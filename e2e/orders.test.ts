@@ -12,7 +12,9 @@ import { shop } from "./helpers/shop.ts";
 /** What can go wrong between the cart and the order, and what becomes of an order: cancelled, paid, printed, downloaded. */
 const origin = shop.origin;
 // From the end: the journeys of others begin with the newest.
-const products = (await demoGoods()).filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations).slice(-8);
+const products = (await demoGoods())
+  .filter(({ quantity, price, variations }) => quantity >= 8 && price < 5_000 && !variations)
+  .slice(-8);
 const product = (at: number): Goods => {
   const found = products[at];
   if (!found) throw new Error("the demo has too few products");
@@ -25,15 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-const stockOf = async ({ _id }: Goods) => Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
-const setPrice = ({ _id }: Goods, taka: number) => db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
-const setStock = ({ _id }: Goods, quantity: number) => db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
+const stockOf = async ({ _id }: Goods) =>
+  Number((await db.query("select quantity from products where id = $1", [_id])).rows[0].quantity);
+const setPrice = ({ _id }: Goods, taka: number) =>
+  db.query("update products set price_poisha = $2 where id = $1", [_id, Math.round(taka * 100)]);
+const setStock = ({ _id }: Goods, quantity: number) =>
+  db.query("update products set quantity = $2 where id = $1", [_id, quantity]);
 
 async function fillCart(buyer: Caller, wanted: readonly [Goods, number][]): Promise<void> {
-  for (const [{ _id }, quantity] of wanted) await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
+  for (const [{ _id }, quantity] of wanted)
+    await buyer.call("POST", "/users/user/favourites", { selectedClassId: _id, quantity });
 }
 
-const cartOf = async (buyer: Caller): Promise<{ _id: string; selectedClassId: string; quantity: number; price: number }[]> =>
+const cartOf = async (
+  buyer: Caller,
+): Promise<{ _id: string; selectedClassId: string; quantity: number; price: number }[]> =>
   (await buyer.call("GET", "/users/user/favourites")).body;
 
 /** Opens /cart anew and says Yes to the order. */
@@ -93,8 +101,15 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await look(person, "orders-out-of-stock-desk-en");
     await line.getByRole("button", { name: "Change to 1" }).click();
     await line.getByText("Only 1 left.").waitFor({ state: "hidden" });
-    await expect.poll(async () => (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity).toBe(1);
-    expect(await line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled()).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await cartOf(buyer)).find(({ selectedClassId }) => selectedClassId === bag._id)?.quantity,
+      )
+      .toBe(1);
+    expect(await line.getByRole("button", { name: `Decrease quantity of ${bag.title}` }).isDisabled()).toBe(
+      true,
+    );
     await setStock(bag, bag.quantity);
   });
 
@@ -112,7 +127,11 @@ describe("on a desk, in English: an order that is not taken says why at its line
   });
 
   it("the address is gone", async () => {
-    await orderAnew(person, () => db.query("delete from addresses where user_id = (select id from users where email = $1)", [buyer.email]));
+    await orderAnew(person, () =>
+      db.query("delete from addresses where user_id = (select id from users where email = $1)", [
+        buyer.email,
+      ]),
+    );
     await page.getByRole("alert").getByText("No Address Found").waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Add Delivery Address" }).count()).toBe(2);
     await expect.poll(() => placeButton(page).isDisabled()).toBe(true);
@@ -123,7 +142,11 @@ describe("on a desk, in English: an order that is not taken says why at its line
   it("too many are pending: look at your orders", async () => {
     // The demo's bound is wide open for the tests: the shop's own answer stands in for it.
     await page.route("**/api/users/checkout/orders", (route) =>
-      route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify({ code: "too_many_pending" }) }),
+      route.fulfill({
+        status: 429,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ code: "too_many_pending" }),
+      }),
     );
     await orderAnew(person, async () => {});
     await page.getByText("You have too many pending orders.").waitFor();
@@ -146,7 +169,7 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await setStock(lamp, lamp.quantity);
   });
 
-  it("R16 no answer: the same order is asked for again under the same key, and stands once", async () => {
+  it("no answer: the same order is asked for again under the same key, and stands once [R16]", async () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/api/users/checkout/orders", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -187,7 +210,9 @@ describe("on a desk, in English: an order that is not taken says why at its line
     await orderAnew(person, async () => {});
     await page.getByText(words.orders_unknown).waitFor();
     await look(person, "orders-unknown-desk-en");
-    expect(await page.getByRole("main").getByRole("link", { name: words.orders_look_at_orders }).isVisible()).toBe(true);
+    expect(
+      await page.getByRole("main").getByRole("link", { name: words.orders_look_at_orders }).isVisible(),
+    ).toBe(true);
     await page.unroute(orderCalls);
   });
 
@@ -223,19 +248,24 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       ],
     ] as [[Goods, number][], string][]) {
       await fillCart(buyer, wanted);
-      const { insertedId } = (await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })).body;
+      const { insertedId } = (
+        await buyer.call("POST", "/users/checkout/orders", { products: await cartOf(buyer) })
+      ).body;
       await admin.call("PATCH", `/users/admin/order-status/${insertedId}`, { status });
     }
     cancelled = (await ordersOf())[0];
   });
 
-  const rowsOf = ({ orderNumber }: { orderNumber: string }) => page.locator("table tbody").filter({ hasText: orderNumber });
+  const rowsOf = ({ orderNumber }: { orderNumber: string }) =>
+    page.locator("table tbody").filter({ hasText: orderNumber });
 
   it("'Request to Cancel' stands where nothing is dispatched, and says why not where something is", async () => {
     await person.goto("/dashboard/user/my-orders");
     await rowsOf(cancelled).waitFor();
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(1);
-    expect(await page.getByText("On its way, so it can no longer be cancelled.").filter({ visible: true }).count()).toBe(1);
+    expect(
+      await page.getByText("On its way, so it can no longer be cancelled.").filter({ visible: true }).count(),
+    ).toBe(1);
     await rowsOf(cancelled).getByText("History").click();
     await look(person, "orders-my-orders-history-desk-en");
   });
@@ -271,7 +301,9 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
       await route.abort("connectionreset");
     });
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-    await dialog.getByText("We didn't get a response, so we don't know whether the order was cancelled.").waitFor();
+    await dialog
+      .getByText("We didn't get a response, so we don't know whether the order was cancelled.")
+      .waitFor();
     expect(await words.inputValue()).toBe("My sister has bought the same bag");
     await look(person, "orders-cancel-failed-desk-en");
     await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
@@ -282,20 +314,29 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
 
   it("is cancelled for the buyer, in stock again, and closed for the admin, who reads why", async () => {
     await expect.poll(() => rowsOf(cancelled).first().innerText()).toContain("Cancelled");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your Recent Order");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your Recent Order");
     expect(await page.getByRole("button", { name: /^Request to Cancel/ }).count()).toBe(0);
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([before.get(bag), (before.get(lamp) ?? 0) - 1]);
     await look(person, "orders-my-orders-cancelled-desk-en");
 
     const admin = await (await callerOf("admin@mela.test")).visit(desk);
     await admin.goto(`/dashboard/admin/manage-orders?q=${cancelled.orderNumber}`);
-    const group = admin.page.getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` }).filter({ visible: true });
+    const group = admin.page
+      .getByRole("group", { name: `Change the status of ${cancelled.orderNumber}` })
+      .filter({ visible: true });
     await group.getByText("The buyer has cancelled this order, so its status cannot be changed.").waitFor();
-    expect(await group.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-disabled")))).toEqual(
-      Array.from({ length: 6 }, () => "true"),
-    );
+    expect(
+      await group
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-disabled"))),
+    ).toEqual(Array.from({ length: 6 }, () => "true"));
     await admin.page.getByText("History").filter({ visible: true }).first().click();
-    await admin.page.getByText("Reason: My sister has bought the same bag").filter({ visible: true }).waitFor();
+    await admin.page
+      .getByText("Reason: My sister has bought the same bag")
+      .filter({ visible: true })
+      .waitFor();
     await look(admin, "orders-admin-cancelled-desk-en");
     expect(admin.complaints).toEqual([]);
   });
@@ -315,7 +356,14 @@ describe("on a desk, in English: an order is cancelled, and what was to be paid 
         await page.emulateMedia({ media: "print" });
         const colours = await page
           .locator(".print-sheet *")
-          .evaluateAll((elements) => [...new Set(elements.flatMap((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]))]);
+          .evaluateAll((elements) => [
+            ...new Set(
+              elements.flatMap((element) => [
+                getComputedStyle(element).color,
+                getComputedStyle(element).backgroundColor,
+              ]),
+            ),
+          ]);
         expect(colours.toSorted()).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
         expect(await page.locator("main").isVisible()).toBe(false);
         await person.shot("orders-invoice-print-en");
@@ -389,7 +437,9 @@ describe("on a phone, in Bangla", () => {
     const accept = page.getByRole("button", { name: "নতুন দামে অর্ডার করুন" });
     await accept.waitFor();
     // The line has come to the person, not the other way round.
-    await expect.poll(() => accept.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(740);
+    await expect
+      .poll(() => accept.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(740);
     await look(person, "orders-price-changed-phone-bn");
     await accept.click();
     await page.getByRole("button", { name: "হ্যাঁ", exact: true }).click();
@@ -408,7 +458,10 @@ describe("on a phone, in Bangla", () => {
     const text = await page.getByRole("dialog").innerText();
     const [{ orderNumber }] = (await buyer.call("GET", "/users/checkout/orders")).body;
     const { fullName: _name, ...typed } = addressOf("");
-    const foreign = [orderNumber, ...Object.values(typed), "support@mela.example"].reduce((rest, part) => rest.replaceAll(String(part), ""), text);
+    const foreign = [orderNumber, ...Object.values(typed), "support@mela.example"].reduce(
+      (rest, part) => rest.replaceAll(String(part), ""),
+      text,
+    );
     expect(foreign).not.toMatch(/[0-9]|\b[AP]M\b/i);
     expect(text).toContain("০১৭১২৩৪৫৬৭৮");
     await look(person, "orders-invoice-phone-bn");
@@ -457,25 +510,35 @@ describe("on a phone, in Bangla", () => {
     await told(page, "ঠিকানা বদলানো হয়েছে");
     await page.waitForURL(/\/bn\/cart$/);
     const [address] = (await buyer.call("GET", "/users/checkout/addresses")).body;
-    expect(address).toMatchObject({ mobileNumber: "01812345678", zipCode: 1207, billAddress: "তেজগাঁও, বাড়ি ৩" });
+    expect(address).toMatchObject({
+      mobileNumber: "01812345678",
+      zipCode: 1207,
+      billAddress: "তেজগাঁও, বাড়ি ৩",
+    });
     expect(person.complaints).toEqual([]);
   });
 });
 
 describe("nobody who is not signed in", () => {
-  it.each(["/cart", "/add-address", "/dashboard/payment-history"])("sees %s before the login, and is back there after it", async (path) => {
-    for (const prefix of ["", "/bn"]) {
-      const answer = await fetch(origin + prefix + path, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([302, `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`]);
-    }
-    const guest = await visitor(desk);
-    await guest.goto(path);
-    await guest.page.locator("input[type=email]").fill("shopper@mela.test");
-    await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
-    await guest.page.locator("form button[type=submit]").click();
-    await guest.page.waitForURL((url) => url.pathname === path);
-    await hydrated(guest.page);
-  });
+  it.each(["/cart", "/add-address", "/dashboard/payment-history"])(
+    "sees %s before the login, and is back there after it",
+    async (path) => {
+      for (const prefix of ["", "/bn"]) {
+        const answer = await fetch(origin + prefix + path, { redirect: "manual" });
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          302,
+          `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`,
+        ]);
+      }
+      const guest = await visitor(desk);
+      await guest.goto(path);
+      await guest.page.locator("input[type=email]").fill("shopper@mela.test");
+      await guest.page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+      await guest.page.locator("form button[type=submit]").click();
+      await guest.page.waitForURL((url) => url.pathname === path);
+      await hydrated(guest.page);
+    },
+  );
 });
 
 describe("the payment history", () => {
@@ -485,7 +548,9 @@ describe("the payment history", () => {
     await person.goto("/dashboard/payment-history");
     await person.page.getByText("No payments yet").waitFor();
     await look(person, "orders-payments-empty-desk-en");
-    await person.page.route("**/api/users/checkout/payments*", (route) => route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }));
+    await person.page.route("**/api/users/checkout/payments*", (route) =>
+      route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),
+    );
     await person.page.reload();
     await person.page.getByRole("button", { name: "Try again" }).waitFor();
     await look(person, "orders-payments-error-desk-en");

@@ -16,7 +16,11 @@ it("an admin who gives up their own role is led home, and is a shopper from then
   const second = await (await callerOf(email)).visit(desk);
   const { page } = second;
   await second.goto(`/dashboard/admin/manage-user?q=${email}`);
-  await page.getByRole("group", { name: "Set the role of Second Admin" }).filter({ visible: true }).getByRole("button", { name: "User", exact: true }).click();
+  await page
+    .getByRole("group", { name: "Set the role of Second Admin" })
+    .filter({ visible: true })
+    .getByRole("button", { name: "User", exact: true })
+    .click();
   await page.locator("dialog[open]").getByRole("button", { name: "Yes, give it up" }).click();
   await page.waitForURL(`${shop.origin}/`);
   await second.goto("/dashboard/user/home");

@@ -6,7 +6,8 @@ import { shop } from "./helpers/shop.ts";
 import { signInByCall } from "./helpers/sign-in.ts";
 
 const origin = shop.origin;
-const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: "manual" });
 
 const products = await demoGoods();
 const [product] = products;
@@ -45,19 +46,30 @@ const privatePages = [
 ];
 
 describe("a public page", () => {
-  it.each(publicPages)("%s stands without a script, with its metadata, the same for everybody", async (path) => {
-    const anonymous = await get(path);
-    const html = await anonymous.text();
-    expect(anonymous.status).toBe(200);
-    expect(anonymous.headers.get("cache-control")).toMatch(/^public/);
-    expect(anonymous.headers.get("set-cookie")).toBeNull();
-    const shared = ['property="og:title"', 'property="og:image"', 'property="og:type"', 'name="author"'];
-    for (const part of ["<title>", 'name="description"', 'rel="canonical"', ...shared, 'hrefLang="en"', 'hrefLang="bn"', "<h1"])
-      expect(html.includes(part), part).toBe(true);
-    expect(html).toContain(`<html lang="${path.startsWith("/bn") ? "bn" : "en"}"`);
-    const signedIn = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
-    expect((await signedIn.text()) === html).toBe(true);
-  });
+  it.each(publicPages)(
+    "%s stands without a script, with its metadata, the same for everybody",
+    async (path) => {
+      const anonymous = await get(path);
+      const html = await anonymous.text();
+      expect(anonymous.status).toBe(200);
+      expect(anonymous.headers.get("cache-control")).toMatch(/^public/);
+      expect(anonymous.headers.get("set-cookie")).toBeNull();
+      const shared = ['property="og:title"', 'property="og:image"', 'property="og:type"', 'name="author"'];
+      for (const part of [
+        "<title>",
+        'name="description"',
+        'rel="canonical"',
+        ...shared,
+        'hrefLang="en"',
+        'hrefLang="bn"',
+        "<h1",
+      ])
+        expect(html.includes(part), part).toBe(true);
+      expect(html).toContain(`<html lang="${path.startsWith("/bn") ? "bn" : "en"}"`);
+      const signedIn = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
+      expect((await signedIn.text()) === html).toBe(true);
+    },
+  );
 
   it("is answered in the encoding that the browser takes, and not again when it has it", async () => {
     const first = await get("/");
@@ -71,13 +83,23 @@ describe("a public page", () => {
     expect(plain).toBeUndefined();
   });
 
-  it("91, 92 depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters", async () => {
+  it("depends on its address alone: not on the Host, not on forwarded headers, not on strange parameters [S91, S92]", async () => {
     const html = await (await get(productPath)).text();
     const canary = "evil.test";
-    for (const headers of [{ "x-forwarded-host": canary }, { "x-forwarded-proto": canary }, { "x-original-url": "/cart" }, { "accept-language": "bn" }]) {
+    for (const headers of [
+      { "x-forwarded-host": canary },
+      { "x-forwarded-proto": canary },
+      { "x-original-url": "/cart" },
+      { "accept-language": "bn" },
+    ]) {
       expect(await (await get(productPath, headers)).text()).toBe(html);
     }
-    const same = ["?utm_source=x&fbclid=1", "?limit=8", "?limit=9&limit=28", "?page=2&q=x&sort=newest&cursor=y&sub=z"];
+    const same = [
+      "?utm_source=x&fbclid=1",
+      "?limit=8",
+      "?limit=9&limit=28",
+      "?page=2&q=x&sort=newest&cursor=y&sub=z",
+    ];
     for (const query of same) expect(await (await get(`${productPath}${query}`)).text()).toBe(html);
     expect(await (await get(`${productPath}?utm_source=x&fbclid=${canary}`)).text()).toBe(html);
     expect(html).not.toContain(canary);
@@ -89,7 +111,7 @@ describe("a public page", () => {
     expect((await get(`/search/${"x".repeat(100)}`)).status).toBe(200);
   });
 
-  it("H14, 82, 85 allows its own scripts by their hashes and no other", async () => {
+  it("allows its own scripts by their hashes and no other [H14, S82, S85]", async () => {
     for (const path of [...publicPages, "/no-such-page", "/user/login"]) {
       const answer = await get(path);
       const policy = answer.headers.get("content-security-policy") ?? "";
@@ -107,13 +129,24 @@ describe("a public page", () => {
 
   it("names icons, a manifest and a picture to be shared with that are there", async () => {
     const html = await (await get("/about")).text();
-    const named = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]* href="([^"]+)"|<meta property="og:image" content="([^"]+)"/g)];
+    const named = [
+      ...html.matchAll(
+        /<link rel="(?:icon|apple-touch-icon|manifest)"[^>]* href="([^"]+)"|<meta property="og:image" content="([^"]+)"/g,
+      ),
+    ];
     const manifest: { icons: { src: string }[] } = await (await get("/manifest.webmanifest")).json();
-    const addresses = [...named.map(([, href, picture]) => new URL(href ?? picture ?? "", origin).pathname), ...manifest.icons.map(({ src }) => src)];
+    const addresses = [
+      ...named.map(([, href, picture]) => new URL(href ?? picture ?? "", origin).pathname),
+      ...manifest.icons.map(({ src }) => src),
+    ];
     expect(addresses).toHaveLength(6);
     for (const address of addresses) {
       const answer = await get(address);
-      expect([address, answer.status, answer.headers.get("content-type")]).toEqual([address, 200, expect.stringMatching(/^(image|application)\//)]);
+      expect([address, answer.status, answer.headers.get("content-type")]).toEqual([
+        address,
+        200,
+        expect.stringMatching(/^(image|application)\//),
+      ]);
     }
   });
 
@@ -123,16 +156,21 @@ describe("a public page", () => {
 });
 
 describe("a private page", () => {
-  it.each(privatePages)("%s sends a stranger to the login in the same language, and remembers the way", async (path) => {
-    for (const prefix of ["", "/bn"]) {
-      const answer = await get(prefix + path);
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get("location")).toBe(`${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`);
-      expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    }
-  });
+  it.each(privatePages)(
+    "%s sends a stranger to the login in the same language, and remembers the way",
+    async (path) => {
+      for (const prefix of ["", "/bn"]) {
+        const answer = await get(prefix + path);
+        expect(answer.status).toBe(302);
+        expect(answer.headers.get("location")).toBe(
+          `${prefix}/user/login?from=${encodeURIComponent(prefix + path)}`,
+        );
+        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      }
+    },
+  );
 
-  it("44 is not for the wrong role", async () => {
+  it("is not for the wrong role [S44]", async () => {
     const cookie = await signInByCall(origin, "shopper@mela.test");
     for (const path of privatePages.filter((one) => /^\/dashboard\/(admin|vendor)\//.test(one))) {
       const answer = await get(path, { cookie });
@@ -140,13 +178,15 @@ describe("a private page", () => {
     }
   });
 
-  it("90 is never kept", async () => {
-    const answer = await get("/dashboard/user/my-orders", { cookie: await signInByCall(origin, "shopper@mela.test") });
+  it("is never kept [S90]", async () => {
+    const answer = await get("/dashboard/user/my-orders", {
+      cookie: await signInByCall(origin, "shopper@mela.test"),
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("90 cannot be had under the name of a file", async () => {
+  it("cannot be had under the name of a file [S90]", async () => {
     for (const path of ["/dashboard/user/home.css", "/cart;x.js", "/cart.js"]) {
       const answer = await get(path, { cookie: await signInByCall(origin, "shopper@mela.test") });
       expect([path, answer.status]).toEqual([path, 404]);
@@ -167,22 +207,26 @@ describe("what is not there", () => {
     "/.git/HEAD",
     "/package.json",
     "/metrics",
-  ])("102 %s is 404", async (path) => {
+  ])("%s is 404 [S102]", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toMatch(/node_modules|at .*\.js:\d+/);
   });
 
   it.each(["/%E0%A4%A", "/search/%E0%A4%A", "/product-details/%", "/assets/%00", "//evil.test/%2e%2e"])(
-    "78, 89 %s is answered with a 4xx and no redirect",
+    "%s is answered with a 4xx and no redirect [S78, S89]",
     async (path) => {
       // fetch would tidy the path; the raw line is what is tried here.
       const { port, hostname } = new URL(origin);
-      const answer = await new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-        request({ port, hostname, path }, (incoming) => resolve({ status: incoming.resume().statusCode ?? 0, location: incoming.headers.location }))
-          .on("error", reject)
-          .end();
-      });
+      const answer = await new Promise<{ status: number; location: string | undefined }>(
+        (resolve, reject) => {
+          request({ port, hostname, path }, (incoming) =>
+            resolve({ status: incoming.resume().statusCode ?? 0, location: incoming.headers.location }),
+          )
+            .on("error", reject)
+            .end();
+        },
+      );
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(answer.location).toBeUndefined();
@@ -196,7 +240,7 @@ describe("what is not there", () => {
     expect(html).not.toContain("<script");
   });
 
-  it("102 has no source maps and no hidden files among the browser's files", async () => {
+  it("has no source maps and no hidden files among the browser's files [S102]", async () => {
     const html = await (await get("/")).text();
     const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
     const answer = await get(script);
@@ -211,7 +255,10 @@ describe("the API's own description", () => {
   it("stands as a document and as a page that needs nothing from elsewhere", async () => {
     const document = await get("/api/openapi.json");
     expect(document.status).toBe(200);
-    expect(await document.json()).toMatchObject({ openapi: "3.1.0", paths: { "/api/users/checkout/orders": {} } });
+    expect(await document.json()).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/users/checkout/orders": {} },
+    });
     const page = await get("/api/docs");
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -225,15 +272,21 @@ describe("a change of a product", () => {
   it("is on the page at once, in another process too", async () => {
     const socket = await socketOf(shop.dataDir);
     // The second process stands beside the first, on the same database.
-    const two = await startShop(undefined, { DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela` });
+    const two = await startShop(undefined, {
+      DATABASE_URL: `postgres:///mela?host=${encodeURIComponent(socket)}&port=5432&user=mela`,
+    });
     try {
       const path = `/product-details/${products[4]?._id}`;
       const before = await (await fetch(two.origin + path)).text();
       expect(before).not.toContain("A wholly new title");
       await (await get(path)).text();
       await changeTitle(socket, products[4]?._id ?? "", "A wholly new title");
-      await expect.poll(async () => (await (await fetch(two.origin + path)).text()).includes("A wholly new title")).toBe(true);
-      await expect.poll(async () => (await (await get(path)).text()).includes("A wholly new title")).toBe(true);
+      await expect
+        .poll(async () => (await (await fetch(two.origin + path)).text()).includes("A wholly new title"))
+        .toBe(true);
+      await expect
+        .poll(async () => (await (await get(path)).text()).includes("A wholly new title"))
+        .toBe(true);
     } finally {
       await two.stop();
     }

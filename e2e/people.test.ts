@@ -13,7 +13,11 @@ import { confirmByMail, signUpByCall } from "./helpers/sign-in.ts";
 const password = "Mela#2026";
 
 const made = {
-  en: { vendor: "Make vendor successfully", admin: "Make Admin successfully", user: "Make User successfully" },
+  en: {
+    vendor: "Make vendor successfully",
+    admin: "Make Admin successfully",
+    user: "Make User successfully",
+  },
   bn: { vendor: "বিক্রেতা করা হয়েছে", admin: "অ্যাডমিন করা হয়েছে", user: "ব্যবহারকারী করা হয়েছে" },
 };
 
@@ -25,9 +29,13 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await signUpByCall(shop.origin, { name, email, password, language: locale });
 
     const admin = await (await callerOf("admin@mela.test")).visit(viewport);
-    const unconfirmed = admin.page.getByText(m.accounts_people_unconfirmed(locale), { exact: true }).filter({ visible: true });
+    const unconfirmed = admin.page
+      .getByText(m.accounts_people_unconfirmed(locale), { exact: true })
+      .filter({ visible: true });
     await admin.goto(path(`/dashboard/admin/manage-user?q=${email}`));
-    const roles = admin.page.getByRole("group", { name: m.accounts_people_set(locale, { name }) }).filter({ visible: true });
+    const roles = admin.page
+      .getByRole("group", { name: m.accounts_people_set(locale, { name }) })
+      .filter({ visible: true });
     const offered = () => roles.locator("button:not([aria-disabled])").allInnerTexts();
     await unconfirmed.waitFor();
     await roles.getByRole("button", { name: roleWord("vendor", locale), exact: true }).click();
@@ -41,13 +49,19 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       await roles.getByRole("button", { name: roleWord(role, locale), exact: true }).click();
       if (role === "admin") {
         const question = admin.page.locator("dialog[open]");
-        await question.getByRole("heading", { name: m.accounts_people_make_admin_title(locale, { name }) }).waitFor();
+        await question
+          .getByRole("heading", { name: m.accounts_people_make_admin_title(locale, { name }) })
+          .waitFor();
         await question.getByRole("button", { name: m.accounts_people_make_admin_yes(locale) }).click();
       }
       await told(admin.page, made[locale][role].normalize("NFC"));
-      const others = (["admin", "vendor", "user"] as const).filter((one) => one !== role).map((one) => roleWord(one, locale));
+      const others = (["admin", "vendor", "user"] as const)
+        .filter((one) => one !== role)
+        .map((one) => roleWord(one, locale));
       await expect.poll(async () => (await offered()).toSorted()).toEqual(others.toSorted());
-      expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([roleWord(role, locale)]);
+      expect(await roles.locator("button[aria-disabled=true]").allInnerTexts()).toEqual([
+        roleWord(role, locale),
+      ]);
     }
 
     const person = await (await callerOf(email)).visit(desk);
@@ -59,8 +73,16 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
       await dialog.getByRole("button", { name: yes }).click();
       await told(admin.page, said);
     };
-    await answer(m.accounts_people_suspend_of(locale, { name }), m.accounts_people_suspend_yes(locale), m.accounts_people_now_suspended(locale));
-    await admin.page.getByText(m.accounts_people_suspended(locale), { exact: true }).filter({ visible: true }).first().waitFor();
+    await answer(
+      m.accounts_people_suspend_of(locale, { name }),
+      m.accounts_people_suspend_yes(locale),
+      m.accounts_people_now_suspended(locale),
+    );
+    await admin.page
+      .getByText(m.accounts_people_suspended(locale), { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
 
     // The page that was open all the while leads nowhere else any more.
     const payments = path("/dashboard/payment-history");
@@ -78,7 +100,11 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     await signIn();
     await person.page.getByText(m.accounts_wrong_credentials(locale)).first().waitFor();
 
-    await answer(m.accounts_people_restore_of(locale, { name }), m.accounts_people_restore_yes(locale), m.accounts_people_restored(locale));
+    await answer(
+      m.accounts_people_restore_of(locale, { name }),
+      m.accounts_people_restore_yes(locale),
+      m.accounts_people_restored(locale),
+    );
     await signIn();
     await person.page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
     expect(admin.complaints).toEqual([]);

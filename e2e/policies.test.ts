@@ -13,17 +13,28 @@ const words = {
 
 const views = { phone, desk } as const;
 const each = Object.entries(policyPaths).flatMap(([name, path]) =>
-  locales.flatMap((locale) => (["phone", "desk"] as const).map((device) => ({ name, path: localisePath(path, locale), locale, device }))),
+  locales.flatMap((locale) =>
+    (["phone", "desk"] as const).map((device) => ({
+      name,
+      path: localisePath(path, locale),
+      locale,
+      device,
+    })),
+  ),
 );
 
 /** Where an element stands in the window, and whether it has the focus. */
 const placeOf = (page: Page, id: string) =>
   page.evaluate((anchor) => {
     const element = document.getElementById(anchor);
-    return { top: Math.round(element?.getBoundingClientRect().top ?? Number.NaN), focused: document.activeElement === element };
+    return {
+      top: Math.round(element?.getBoundingClientRect().top ?? Number.NaN),
+      focused: document.activeElement === element,
+    };
   }, id);
 
-const anchorsOf = (page: Page) => page.locator("main section h2[id]").evaluateAll((headings) => headings.map(({ id }) => id));
+const anchorsOf = (page: Page) =>
+  page.locator("main section h2[id]").evaluateAll((headings) => headings.map(({ id }) => id));
 
 async function openContents(page: Page, locale: Locale, device: keyof typeof views) {
   if (device === "phone") await page.locator("main summary").click();
@@ -40,7 +51,11 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const sections = await anchorsOf(page);
     const contents = await openContents(page, locale, device);
-    expect(await contents.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("#")[1]))).toEqual(sections);
+    expect(
+      await contents
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("#")[1])),
+    ).toEqual(sections);
     expect(await page.getByRole("link", { name: words[locale].toTop }).count()).toBe(sections.length);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -50,27 +65,33 @@ describe.each(each)("$path on a $device", ({ name, path, locale, device }) => {
 });
 
 describe("reading the terms", () => {
-  it.each(["phone", "desk"] as const)("goes from the contents to a section and back to the top, the focus with it, on a %s", async (device) => {
-    const reader = await visitor(views[device]);
-    const { page } = reader;
-    await reader.goto("/bn/terms-and-conditions");
-    const contents = await openContents(page, "bn", device);
-    await contents.locator("a[href$='#losses']").press("Enter");
-    await expect.poll(async () => (await placeOf(page, "losses")).focused).toBe(true);
-    expect(new URL(page.url()).hash).toBe("#losses");
-    const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().bottom);
-    const { top } = await placeOf(page, "losses");
-    expect(top).toBeGreaterThanOrEqual(Math.max(0, header));
-    expect(top).toBeLessThan(views[device].height / 2);
-    if (device === "desk") await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
-    await picture(page, `policy-section-${device}-bn`);
+  it.each(["phone", "desk"] as const)(
+    "goes from the contents to a section and back to the top, the focus with it, on a %s",
+    async (device) => {
+      const reader = await visitor(views[device]);
+      const { page } = reader;
+      await reader.goto("/bn/terms-and-conditions");
+      const contents = await openContents(page, "bn", device);
+      await contents.locator("a[href$='#losses']").press("Enter");
+      await expect.poll(async () => (await placeOf(page, "losses")).focused).toBe(true);
+      expect(new URL(page.url()).hash).toBe("#losses");
+      const header = await page
+        .getByRole("banner")
+        .evaluate((element) => element.getBoundingClientRect().bottom);
+      const { top } = await placeOf(page, "losses");
+      expect(top).toBeGreaterThanOrEqual(Math.max(0, header));
+      expect(top).toBeLessThan(views[device].height / 2);
+      if (device === "desk")
+        await expect.poll(() => contents.locator("a[aria-current]").getAttribute("href")).toMatch(/#losses$/);
+      await picture(page, `policy-section-${device}-bn`);
 
-    await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
-    await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("hreflang"))).toBe("en");
-  });
+      await page.locator("section:has(#losses)").getByRole("link", { name: words.bn.toTop }).press("Enter");
+      await expect.poll(async () => (await placeOf(page, "top")).focused).toBe(true);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("hreflang"))).toBe("en");
+    },
+  );
 
   it("opens at the section that the address names", async () => {
     const reader = await visitor(phone);
@@ -104,13 +125,19 @@ describe("reading the terms", () => {
 
   it("needs no JavaScript", async () => {
     const { context: withScripts } = await visitor(phone);
-    const context = await withScripts.browser()?.newContext({ viewport: phone, baseURL: shop.origin, javaScriptEnabled: false });
+    const context = await withScripts
+      .browser()
+      ?.newContext({ viewport: phone, baseURL: shop.origin, javaScriptEnabled: false });
     if (!context) throw new Error("no browser");
     const page = await context.newPage();
     await page.goto("/terms-and-conditions");
     await page.locator("main summary").click();
     await page.locator("main details a[href$='#taxes']").click();
-    await expect.poll(() => page.locator("#taxes").evaluate((heading) => heading.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
+    await expect
+      .poll(() =>
+        page.locator("#taxes").evaluate((heading) => heading.getBoundingClientRect().top < innerHeight / 2),
+      )
+      .toBe(true);
     await page.locator("section:has(#taxes) a[href$='#top']").click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.locator("main a[hreflang=bn]").first().click();
@@ -153,7 +180,10 @@ describe("what comes with a policy", () => {
     await expect.poll(() => shopper.page.evaluate(() => localStorage.getItem("access-token"))).not.toBeNull();
     await shopper.goto("/privacy");
     const text = await shopper.page.locator("main").innerText();
-    const kept = await shopper.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const kept = await shopper.page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
     expect(kept.length).toBeGreaterThan(2);
     expect([...cookies.map(({ name }) => name), ...kept].filter((name) => !text.includes(name))).toEqual([]);
     expect((await shopper.context.cookies()).length).toBe(cookies.length);

@@ -13,7 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), "mela-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the built program until it ends by itself; gives its exit code and what it said. */
-async function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function run(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
   const child: ChildProcess = spawn(process.execPath, ["build/server/index.js", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -63,10 +66,18 @@ describe("a port that is taken", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const dataDir = join(folder, "taken");
-    const { code, said } = await run(["serve"], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "silent", PUBLIC_URL: "http://127.0.0.1", ...withoutDemo });
+    const { code, said } = await run(["serve"], {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: "silent",
+      PUBLIC_URL: "http://127.0.0.1",
+      ...withoutDemo,
+    });
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(/^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/);
+    expect(said).toMatch(
+      /^Mela did not start\. The server cannot listen on 127\.0\.0\.1:\d+: something listens there already[^\n]+\n$/,
+    );
     expect(existsSync(join(dataDir, "postgres/PG_VERSION"))).toBe(true);
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
@@ -76,8 +87,19 @@ describe("a running shop", () => {
   it.concurrent("keeps its data folder for itself: a second one ends with one sentence, on another port too", async () => {
     const shop = await startShop(undefined, withoutDemo);
     for (const PORT of [shop.port, await freePort()]) {
-      const second = await run(["serve"], { DATA_DIR: shop.dataDir, PORT: String(PORT), LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo });
-      expect(second).toMatchObject({ code: 1, said: expect.stringMatching(/^Mela did not start\. Another Mela process uses the data folder [^\n]+\n$/) });
+      const second = await run(["serve"], {
+        DATA_DIR: shop.dataDir,
+        PORT: String(PORT),
+        LOG_LEVEL: "silent",
+        PUBLIC_URL: shop.origin,
+        ...withoutDemo,
+      });
+      expect(second).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(
+          /^Mela did not start\. Another Mela process uses the data folder [^\n]+\n$/,
+        ),
+      });
     }
     expect((await fetch(`${shop.origin}/api/products/all/all`)).status).toBe(200);
     await shop.stop();
@@ -96,7 +118,7 @@ describe("a running shop", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("R23 lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0", async () => {
+  it("lets a request in flight finish on SIGTERM, says that it is not ready, and exits 0 [R23]", async () => {
     const shop = await startShop(undefined, withoutDemo);
     const exited = once(shop.child, "exit");
     const { socket, rest } = await beginRequest(shop);
@@ -121,7 +143,7 @@ describe("a running shop", () => {
     rmSync(shop.dataDir, { recursive: true, force: true });
   });
 
-  it("H3, 24, 80 logs no e-mail, password or token", async () => {
+  it("logs no e-mail, password or token [H3, S24, S80]", async () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), "mela-log-"));
     const origin = `http://127.0.0.1:${port}`;
@@ -130,7 +152,15 @@ describe("a running shop", () => {
     const out = openSync(file, "w");
     const log = () => readFileSync(file, "utf8");
     const child = spawn(process.execPath, ["--import", leash, "build/server/index.js", "serve"], {
-      env: { ...process.env, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: "trace", ...withoutDemo },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "trace",
+        ...withoutDemo,
+      },
       stdio: ["pipe", out, out],
     });
     closeSync(out);
@@ -153,10 +183,16 @@ describe("a running shop", () => {
       .map((line) => line.split(";")[0])
       .join("; ");
     const { token } = await (
-      await fetch(`${origin}/api/jwt`, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify({ email }) })
+      await fetch(`${origin}/api/jwt`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify({ email }),
+      })
     ).json();
     await fetch(`${origin}/api/users/vendor/${email}`, { headers: { authorization: `Bearer ${token}` } });
-    await fetch(`${origin}/api/users/checkout/orders?email=${email}`, { headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${origin}/api/users/checkout/orders?email=${email}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     await fetch(`${origin}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin },
@@ -166,9 +202,17 @@ describe("a running shop", () => {
     child.kill("SIGTERM");
     await once(child, "exit");
     const written = log().slice(seeded);
-    for (const secret of [email, password, "Wrong#Password1", token, cookie.split("=")[1] ?? "?", "$argon2id"])
+    for (const secret of [
+      email,
+      password,
+      "Wrong#Password1",
+      token,
+      cookie.split("=")[1] ?? "?",
+      "$argon2id",
+    ])
       expect(written.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
-    for (const line of written.split("\n").filter((text) => text.startsWith("{"))) expect(JSON.parse(line)).toHaveProperty("level");
+    for (const line of written.split("\n").filter((text) => text.startsWith("{")))
+      expect(JSON.parse(line)).toHaveProperty("level");
     rmSync(dataDir, { recursive: true, force: true });
   });
 });
@@ -200,7 +244,14 @@ describe("npm run import", () => {
         price: 450.5,
         quantity: 12,
       },
-      ...{ sku: "J-1", whenDidYouMade: 2024, whoMade: "I did", whatIsIt: "A finished product", deliverProcessTime: 3, deliveryCost: 60 },
+      ...{
+        sku: "J-1",
+        whenDidYouMade: 2024,
+        whoMade: "I did",
+        whatIsIt: "A finished product",
+        deliverProcessTime: 3,
+        deliveryCost: 60,
+      },
       ...{
         countryOfOrigin: "Bangladesh",
         divisionOfOrigin: "Khulna",
@@ -210,7 +261,8 @@ describe("npm run import", () => {
       },
     };
     writeFileSync(file, `${JSON.stringify(product)}\n{"title": ""}\n`);
-    const titles = async () => (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
+    const titles = async () =>
+      (await (await fetch(`${shop.origin}/jute-collection`)).text()).includes(product.title);
     expect(await titles()).toBe(false);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     const { said } = await run(["import", file, "--shop", "Rupsha", "--approve"], env);
@@ -227,10 +279,16 @@ describe("npm run admin", () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "shopper@mela.test");
-    expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("--unverified") });
+    expect(await run(["admin", "shopper@mela.test"], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("--unverified"),
+    });
     const unverified = await run(["admin", "shopper@mela.test", "--unverified"], env);
     expect(unverified).toMatchObject({ code: 0, said: expect.stringContaining("is now an admin") });
-    expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({ code: 1, said: expect.stringContaining("does not exist") });
+    expect(await run(["admin", "nobody@mela.test"], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("does not exist"),
+    });
     expect(await run(["admin"], env)).toMatchObject({ code: 2 });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
@@ -242,15 +300,24 @@ describe("npm run verify, backup and restore", () => {
     const shop = await startShop(undefined, withoutDemo);
     const env = { DATA_DIR: shop.dataDir, LOG_LEVEL: "silent", PUBLIC_URL: shop.origin, ...withoutDemo };
     await signUp(shop.origin, "keeper@mela.test");
-    expect(await run(["verify"], env)).toEqual({ code: 0, said: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n" });
+    expect(await run(["verify"], env)).toEqual({
+      code: 0,
+      said: "All is well: 1 person, 0 products, 0 orders with 0 lines, 0 cart entries.\n",
+    });
     const file = join(folder, "shop.backup");
     expect(await run(["backup", file], env)).toMatchObject({ code: 0 });
-    expect(await run(["restore", file], env)).toMatchObject({ code: 1, said: expect.stringContaining("into an empty instance") });
+    expect(await run(["restore", file], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("into an empty instance"),
+    });
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stop();
 
     const elsewhere = join(folder, "elsewhere");
-    expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({ code: 0, said: expect.stringContaining("are restored") });
+    expect(await run(["restore", file], { ...env, DATA_DIR: elsewhere })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("are restored"),
+    });
     const back = await startShop(elsewhere, withoutDemo);
     expect((await signUp(back.origin, "keeper@mela.test")).status).toBe(422);
     expect(await signInByCall(back.origin, "keeper@mela.test")).not.toBe("");

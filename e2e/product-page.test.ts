@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  hydrated,
+  phone,
+  picture,
+  sidewaysScroll,
+  visitor,
+} from "./helpers/browser.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 import { shop } from "./helpers/shop.ts";
 import { openStall, type Stall } from "./helpers/stall.ts";
@@ -12,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-const pathOf = (pictures: keyof Stall["withPictures"], prefix = "") => `${prefix}/product-details/${stall.withPictures[pictures]}`;
+const pathOf = (pictures: keyof Stall["withPictures"], prefix = "") =>
+  `${prefix}/product-details/${stall.withPictures[pictures]}`;
 
 const pictures = (page: Page) => page.getByRole("region", { name: /^Photos of / });
 /** The number of the slide that is marked in the row of small pictures. */
@@ -53,7 +62,9 @@ describe("the pictures of a product", () => {
     await goto(pathOf(7));
     await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).waitFor();
     await goto(pathOf(6));
-    expect(await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).count()).toBe(0);
+    expect(
+      await page.getByRole("img", { name: "Plain wood shape puzzle, unpainted, close up" }).count(),
+    ).toBe(0);
   });
 
   it("are gone through by keys, quickly too, and the one that is seen is enlarged", async () => {
@@ -74,7 +85,9 @@ describe("the pictures of a product", () => {
     const dialog = page.getByRole("dialog");
     expect(await dialog.locator("img").getAttribute("src")).toBe(seen);
     await dialog.getByRole("button", { name: "Zoom in" }).click();
-    expect(await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0])).toEqual([true, true]);
+    expect(
+      await dialog.locator("section").evaluate((box) => [box.scrollLeft > 0, box.scrollTop > 0]),
+    ).toEqual([true, true]);
     await shot("product-zoom-desk-en");
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
@@ -109,7 +122,9 @@ describe("the pictures of a product", () => {
 
   it("follow one another after 3 s within 350 ms, and rest under the pointer, with the focus inside, and when stopped", async () => {
     const { context } = await visitor();
-    const moving = await context.browser()?.newContext({ baseURL: origin, viewport: desk, reducedMotion: "no-preference" });
+    const moving = await context
+      .browser()
+      ?.newContext({ baseURL: origin, viewport: desk, reducedMotion: "no-preference" });
     if (!moving) throw new Error("no browser");
     const page = await moving.newPage();
     await page.clock.install();
@@ -119,7 +134,10 @@ describe("the pictures of a product", () => {
     await page.reload();
     await page.clock.runFor(100);
     await hydrated(page);
-    const at = () => pictures(page).evaluate((region) => (region.querySelector(":scope > div > div") as HTMLElement).scrollLeft);
+    const at = () =>
+      pictures(page).evaluate(
+        (region) => (region.querySelector(":scope > div > div") as HTMLElement).scrollLeft,
+      );
     await page.clock.runFor(2_800);
     expect(await at()).toBe(0);
     await page.clock.runFor(300);
@@ -169,7 +187,9 @@ describe.each([
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
-    expect(await page.title()).toMatch(bn ? /^রংছাড়া কাঠের .+ · মেলা$/ : /^Plain wood shape puzzle, unpainted · Mela$/);
+    expect(await page.title()).toMatch(
+      bn ? /^রংছাড়া কাঠের .+ · মেলা$/ : /^Plain wood shape puzzle, unpainted · Mela$/,
+    );
     const main = page.locator("main");
     const texts = bn
       ? ["স্টকে আছে ১২টি", "৳ ৫২০", "ডেলিভারি ও ফেরতের নিয়ম", "হাতে পাওয়ার ৭ দিনের মধ্যে", "লম্বা দোকান", "নওগাঁ"]
@@ -233,7 +253,9 @@ describe.each([
     const person = await visitor(viewport);
     const { page } = person;
     await person.goto(pathOf(6, prefix));
-    const similar = page.locator("section").filter({ has: page.getByRole("heading", { name: bn ? "এমন আরও পণ্য" : "Similar Products" }) });
+    const similar = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: bn ? "এমন আরও পণ্য" : "Similar Products" }) });
     const cards = similar.getByRole("article");
     expect(await cards.count()).toBe(8);
     await similar.getByRole("link", { name: bn ? "আরও দেখুন" : "Load More" }).click();
@@ -261,7 +283,9 @@ describe("buying from the product page", () => {
     }
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await page.getByRole("button", { name: "Login now!" }).click();
-    await page.waitForURL((url) => url.pathname === "/user/login" && url.searchParams.get("from") === pathOf(6));
+    await page.waitForURL(
+      (url) => url.pathname === "/user/login" && url.searchParams.get("from") === pathOf(6),
+    );
   });
 
   it("adds as many as were chosen, says so for 1.5 s, and 'Buy it now' leads to the cart", async () => {
@@ -289,7 +313,9 @@ describe("buying from the product page", () => {
     await page.getByLabel("Quantity").selectOption("2");
     await page.getByRole("button", { name: "Buy it now" }).dblclick();
     await page.waitForURL("**/cart");
-    await expect.poll(async () => (await page.locator("main").innerText()).includes("৳\u00A02,600")).toBe(true);
+    await expect
+      .poll(async () => (await page.locator("main").innerText()).includes("৳\u00A02,600"))
+      .toBe(true);
     expect(person.complaints).toEqual([]);
   });
 
@@ -310,7 +336,9 @@ describe("buying from the product page", () => {
 describe("the product page without JavaScript", () => {
   it("shows everything but what needs it", async () => {
     const { context } = await visitor();
-    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: desk, baseURL: origin });
+    const plain = await context
+      .browser()
+      ?.newContext({ javaScriptEnabled: false, viewport: desk, baseURL: origin });
     if (!plain) throw new Error("no browser");
     const page = await plain.newPage();
     await page.goto(pathOf(6));

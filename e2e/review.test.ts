@@ -23,32 +23,51 @@ beforeAll(async () => {
   vendorId = (await vendor.call("GET", "/users/me")).body._id;
   await admin.call("PATCH", `/users/admin/user/set-vendor/${vendorId}`);
   const colours = ["#a8281f", "#2c5f48", "#e8a317"];
-  pictures = await Promise.all(colours.map(async (colour) => vendor.upload(new Blob([await pictureFile(colour)]))));
+  pictures = await Promise.all(
+    colours.map(async (colour) => vendor.upload(new Blob([await pictureFile(colour)]))),
+  );
 });
 afterAll(async () => {
-  await db.query("delete from products where shop_id in (select id from shops where owner_id = $1)", [vendorId]);
+  await db.query("delete from products where shop_id in (select id from shops where owner_id = $1)", [
+    vendorId,
+  ]);
   await db.query("delete from shops where owner_id = $1", [vendorId]);
   await db.query("select pg_notify('mela_pages', '*')");
   await db.end();
 });
 
-const rgb = (hex: string) => ({ r: Number.parseInt(hex.slice(1, 3), 16), g: Number.parseInt(hex.slice(3, 5), 16), b: Number.parseInt(hex.slice(5), 16) });
-const pictureFile = async (colour: string) => new Uint8Array(await plain(640, 640, rgb(colour)).png().toBuffer());
+const rgb = (hex: string) => ({
+  r: Number.parseInt(hex.slice(1, 3), 16),
+  g: Number.parseInt(hex.slice(3, 5), 16),
+  b: Number.parseInt(hex.slice(5), 16),
+});
+const pictureFile = async (colour: string) =>
+  new Uint8Array(await plain(640, 640, rgb(colour)).png().toBuffer());
 
 async function send(title: string): Promise<string> {
   const [imgPrimary, imgAngleOne, imgDetail] = pictures;
-  const body = { ...productForm, title, titleBn: `${title} বাংলায়`, shopName: "Reviewed Goods", imgPrimary, imgAngleOne, imgDetail };
+  const body = {
+    ...productForm,
+    title,
+    titleBn: `${title} বাংলায়`,
+    shopName: "Reviewed Goods",
+    imgPrimary,
+    imgAngleOne,
+    imgDetail,
+  };
   return (await vendor.call("POST", "/users/vendor/add-a-product", body)).body.insertedId;
 }
 
 const statusOf = async (id: string) => (await admin.call("GET", `/products/details/${id}`)).body.status;
-const button = (page: Page, does: string, id: string) => page.locator(`[data-does="${does} ${id}"]`).filter({ visible: true });
+const button = (page: Page, does: string, id: string) =>
+  page.locator(`[data-does="${does} ${id}"]`).filter({ visible: true });
 const rowOf = (page: Page, id: string): Locator =>
   page
     .locator("tr, li")
     .filter({ has: page.locator(`[data-does="approve ${id}"]`), visible: true })
     .last();
-const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.does);
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.does);
 const counts = (page: Page) =>
   page
     .locator("main [role=group] button[aria-pressed]")
@@ -120,7 +139,13 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
   it("is looked through, approved, denied with a reason, written to, and refused when it has changed meanwhile", async () => {
     const word = `queue${prefix.slice(1)}${Date.now() % 100_000}`;
     // The last one sent stands first.
-    const [e, d, c, b, a] = [await send(`${word} E`), await send(`${word} D`), await send(`${word} C`), await send(`${word} B`), await send(`${word} A`)];
+    const [e, d, c, b, a] = [
+      await send(`${word} E`),
+      await send(`${word} D`),
+      await send(`${word} C`),
+      await send(`${word} B`),
+      await send(`${word} A`),
+    ];
     const { page, goto, complaints } = await admin.visit(viewport);
     await goto(`${prefix}/dashboard/admin/manage-product?q=${word}`);
     await page.getByRole("heading", { name: words.total }).waitFor();
@@ -161,7 +186,9 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await dialog.getByRole("button", { name: words.deny, exact: true }).click();
     await told(page, words.denied);
     await told(page, words.sent);
-    const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(({ _id }: { _id: string }) => _id === c);
+    const mine = (await vendor.call("GET", "/users/vendor/p/my-products?status=denied")).body.find(
+      ({ _id }: { _id: string }) => _id === c,
+    );
     expect(mine.feedback).toMatch(/^The photos are blurred.*\n\p{Script=Bengali}/u);
 
     // Changed by its vendor, then decided by somebody else, while it stood here.
@@ -184,7 +211,9 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await dialog.getByRole("button", { name: words.send }).click();
     await expect.poll(() => dialog.count()).toBe(0);
     await expect.poll(() => counts(page)).toEqual(words.after);
-    expect((await admin.call("GET", `/products/details/${e}`)).body.feedback).toBe("One more picture, please.");
+    expect((await admin.call("GET", `/products/details/${e}`)).body.feedback).toBe(
+      "One more picture, please.",
+    );
 
     await admin.call("PATCH", `/users/admin/product-status/${e}`, { status: "denied" });
     await button(page, "approve", e).click();
@@ -207,7 +236,11 @@ describe.each(seats)("the queue on $on", ({ viewport, prefix, words: written }) 
     await look(person, `review-no-photo${prefix.replace("/", "-")}`);
     expect(await statusOf(id)).toBe("pending");
     await preview.getByRole("button", { name: words.deny }).click();
-    await page.locator("dialog[open]").last().getByRole("button", { name: words.addPhoto, exact: true }).click();
+    await page
+      .locator("dialog[open]")
+      .last()
+      .getByRole("button", { name: words.addPhoto, exact: true })
+      .click();
     await page.locator("dialog[open]").last().getByRole("button", { name: words.deny, exact: true }).click();
     await told(page, words.denied);
     expect(await statusOf(id)).toBe("denied");
@@ -221,8 +254,19 @@ const shelves = [
     shelf: "clothing",
     shown: "/clothing",
     words: {
-      ...{ add: "Add sub-category", title: "Title in English", titleBn: "Title in Bangla", save: "Save", added: "Added to the site" },
-      ...{ needs: "An image is required", earlier: "Move Gamchas up", change: "Edit Gamchas", changed: "Changed on the site" },
+      ...{
+        add: "Add sub-category",
+        title: "Title in English",
+        titleBn: "Title in Bangla",
+        save: "Save",
+        added: "Added to the site",
+      },
+      ...{
+        needs: "An image is required",
+        earlier: "Move Gamchas up",
+        change: "Edit Gamchas",
+        changed: "Changed on the site",
+      },
       ...{ remove: "Remove Gamcha cloth", yes: "Yes, remove it", removed: "Removed from the site" },
     },
     first: ["Gamchas", "গামছার সম্ভার"],
@@ -233,8 +277,19 @@ const shelves = [
     shelf: "gifts",
     shown: "/bn",
     words: {
-      ...{ add: "নতুন উপহার যোগ করুন", title: "ইংরেজি নাম", titleBn: "বাংলা নাম", save: "সংরক্ষণ করুন", added: "সাইটে যোগ হয়েছে" },
-      ...{ needs: "একটি ছবি দিন", earlier: "শখের হাঁড়ি আগে আনুন", change: "বদলান: শখের হাঁড়ি", changed: "সাইটে বদলানো হয়েছে" },
+      ...{
+        add: "নতুন উপহার যোগ করুন",
+        title: "ইংরেজি নাম",
+        titleBn: "বাংলা নাম",
+        save: "সংরক্ষণ করুন",
+        added: "সাইটে যোগ হয়েছে",
+      },
+      ...{
+        needs: "একটি ছবি দিন",
+        earlier: "শখের হাঁড়ি আগে আনুন",
+        change: "বদলান: শখের হাঁড়ি",
+        changed: "সাইটে বদলানো হয়েছে",
+      },
       ...{ remove: "সরান: শখের হাঁড়ি", yes: "হ্যাঁ, সরান", removed: "সাইট থেকে সরানো হয়েছে" },
     },
     first: ["Painted pot", "শখের হাঁড়ি"],
@@ -242,57 +297,69 @@ const shelves = [
   },
 ] as const;
 
-describe.each(shelves)("the catalogue on $on", ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
-  const words = nfc(written);
+describe.each(shelves)(
+  "the catalogue on $on",
+  ({ viewport, prefix, shelf, shown, words: written, first, renamed }) => {
+    const words = nfc(written);
 
-  it("gets an entry, moves, renames and loses it, and the public page follows", async () => {
-    const { page, goto, complaints } = await admin.visit(viewport);
-    await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
-    await page.getByRole("button", { name: words.add }).click();
-    const dialog = page.locator("dialog[open]");
-    await dialog.getByRole("button", { name: words.save }).click();
-    await dialog.getByText(words.needs).waitFor();
-    await dialog.getByLabel(words.title).fill(first[0]);
-    await dialog.getByLabel(words.titleBn).fill(first[1]);
-    await dialog.locator("input[type=file]").setInputFiles({ name: "new.png", mimeType: "image/png", buffer: Buffer.from(await pictureFile("#7d4522")) });
-    await dialog.locator("picture img").waitFor();
-    await dialog.getByRole("button", { name: words.save }).click();
-    await told(page, words.added);
-    expect(await sidewaysScroll(page)).toBe(0);
+    it("gets an entry, moves, renames and loses it, and the public page follows", async () => {
+      const { page, goto, complaints } = await admin.visit(viewport);
+      await goto(`${prefix}/dashboard/admin/catalogue?shelf=${shelf}`);
+      await page.getByRole("button", { name: words.add }).click();
+      const dialog = page.locator("dialog[open]");
+      await dialog.getByRole("button", { name: words.save }).click();
+      await dialog.getByText(words.needs).waitFor();
+      await dialog.getByLabel(words.title).fill(first[0]);
+      await dialog.getByLabel(words.titleBn).fill(first[1]);
+      await dialog.locator("input[type=file]").setInputFiles({
+        name: "new.png",
+        mimeType: "image/png",
+        buffer: Buffer.from(await pictureFile("#7d4522")),
+      });
+      await dialog.locator("picture img").waitFor();
+      await dialog.getByRole("button", { name: words.save }).click();
+      await told(page, words.added);
+      expect(await sidewaysScroll(page)).toBe(0);
 
-    const reader = await visitor(viewport, { javaScript: false });
-    const titles = async () => {
-      await reader.page.goto(shown);
-      const lists = shelf === "gifts" ? reader.page.locator("main li:has(picture.rounded-full) p") : reader.page.locator("main nav li span");
-      return (await lists.allInnerTexts()).map((title) => title.trim());
-    };
-    const title = (prefix ? first[1] : first[0]).normalize("NFC");
-    await expect.poll(async () => (await titles()).at(-1)).toBe(title);
+      const reader = await visitor(viewport, { javaScript: false });
+      const titles = async () => {
+        await reader.page.goto(shown);
+        const lists =
+          shelf === "gifts"
+            ? reader.page.locator("main li:has(picture.rounded-full) p")
+            : reader.page.locator("main nav li span");
+        return (await lists.allInnerTexts()).map((title) => title.trim());
+      };
+      const title = (prefix ? first[1] : first[0]).normalize("NFC");
+      await expect.poll(async () => (await titles()).at(-1)).toBe(title);
 
-    const earlier = page.getByRole("button", { name: words.earlier });
-    await earlier.focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(async () => (await titles()).at(-2)).toBe(title);
-    // The keyboard has gone along with the row.
-    expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
+      const earlier = page.getByRole("button", { name: words.earlier });
+      await earlier.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await titles()).at(-2)).toBe(title);
+      // The keyboard has gone along with the row.
+      expect(await earlier.evaluate((moved) => moved === document.activeElement)).toBe(true);
 
-    await page.getByRole("button", { name: words.change }).click();
-    await dialog.getByLabel(words.title).fill(renamed);
-    await dialog.getByRole("button", { name: words.save }).click();
-    await told(page, words.changed);
-    if (shelf !== "gifts") {
-      await expect.poll(titles).toContain(renamed);
-      const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
-      expect(await link.getAttribute("href")).toContain("sub=gamchas");
-    }
+      await page.getByRole("button", { name: words.change }).click();
+      await dialog.getByLabel(words.title).fill(renamed);
+      await dialog.getByRole("button", { name: words.save }).click();
+      await told(page, words.changed);
+      if (shelf !== "gifts") {
+        await expect.poll(titles).toContain(renamed);
+        const link = reader.page.locator("main nav li a").filter({ hasText: renamed });
+        expect(await link.getAttribute("href")).toContain("sub=gamchas");
+      }
 
-    await page.getByRole("button", { name: words.remove }).click();
-    await page.getByRole("button", { name: words.yes }).click();
-    await told(page, words.removed);
-    await expect.poll(async () => (await titles()).filter((one) => one === title || one === renamed)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-});
+      await page.getByRole("button", { name: words.remove }).click();
+      await page.getByRole("button", { name: words.yes }).click();
+      await told(page, words.removed);
+      await expect
+        .poll(async () => (await titles()).filter((one) => one === title || one === renamed))
+        .toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  },
+);
 
 it("a kind in which products stand is kept, and why is said", async () => {
   const { page, goto } = await admin.visit(desk);
@@ -323,7 +390,8 @@ it("what was typed and not sent is there again after a reload and in the other l
   await add("নতুন সাব-ক্যাটাগরি যোগ করুন".normalize("NFC"));
   expect(await page.locator("dialog[open] input[name=title]").inputValue()).toBe(title);
 
-  const write = (words: RegExp) => page.getByRole("button", { name: words }).filter({ visible: true }).first().click();
+  const write = (words: RegExp) =>
+    page.getByRole("button", { name: words }).filter({ visible: true }).first().click();
   await goto("/dashboard/admin/manage-product?status=all&q=JUT-CR-01");
   await write(/^Feedback on /);
   await page.locator("dialog[open] textarea").fill(feedback);

@@ -57,7 +57,9 @@ describe("the frame of a page", () => {
     const { page } = await visitor({ width: 2000, height: 900 }, { javaScript: false });
     for (const path of ["/", "/vintage", "/about"]) {
       await page.goto(path);
-      const widths = await page.locator(".page-width").evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width));
+      const widths = await page
+        .locator(".page-width")
+        .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width));
       expect(widths.length).toBeGreaterThan(3);
       expect([path, Math.max(...widths)]).toEqual([path, 1400]);
     }
@@ -68,13 +70,18 @@ describe("the frame of a page", () => {
     await goto("/about");
     const footer = page.getByRole("contentinfo");
     const column = async (title: string) => {
-      const section = footer.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+      const section = footer
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
       return section
         .locator("ul")
         .first()
         .locator("li")
         .evaluateAll((items) =>
-          items.map((item) => [item.firstElementChild?.textContent, ...[...item.querySelectorAll("a")].map((link) => link.getAttribute("href"))]),
+          items.map((item) => [
+            item.firstElementChild?.textContent,
+            ...[...item.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+          ]),
         );
     };
     expect(await column("Policies")).toEqual([
@@ -82,7 +89,12 @@ describe("the frame of a page", () => {
       ["Purchase & Sales", "/purchase-and-Sale-conditions", "/bn/purchase-and-Sale-conditions"],
       ["Returns & Refunds", "/returns-and-refunds", "/bn/returns-and-refunds"],
     ]);
-    expect(await column("Sell")).toEqual([["Sell on Mela"], ["Teams"], ["Forums"], ["Affiliates & Creators"]]);
+    expect(await column("Sell")).toEqual([
+      ["Sell on Mela"],
+      ["Teams"],
+      ["Forums"],
+      ["Affiliates & Creators"],
+    ]);
     expect(await column("About")).toEqual([
       ["Mela, Inc.", "/about"],
       ["Policies", "/terms-and-conditions"],
@@ -99,7 +111,9 @@ describe("the frame of a page", () => {
     ]);
     const links = await footer
       .getByRole("link")
-      .evaluateAll((all) => all.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]));
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]),
+      );
     // The brand file names no app, no portal and no network.
     expect(links.filter(([, href]) => !href?.startsWith("/"))).toEqual([]);
     expect(links.slice(-6)).toEqual([
@@ -113,7 +127,10 @@ describe("the frame of a page", () => {
     // From 768 px on columns, below that sections that open.
     const looks = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
-      return [await footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(), await footer.locator("details").first().isVisible()];
+      return [
+        await footer.getByRole("heading", { name: "Sell", exact: true }).isVisible(),
+        await footer.locator("details").first().isVisible(),
+      ];
     };
     expect([await looks(768), await looks(767)]).toEqual([
       [true, false],
@@ -125,7 +142,9 @@ describe("the frame of a page", () => {
     const { page, goto } = await visitor(desk);
     await goto("/");
     await page.getByRole("heading", { name: "Eco Power for a Greener Tomorrow" }).waitFor();
-    const what = page.locator("section").filter({ has: page.getByRole("heading", { name: "What is Mela?" }) });
+    const what = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "What is Mela?" }) });
     expect(await what.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
       "Sustainable materials",
       "Easy sustainable living",
@@ -140,24 +159,29 @@ describe("the frame of a page", () => {
   it.each([
     ["desk", desk],
     ["phone", phone],
-  ])("the search box takes no fewer than three letters, two in Bangla, on a %s", async (_device, viewport) => {
-    const { page, goto } = await visitor(viewport);
-    const box = page.getByRole("banner").locator("input[type=search]");
-    for (const [short, long] of [
-      ["ju", "jut"],
-      ["চ", "চা"],
-    ] as const) {
-      await goto("/jute-collection");
-      await box.fill(short);
-      await box.press("Enter");
-      expect(await box.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-      expect(new URL(page.url()).pathname).toBe("/jute-collection");
-      await box.fill(long);
-      await box.press("Enter");
-      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${long}`);
-    }
-    expect(await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).getAttribute("href")).toBe("/jute-collection");
-  });
+  ])(
+    "the search box takes no fewer than three letters, two in Bangla, on a %s",
+    async (_device, viewport) => {
+      const { page, goto } = await visitor(viewport);
+      const box = page.getByRole("banner").locator("input[type=search]");
+      for (const [short, long] of [
+        ["ju", "jut"],
+        ["চ", "চা"],
+      ] as const) {
+        await goto("/jute-collection");
+        await box.fill(short);
+        await box.press("Enter");
+        expect(await box.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+        expect(new URL(page.url()).pathname).toBe("/jute-collection");
+        await box.fill(long);
+        await box.press("Enter");
+        await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${long}`);
+      }
+      expect(
+        await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).getAttribute("href"),
+      ).toBe("/jute-collection");
+    },
+  );
 
   it("says 'Please Wait...' while a product, results or one's own orders are on their way", async () => {
     const buyer = await callerOf("shopper@mela.test");
@@ -178,14 +202,22 @@ describe("the frame of a page", () => {
     await box.fill("clay");
     await box.press("Enter");
     // In place of the results of before.
-    await page.locator("main").getByRole("status").filter({ hasText: "Please Wait..." }).waitFor({ state: "attached" });
+    await page
+      .locator("main")
+      .getByRole("status")
+      .filter({ hasText: "Please Wait..." })
+      .waitFor({ state: "attached" });
     expect(await page.locator("main article").count()).toBe(0);
     results.release();
     await page.locator("main article").first().waitFor();
 
     const orders = await hold(page, /\/api\/users\/checkout\/orders/);
     await goto("/dashboard/user/my-orders");
-    await page.locator("main").getByRole("status").filter({ hasText: "Please Wait..." }).waitFor({ state: "attached" });
+    await page
+      .locator("main")
+      .getByRole("status")
+      .filter({ hasText: "Please Wait..." })
+      .waitFor({ state: "attached" });
     orders.release();
     await page
       .getByRole("button", { name: /^Invoice/ })
@@ -197,7 +229,9 @@ describe("the frame of a page", () => {
   it("a page that fails on the way says so under the header, and comes when it is tried again", async () => {
     const { page, goto } = await visitor(desk);
     await goto("/");
-    await page.route("**/jute-collection.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
+    await page.route("**/jute-collection.data*", (route) =>
+      route.fulfill({ status: 500, contentType: "text/plain", body: "" }),
+    );
     await page.getByRole("banner").getByRole("link", { name: "Jute", exact: true }).click();
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
     expect(await page.getByRole("banner").getByRole("searchbox").isVisible()).toBe(true);
@@ -210,7 +244,8 @@ describe("the frame of a page", () => {
 
 describe("a product", () => {
   it("a product that is rated shows it in five stars, folds its description, and promises what the specification says", async () => {
-    const rated = everything.find(({ rating }) => rating % 1 === 0.5) ?? expect.fail("the demo has no half stars");
+    const rated =
+      everything.find(({ rating }) => rating % 1 === 0.5) ?? expect.fail("the demo has no half stars");
     const { page, goto } = await visitor(desk);
     await goto(`/product-details/${rated._id}`);
     const main = page.locator("main");
@@ -221,17 +256,24 @@ describe("a product", () => {
         .isVisible(),
     ).toBe(true);
     expect(await main.locator("input[type=radio]").count()).toBe(0);
-    const description = main.locator("details").filter({ has: page.getByRole("heading", { name: "Description" }) });
+    const description = main
+      .locator("details")
+      .filter({ has: page.getByRole("heading", { name: "Description" }) });
     const text = description.locator("p").first();
-    expect(await text.evaluate((words) => getComputedStyle(words).whiteSpaceCollapse)).toBe("preserve-breaks");
+    expect(await text.evaluate((words) => getComputedStyle(words).whiteSpaceCollapse)).toBe(
+      "preserve-breaks",
+    );
     expect(await text.isVisible()).toBe(true);
     await description.locator("summary").click();
     expect(await text.isVisible()).toBe(false);
     await main.getByText("Mela offsets the carbon emissions of this delivery.").waitFor();
-    const protection = main.locator("p").filter({ hasText: "Buy without worry: if something goes wrong with an order, Mela will put it right." });
+    const protection = main.locator("p").filter({
+      hasText: "Buy without worry: if something goes wrong with an order, Mela will put it right.",
+    });
     expect(await protection.getByRole("link", { name: "Mela" }).getAttribute("href")).toBe("/");
     expect(await main.getByRole("button", { name: "Share" }).isVisible()).toBe(true);
-    for (const role of ["button", "link"] as const) expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
+    for (const role of ["button", "link"] as const)
+      expect(await main.getByRole(role, { name: /message/i }).count()).toBe(0);
   });
 
   it("ships after its making, and arrives within two days of that", async () => {
@@ -243,10 +285,16 @@ describe("a product", () => {
     const day = (after: number) => formatDay(inDays(after), "en");
     const { deliverProcessTime: making } = bag;
     const range = formatDays(inDays(making), inDays(making + 2), "en");
-    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Shipping and return policies" }) });
+    const section = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Shipping and return policies" }) });
     await section.getByText(range).first().waitFor();
     expect(
-      await section.locator("ol li").evaluateAll((steps) => steps.map((step) => [...step.querySelectorAll("p")].slice(0, 2).map((line) => line.textContent))),
+      await section
+        .locator("ol li")
+        .evaluateAll((steps) =>
+          steps.map((step) => [...step.querySelectorAll("p")].slice(0, 2).map((line) => line.textContent)),
+        ),
     ).toEqual([
       ["Order Placed", day(0)],
       ["Order Ships", day(making)],
@@ -259,7 +307,10 @@ describe("coming in", () => {
   it("/signin leads to the login with whatever it was told, in its language", async () => {
     for (const prefix of ["", "/bn"]) {
       const answer = await fetch(`${origin}${prefix}/signin?from=%2Fcart%3Fa%3D1`, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([302, `${prefix}/user/login?from=%2Fcart%3Fa%3D1`]);
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        302,
+        `${prefix}/user/login?from=%2Fcart%3Fa%3D1`,
+      ]);
     }
   });
 
@@ -268,15 +319,22 @@ describe("coming in", () => {
     expect(await page.getByRole("navigation", { name: "Categories" }).count()).toBe(0);
     expect(await page.getByRole("contentinfo").count()).toBe(0);
   };
-  const namesIn = (page: Page) => page.locator("main form input").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
+  const namesIn = (page: Page) =>
+    page
+      .locator("main form input")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
 
   it("the login: its fields and its ways on, without the header", async () => {
     const { page, goto } = await visitor(desk);
     await goto("/user/login");
     await standsAlone(page);
     expect(await namesIn(page)).toEqual(["email", "password"]);
-    expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toMatch(/^\/user\/register(\?|$)/);
-    expect(await page.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/user/forgot-password");
+    expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toMatch(
+      /^\/user\/register(\?|$)/,
+    );
+    expect(await page.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe(
+      "/user/forgot-password",
+    );
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
@@ -285,9 +343,16 @@ describe("coming in", () => {
     await goto("/user/register");
     await standsAlone(page);
     expect(await namesIn(page)).toEqual(["name", "email", "password", "confirm", "photo"]);
-    for (const label of ["Name", "E-mail", "Password", "Confirm Password"]) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
-    expect((await page.locator("main form label").filter({ hasText: "Profile image" }).first().innerText()).replace(/\s+/g, " ")).toContain("optional");
-    expect(await page.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(/^\/user\/login(\?|$)/);
+    for (const label of ["Name", "E-mail", "Password", "Confirm Password"])
+      expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
+    expect(
+      (
+        await page.locator("main form label").filter({ hasText: "Profile image" }).first().innerText()
+      ).replace(/\s+/g, " "),
+    ).toContain("optional");
+    expect(await page.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(
+      /^\/user\/login(\?|$)/,
+    );
     expect(await page.getByRole("button", { name: /^Continue with / }).count()).toBe(1);
   });
 
@@ -337,8 +402,12 @@ describe("what a buyer has", () => {
       const entry = menu.getByRole("link").filter({ hasText: "View your Dashboard" });
       expect(await entry.getAttribute("href")).toBe(home);
       expect(await entry.innerText()).toContain(name);
-      expect(await menu.getByRole("link", { name: "Purchases and orders" }).getAttribute("href")).toBe("/dashboard/user/my-orders");
-      expect(await menu.getByRole("link", { name: "Special offers" }).getAttribute("href")).toBe("/special-offers");
+      expect(await menu.getByRole("link", { name: "Purchases and orders" }).getAttribute("href")).toBe(
+        "/dashboard/user/my-orders",
+      );
+      expect(await menu.getByRole("link", { name: "Special offers" }).getAttribute("href")).toBe(
+        "/special-offers",
+      );
       expect(await menu.getByRole("button", { name: "Logout" }).count()).toBe(1);
     }
   });
@@ -346,12 +415,17 @@ describe("what a buyer has", () => {
   it("the address form: both halves, prefilled, and what cannot be changed", async () => {
     await person.goto("/add-address");
     await page.getByRole("heading", { level: 1, name: "Update Address" }).waitFor();
-    for (const half of ["Delivery Information", "Billings Information"]) expect(await page.getByRole("heading", { level: 2, name: half }).count()).toBe(1);
+    for (const half of ["Delivery Information", "Billings Information"])
+      expect(await page.getByRole("heading", { level: 2, name: half }).count()).toBe(1);
     const values = await page
       .locator("main form :is(input:not([type=radio], [type=checkbox]), select)")
       .evaluateAll((fields) =>
         Object.fromEntries(
-          fields.flatMap((field) => ((field as HTMLInputElement).name ? [[(field as HTMLInputElement).name, (field as HTMLInputElement).value]] : [])),
+          fields.flatMap((field) =>
+            (field as HTMLInputElement).name
+              ? [[(field as HTMLInputElement).name, (field as HTMLInputElement).value]]
+              : [],
+          ),
         ),
       );
     expect(values).toMatchObject({
@@ -400,7 +474,10 @@ describe("what a buyer has", () => {
 
     const ways = page.getByRole("radiogroup", { name: "Payment" }).locator("label");
     const offered = await ways.evaluateAll((labels) =>
-      labels.map((label) => [(label as HTMLElement).innerText.split("\n")[0], label.querySelector("input")?.disabled]),
+      labels.map((label) => [
+        (label as HTMLElement).innerText.split("\n")[0],
+        label.querySelector("input")?.disabled,
+      ]),
     );
     expect(offered).toEqual([
       ["Cash on delivery", false],
@@ -416,7 +493,11 @@ describe("what a buyer has", () => {
     const summary = page.getByRole("region", { name: "Order Summary" });
     const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN")}`;
     await expect
-      .poll(() => summary.locator("dl > div").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))))
+      .poll(() =>
+        summary
+          .locator("dl > div")
+          .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
+      )
       .toEqual([
         ["Total items", "2"],
         ["Items total", taka(bag.price * 2)],
@@ -440,9 +521,19 @@ describe("what a buyer has", () => {
     await page.getByRole("heading", { level: 1, name: "Your Recent Order" }).waitFor();
     const table = page.getByRole("table").filter({ visible: true });
     await table.waitFor();
-    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Order", "Status", "Placed on", "Product", "Quantity", "Total", "Action"]);
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Order",
+      "Status",
+      "Placed on",
+      "Product",
+      "Quantity",
+      "Total",
+      "Action",
+    ]);
     const rows = table.locator("tbody tr").filter({ has: page.locator("img") });
-    const cells = await rows.evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent)));
+    const cells = await rows.evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent)),
+    );
     const taka = (amount: number) => `৳\u00A0${amount.toLocaleString("en-IN")}`;
     const lines = [
       [bag, 2],
@@ -485,7 +576,12 @@ describe("what a buyer has", () => {
       taka(total),
     ])
       expect(text).toContain(part);
-    expect(await invoice.getByRole("columnheader").allInnerTexts()).toEqual(["Product", "Quantity", "Price", "Total"]);
+    expect(await invoice.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Product",
+      "Quantity",
+      "Price",
+      "Total",
+    ]);
     expect(await invoice.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
     expect(person.complaints).toEqual([]);
   });
@@ -533,27 +629,48 @@ describe("a dashboard", () => {
     const { page, goto } = await caller.visit(desk);
     await goto(home);
     const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual([
-      ...own,
-      ["My Account", "/dashboard/user/account"],
-      ["Home", "/"],
-    ]);
+    expect(
+      await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")])),
+    ).toEqual([...own, ["My Account", "/dashboard/user/account"], ["Home", "/"]]);
     const { name } = (await caller.call("GET", "/users/me")).body;
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(`Welcome ${name}`);
   });
 
   it("shows in the admin's table of orders a colour for each status, and the invoice", async () => {
     const { page, goto } = await (await callerOf("admin@mela.test")).visit(desk);
-    const statuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered", "cancelled"];
+    const statuses = [
+      "pending",
+      "processing",
+      "ready to ship",
+      "shipping",
+      "on the way",
+      "delivered",
+      "cancelled",
+    ];
     await page.route("**/api/users/admin/orders/all*", async (route) => {
       const answer = await route.fetch();
       const orders: object[] = await answer.json();
-      await route.fulfill({ response: answer, json: orders.slice(0, 7).map((order, at) => ({ ...order, orderStatus: statuses[at] })) });
+      await route.fulfill({
+        response: answer,
+        json: orders.slice(0, 7).map((order, at) => ({ ...order, orderStatus: statuses[at] })),
+      });
     });
     await goto("/dashboard/admin/manage-orders");
     const badges = page.locator("table tbody tr:first-child td:nth-child(2) span");
-    await expect.poll(() => badges.allInnerTexts()).toEqual(["Pending", "Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Cancelled"]);
-    const colours = await badges.evaluateAll((all) => all.map((badge) => getComputedStyle(badge).backgroundColor));
+    await expect
+      .poll(() => badges.allInnerTexts())
+      .toEqual([
+        "Pending",
+        "Processing",
+        "Ready to ship",
+        "Shipping",
+        "On the way",
+        "Delivered",
+        "Cancelled",
+      ]);
+    const colours = await badges.evaluateAll((all) =>
+      all.map((badge) => getComputedStyle(badge).backgroundColor),
+    );
     expect(new Set(colours).size).toBe(statuses.length);
     await page
       .getByRole("button", { name: /^Invoice of order/ })

@@ -2,7 +2,15 @@ import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { attachOrStartPostgres } from "#platform/postgres/postgres.server.ts";
-import { accessibilityFaults, desk, phone, picture, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  phone,
+  picture,
+  sidewaysScroll,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
 const both = [
@@ -52,7 +60,9 @@ describe("suggestions while typing", () => {
 
     await page.keyboard.press("ArrowDown");
     expect(await options(page).first().getAttribute("aria-selected")).toBe("true");
-    expect(await box(page).getAttribute("aria-activedescendant")).toBe(await options(page).first().getAttribute("id"));
+    expect(await box(page).getAttribute("aria-activedescendant")).toBe(
+      await options(page).first().getAttribute("id"),
+    );
     await page.keyboard.press("ArrowUp");
     expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
     await page.keyboard.press("ArrowUp");
@@ -92,7 +102,9 @@ describe("suggestions while typing", () => {
     await box(page).fill("jute bag");
     held.resolve();
     await page.getByRole("heading", { level: 1, name: /Jamdani/ }).waitFor();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect(await isFocused(box(page))).toBe(true);
     expect(await box(page).inputValue()).toBe("jute bag");
     await options(page).first().waitFor();
@@ -128,7 +140,9 @@ describe("suggestions while typing", () => {
     const { page } = guest;
     await guest.goto("/");
     await box(page).fill("rupsha");
-    expect(await page.getByRole("option", { name: "Rupsha Parer Haat" }).getAttribute("href")).toMatch(/^\/shop\/[a-z-]+$/);
+    expect(await page.getByRole("option", { name: "Rupsha Parer Haat" }).getAttribute("href")).toMatch(
+      /^\/shop\/[a-z-]+$/,
+    );
     await box(page).fill("hanging");
     await page.getByRole("option", { name: "Hanging Lampshade in Bamboo" }).click();
     await expect.poll(() => where(page)).toBe("/bamboo-lampshade?sub=hanging-lampshade");
@@ -183,71 +197,74 @@ describe("suggestions while typing", () => {
 });
 
 describe("results", () => {
-  it.each(both)("have filters and an order in the address, and keep the focus ($name)", async ({ size, prefix, shots }) => {
-    const guest = await visitor(size);
-    const { page } = guest;
-    const start = `${prefix}/search/jute`;
-    await guest.goto(start);
-    expect(await columns(page)).toBe(size === desk ? 4 : 2);
-    await view(guest, `search-${shots}`);
-    await isSound(guest);
-    const all = await cards(page);
-    const form = page.locator("#search-filters");
-    if (size === phone) await form.locator("summary").first().click();
-    await view(guest, `search-filters-${shots}`);
+  it.each(both)(
+    "have filters and an order in the address, and keep the focus ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      const start = `${prefix}/search/jute`;
+      await guest.goto(start);
+      expect(await columns(page)).toBe(size === desk ? 4 : 2);
+      await view(guest, `search-${shots}`);
+      await isSound(guest);
+      const all = await cards(page);
+      const form = page.locator("#search-filters");
+      if (size === phone) await form.locator("summary").first().click();
+      await view(guest, `search-filters-${shots}`);
 
-    const cotton = form.locator("input[value=cotton]");
-    const count = await form
-      .locator("label", { has: page.locator("input[value=cotton]") })
-      .locator("span")
-      .last()
-      .textContent();
-    await cotton.check();
-    await expect.poll(() => where(page)).toBe(`${start}?material=cotton`);
-    await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
-    const some = await cards(page);
-    expect(formatted(some.length, prefix)).toBe(count);
-    expect(await isFocused(cotton)).toBe(true);
+      const cotton = form.locator("input[value=cotton]");
+      const count = await form
+        .locator("label", { has: page.locator("input[value=cotton]") })
+        .locator("span")
+        .last()
+        .textContent();
+      await cotton.check();
+      await expect.poll(() => where(page)).toBe(`${start}?material=cotton`);
+      await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
+      const some = await cards(page);
+      expect(formatted(some.length, prefix)).toBe(count);
+      expect(await isFocused(cotton)).toBe(true);
 
-    await form.locator("input[name=max]").fill(prefix ? "১,০০০" : "1000");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000`);
-    expect(await isFocused(form.locator("input[name=max]"))).toBe(true);
-    await page.locator("select[name=sort]").selectOption("price-desc");
-    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
-    await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
-    // What was faded meanwhile comes back slowly.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const prices = await pricesOf(page);
-    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
-    await view(guest, `search-filtered-${shots}`);
-    await isSound(guest);
+      await form.locator("input[name=max]").fill(prefix ? "১,০০০" : "1000");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000`);
+      expect(await isFocused(form.locator("input[name=max]"))).toBe(true);
+      await page.locator("select[name=sort]").selectOption("price-desc");
+      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+      await expect.poll(() => page.locator("[aria-busy]").count()).toBe(0);
+      // What was faded meanwhile comes back slowly.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      const prices = await pricesOf(page);
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+      expect(Math.max(...prices)).toBeLessThanOrEqual(1_000);
+      await view(guest, `search-filtered-${shots}`);
+      await isSound(guest);
 
-    const friend = await visitor(size);
-    await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
-    expect(await cards(friend.page)).toEqual(await cards(page));
-    expect(await friend.page.locator("#search-filters input[value=cotton]").isChecked()).toBe(true);
+      const friend = await visitor(size);
+      await friend.goto(`${start}?material=cotton&max=1000&sort=price-desc`);
+      expect(await cards(friend.page)).toEqual(await cards(page));
+      expect(await friend.page.locator("#search-filters input[value=cotton]").isChecked()).toBe(true);
 
-    await page
-      .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
-      .getByRole("link")
-      .first()
-      .click();
-    await expect.poll(() => where(page)).not.toContain("max=");
-    await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
-    await page.goBack();
-    await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
-    await expect.poll(() => form.locator("input[name=max]").inputValue()).toBe(prefix ? "১০০০" : "1000");
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
-    await expect.poll(() => where(page)).toBe(start);
-    await expect.poll(() => cards(page)).toEqual(all);
-    expect(await cotton.isChecked()).toBe(false);
-    expect(await page.locator("select[name=sort]").inputValue()).toBe("");
-    expect(guest.complaints).toEqual([]);
-  });
+      await page
+        .getByRole("list", { name: prefix ? "যেসব ফিল্টার দেওয়া আছে" : "Active filters" })
+        .getByRole("link")
+        .first()
+        .click();
+      await expect.poll(() => where(page)).not.toContain("max=");
+      await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }).first())).toBe(true);
+      await page.goBack();
+      await expect.poll(() => where(page)).toBe(`${start}?material=cotton&max=1000&sort=price-desc`);
+      await expect.poll(() => form.locator("input[name=max]").inputValue()).toBe(prefix ? "১০০০" : "1000");
+      await page.goBack();
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => where(page)).toBe(start);
+      await expect.poll(() => cards(page)).toEqual(all);
+      expect(await cotton.isChecked()).toBe(false);
+      expect(await page.locator("select[name=sort]").inputValue()).toBe("");
+      expect(guest.complaints).toEqual([]);
+    },
+  );
 
   it("are led to on a phone by a button that closes the filters", async () => {
     const { page, goto } = await visitor(phone);
@@ -264,7 +281,9 @@ describe("results", () => {
 
   it.each(both)("are filtered and sorted without JavaScript ($name)", async ({ size, prefix, shots }) => {
     const { context } = await visitor();
-    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: shop.origin });
+    const plain = await context
+      .browser()
+      ?.newContext({ javaScriptEnabled: false, viewport: size, baseURL: shop.origin });
     const page = await plain?.newPage();
     if (!page) throw new Error("no page");
     await page.goto(`${prefix}/search/cotton`);
@@ -296,7 +315,9 @@ describe("results", () => {
     await goto("/search/cotton?sort=price-desc");
     const dearest = page.locator("article a").first();
     const to = await dearest.getAttribute("href");
-    await page.locator("#search-filters input[name=max]").fill(String(Math.floor((await pricesOf(page))[0] ?? 0) - 1));
+    await page
+      .locator("#search-filters input[name=max]")
+      .fill(String(Math.floor((await pricesOf(page))[0] ?? 0) - 1));
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("max=") && asked.push(request.url()));
     await dearest.hover();
@@ -326,7 +347,9 @@ describe("results", () => {
     const { page } = guest;
     await guest.goto(`${prefix}/search/zzzgqxv`);
     const main = page.getByRole("main");
-    const [none, again] = prefix ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"] : ["There is nothing that matched your search", "Please Try Again"];
+    const [none, again] = prefix
+      ? ["মিলে যায় এমন কোনো পণ্য পাওয়া যায়নি", "আবার চেষ্টা করুন"]
+      : ["There is nothing that matched your search", "Please Try Again"];
     expect(await main.getByText(none, { exact: true }).isVisible()).toBe(true);
     expect(await main.getByText(again, { exact: true }).isVisible()).toBe(true);
     expect(await main.locator("svg").first().isVisible()).toBe(true);
@@ -356,7 +379,11 @@ const pages = [
   ["/rickshaw-paint-collection", "Rickshaw Paint", ["Bottle", "Lantern", "Pot"]],
   ["/jute-collection", "Jute", ["Hand Bags", "Row Jute Fabric", "Shopping Bag", "Basket", "Crafts"]],
   ["/jamdani-collection", "Jamdani", []],
-  ["/toys-and-entertainment", "Toys & Entertainment", ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"]],
+  [
+    "/toys-and-entertainment",
+    "Toys & Entertainment",
+    ["Wooden Toys", "Dolls", "Puzzles & Games", "Musical Toys"],
+  ],
   ["/vintage", "Vintage", ["Brass & Metal", "Clay & Terracotta", "Lamps & Light", "Household"]],
   ["/clothing", "Clothing", ["Panjabi", "Shawl & Orna", "Gamcha & Lungi", "Nakshi Kantha"]],
   ["/festival", "Festival", ["Pohela Boishakh", "Eid", "Durga Puja", "Alpana & Masks"]],
@@ -371,7 +398,9 @@ describe("category pages", () => {
       expect(await wide.page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
       const links = wide.page.getByRole("navigation", { name: "Sub-categories" }).getByRole("link");
       expect(await links.allTextContents()).toEqual(tiles);
-      expect(await wide.page.getByRole("heading", { name: "Find something you love" }).isVisible()).toBe(true);
+      expect(await wide.page.getByRole("heading", { name: "Find something you love" }).isVisible()).toBe(
+        true,
+      );
       expect([path, await columns(wide.page)]).toEqual([path, path === "/jute-collection" ? 4 : 5]);
       await narrow.goto(`/bn${path}`);
       expect([path, await columns(narrow.page)]).toEqual([path, path === "/jute-collection" ? 1 : 2]);
@@ -384,7 +413,11 @@ describe("category pages", () => {
   it("say what the specification says, and Jamdani at length", async () => {
     const { page, goto } = await visitor();
     await goto("/toys-and-entertainment");
-    expect(await page.getByText("Toys, puzzles, games, and more fun-filled finds for kids of all ages", { exact: true }).isVisible()).toBe(true);
+    expect(
+      await page
+        .getByText("Toys, puzzles, games, and more fun-filled finds for kids of all ages", { exact: true })
+        .isVisible(),
+    ).toBe(true);
     await goto("/vintage");
     expect(await page.getByText("All things", { exact: true }).isVisible()).toBe(true);
     const shown = await page.getByText(/of \d+ shown/).textContent();
@@ -397,32 +430,41 @@ describe("category pages", () => {
     }
   });
 
-  it.each(both)("are filtered by a tile, whose address can be shared, and sorted ($name)", async ({ size, prefix, shots }) => {
-    const guest = await visitor(size);
-    const { page } = guest;
-    await guest.goto(`${prefix}/jute-collection`);
-    const tiles = page.getByRole("navigation", { name: prefix ? "সাব-ক্যাটাগরি" : "Sub-categories" });
-    const all = await cards(page);
-    const basket = tiles.getByRole("link").nth(3);
-    await basket.focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sub=basket`);
-    await expect.poll(() => basket.getAttribute("aria-current")).toBe("true");
-    await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
-    await page.locator("select[name=sort]").selectOption("price-asc");
-    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc&sub=basket`);
-    await expect.poll(() => pricesOf(page).then((prices) => prices.join())).toBe((await pricesOf(page)).toSorted((a, b) => a - b).join());
-    await view(guest, `category-sub-${shots}`);
-    await isSound(guest);
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/jute-collection\?sub=basket$/);
-    await tiles.getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" }).click();
-    await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
-    await expect.poll(() => cards(page)).toEqual(all);
-    expect(guest.complaints).toEqual([]);
-  });
+  it.each(both)(
+    "are filtered by a tile, whose address can be shared, and sorted ($name)",
+    async ({ size, prefix, shots }) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      await guest.goto(`${prefix}/jute-collection`);
+      const tiles = page.getByRole("navigation", { name: prefix ? "সাব-ক্যাটাগরি" : "Sub-categories" });
+      const all = await cards(page);
+      const basket = tiles.getByRole("link").nth(3);
+      await basket.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sub=basket`);
+      await expect.poll(() => basket.getAttribute("aria-current")).toBe("true");
+      await expect.poll(() => cards(page).then((list) => list.length)).toBeLessThan(all.length);
+      await page.locator("select[name=sort]").selectOption("price-asc");
+      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc&sub=basket`);
+      await expect
+        .poll(() => pricesOf(page).then((prices) => prices.join()))
+        .toBe((await pricesOf(page)).toSorted((a, b) => a - b).join());
+      await view(guest, `category-sub-${shots}`);
+      await isSound(guest);
+      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
+        /\/jute-collection\?sub=basket$/,
+      );
+      await tiles
+        .getByRole("link", { name: prefix ? "সব সাব-ক্যাটাগরি দেখুন" : "Show all sub-categories" })
+        .click();
+      await expect.poll(() => where(page)).toBe(`${prefix}/jute-collection?sort=price-asc`);
+      await page.goBack();
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => cards(page)).toEqual(all);
+      expect(guest.complaints).toEqual([]);
+    },
+  );
 
   it("draw an empty sub-category, and lead on from it", async () => {
     await inDatabase(async (client) => {
@@ -436,7 +478,9 @@ describe("category pages", () => {
       await expect
         .poll(async () => {
           await guest.goto(`${prefix}/areca-leaf?sub=bowl`);
-          return guest.page.getByText(prefix ? "এই সাব-ক্যাটাগরিতে এখনও কোনো পণ্য নেই" : "No products in this sub-category yet").count();
+          return guest.page
+            .getByText(prefix ? "এই সাব-ক্যাটাগরিতে এখনও কোনো পণ্য নেই" : "No products in this sub-category yet")
+            .count();
         })
         .toBe(1);
       await view(guest, `category-empty-${shots}`);
@@ -459,11 +503,17 @@ function formatted(count: number, prefix: string): string {
 /** The prices on the cards, in taka. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await page.locator("main article span", { hasText: /^৳/ }).allTextContents();
-  return texts.map((text) => Number(text.replace(/[৳,\s]/g, "").replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))));
+  return texts.map((text) =>
+    Number(text.replace(/[৳,\s]/g, "").replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))),
+  );
 }
 
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { connection } = await attachOrStartPostgres({ dataDir: shop.dataDir, projectDir: process.cwd(), log: () => {} });
+  const { connection } = await attachOrStartPostgres({
+    dataDir: shop.dataDir,
+    projectDir: process.cwd(),
+    log: () => {},
+  });
   const client = new pg.Client({ host: connection.host, port: 5432, user: "mela", database: "mela" });
   await client.connect();
   await work(client);

@@ -10,7 +10,15 @@ import { totpAt } from "#accounts/actions/totp.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 import { type RunningShop, startShop, withoutDemo } from "../bench/serve.ts";
-import { accessibilityFaults, desk, phone, sidewaysScroll, told, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  phone,
+  sidewaysScroll,
+  told,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { callerOf, database, newVendor } from "./helpers/buyer.ts";
 import { shop } from "./helpers/shop.ts";
 import { signUpByCall } from "./helpers/sign-in.ts";
@@ -27,7 +35,10 @@ interface Place {
 const codeOf = (secret: string) => totpAt(secret, new Date());
 
 async function fault({ visit: { page } }: Place): Promise<string[]> {
-  return [...(await accessibilityFaults(page)), ...((await sidewaysScroll(page)) > 0 ? ["is wider than the window"] : [])];
+  return [
+    ...(await accessibilityFaults(page)),
+    ...((await sidewaysScroll(page)) > 0 ? ["is wider than the window"] : []),
+  ];
 }
 
 async function giveEmailAndPassword({ visit: { page } }: Place, email: string): Promise<void> {
@@ -90,8 +101,16 @@ describe("an admin of a shop with REQUIRE_ADMIN_2FA=1", () => {
   });
 
   async function command(...args: string[]): Promise<string> {
-    const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: strict.origin, ...withoutDemo };
-    return (await promisify(execFile)(process.execPath, ["build/server/index.js", "admin", ...args], { env })).stdout;
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+      PUBLIC_URL: strict.origin,
+      ...withoutDemo,
+    };
+    return (await promisify(execFile)(process.execPath, ["build/server/index.js", "admin", ...args], { env }))
+      .stdout;
   }
 
   it("must set it up first, signs in by code and by recovery code, and signs in again after the operator resets it [F17]", async () => {
@@ -191,49 +210,55 @@ describe("an admin who signed in a while ago", () => {
   it.each([
     ["en", desk, ""],
     ["bn", phone, "/bn"],
-  ] as const)("must enter the password once before suspending people, and nothing changes without it (%s) [F17]", async (locale, viewport, prefix) => {
-    const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
-    for (const id of ids) await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
-    const admin = await callerOf("admin@mela.test");
-    const { body: sessions } = await admin.call("GET", "/users/me/sessions");
-    const own = sessions.find(({ current }: { current: boolean }) => current)._id;
-    const db = await database();
-    await db.query("update sessions set created_at = now() - interval '11 minutes' where id = $1", [own]);
-    await db.end();
-    const visit = await admin.visit(viewport);
-    const { page } = visit;
-    const suspend = async (id: string) => {
-      await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
-      await page
-        .getByRole("button", { name: m.accounts_people_suspend(locale) })
-        .filter({ visible: true })
-        .click();
-      await page
-        .locator("dialog[open]")
-        .getByRole("button", { name: m.accounts_people_suspend_yes(locale) })
-        .click();
-    };
-    const restore = page.getByRole("button", { name: m.accounts_people_restore(locale) }).filter({ visible: true });
-    const question = page.getByRole("dialog", { name: m.accounts_proof_title(locale) });
+  ] as const)(
+    "must enter the password once before suspending people, and nothing changes without it (%s) [F17]",
+    async (locale, viewport, prefix) => {
+      const ids = [randomBytes(4).toString("hex"), randomBytes(4).toString("hex")];
+      for (const id of ids)
+        await signUpByCall(shop.origin, { name: `Person ${id}`, email: `person-${id}@mela.test` });
+      const admin = await callerOf("admin@mela.test");
+      const { body: sessions } = await admin.call("GET", "/users/me/sessions");
+      const own = sessions.find(({ current }: { current: boolean }) => current)._id;
+      const db = await database();
+      await db.query("update sessions set created_at = now() - interval '11 minutes' where id = $1", [own]);
+      await db.end();
+      const visit = await admin.visit(viewport);
+      const { page } = visit;
+      const suspend = async (id: string) => {
+        await visit.goto(`${prefix}/dashboard/admin/manage-user?q=person-${id}@mela.test`);
+        await page
+          .getByRole("button", { name: m.accounts_people_suspend(locale) })
+          .filter({ visible: true })
+          .click();
+        await page
+          .locator("dialog[open]")
+          .getByRole("button", { name: m.accounts_people_suspend_yes(locale) })
+          .click();
+      };
+      const restore = page
+        .getByRole("button", { name: m.accounts_people_restore(locale) })
+        .filter({ visible: true });
+      const question = page.getByRole("dialog", { name: m.accounts_proof_title(locale) });
 
-    await suspend(ids[0] ?? "");
-    await question.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await visit.shot(`proof-${locale}`);
-    await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
-    await told(page, m.accounts_problem_proof(locale));
-    expect(await restore.count()).toBe(0);
+      await suspend(ids[0] ?? "");
+      await question.waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await visit.shot(`proof-${locale}`);
+      await question.getByRole("button", { name: m.shared_cancel(locale) }).click();
+      await told(page, m.accounts_problem_proof(locale));
+      expect(await restore.count()).toBe(0);
 
-    await suspend(ids[0] ?? "");
-    await question.locator("[name=password]").fill("Wrong#2026");
-    await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
-    await question.getByText(m.accounts_password_wrong(locale)).waitFor();
-    await question.locator("[name=password]").fill(password);
-    await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
-    await restore.waitFor();
+      await suspend(ids[0] ?? "");
+      await question.locator("[name=password]").fill("Wrong#2026");
+      await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
+      await question.getByText(m.accounts_password_wrong(locale)).waitFor();
+      await question.locator("[name=password]").fill(password);
+      await question.getByRole("button", { name: m.accounts_proof_button(locale) }).click();
+      await restore.waitFor();
 
-    await suspend(ids[1] ?? "");
-    await restore.waitFor();
-    expect(visit.complaints).toEqual([]);
-  });
+      await suspend(ids[1] ?? "");
+      await restore.waitFor();
+      expect(visit.complaints).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,9 @@ import { startShop } from "../bench/serve.ts";
 export default async function setup(project: TestProject) {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `mela-e2e-${process.pid}-`));
-  const dataDirs = Array.from({ length: project.config.maxWorkers }, (_, worker) => join(folder, `${worker}`));
+  const dataDirs = Array.from({ length: project.config.maxWorkers }, (_, worker) =>
+    join(folder, `${worker}`),
+  );
   const [first = "", ...others] = dataDirs;
   let shops = [await startShop(first)];
   if (others.length > 0) {
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject) {
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const starter = Number(/^mela-e2e-(\d+)-/.exec(name)?.[1]);
-    if (starter && !(await isAlive(starter))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+    if (starter && !(await isAlive(starter)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

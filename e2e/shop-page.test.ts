@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, desk, hydrated, phone, picture, sidewaysScroll, told, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  hydrated,
+  phone,
+  picture,
+  sidewaysScroll,
+  told,
+  visitor,
+} from "./helpers/browser.ts";
 import { login, newPerson } from "./helpers/new-person.ts";
 import { shop } from "./helpers/shop.ts";
 import { openStall, type Stall } from "./helpers/stall.ts";
@@ -65,7 +74,9 @@ describe.each([
     await seller.getByText(words.none).waitFor();
     await seller.getByRole("link").click();
     await page.waitForURL((url) => url.pathname === `${words.prefix}/shop/${stall.slug}`);
-    await page.getByRole("heading", { level: 1, name: locale === "bn" ? stall.nameBn : stall.name }).waitFor();
+    await page
+      .getByRole("heading", { level: 1, name: locale === "bn" ? stall.nameBn : stall.name })
+      .waitFor();
     await page.getByText(words.place).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
@@ -89,7 +100,9 @@ describe.each([
     await page.getByRole("button", { name: words.unfollow }).waitFor();
     await page.getByText(words.one).waitFor();
     // The page that everybody gets says so too.
-    await expect.poll(async () => (await fetch(`${origin}${words.prefix}/shop/${stall.slug}`)).text()).toContain(words.one);
+    await expect
+      .poll(async () => (await fetch(`${origin}${words.prefix}/shop/${stall.slug}`)).text())
+      .toContain(words.one);
 
     await person.goto(`${words.prefix}/dashboard/user/home`);
     const followed = page.getByRole("region", { name: words.followedTitle });
@@ -114,7 +127,9 @@ describe.each([
     await person.page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
     await person.page.getByRole("button", { name: words.share }).click();
     await told(person.page, words.copied);
-    expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${words.prefix}/shop/${stall.slug}`);
+    expect(await person.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${origin}${words.prefix}/shop/${stall.slug}`,
+    );
   });
 
   it("sees all of its goods by Load More, without JavaScript too", async () => {
@@ -128,7 +143,9 @@ describe.each([
     await expect.poll(() => cards.count()).toBe(stall.products);
     await more.waitFor({ state: "detached" });
 
-    const plain = await person.context.browser()?.newContext({ javaScriptEnabled: false, viewport, baseURL: origin });
+    const plain = await person.context
+      .browser()
+      ?.newContext({ javaScriptEnabled: false, viewport, baseURL: origin });
     if (!plain) throw new Error("no browser");
     const bare = await plain.newPage();
     await bare.goto(`${words.prefix}/shop/${stall.slug}`);
@@ -198,31 +215,36 @@ describe("the shopper's dashboard", () => {
   it.each([
     ["desk", "en", desk, "", "Try again", "Shops you follow", "Recent orders"],
     ["phone", "bn", phone, "/bn", "আবার চেষ্টা করুন", "যেসব দোকান ফলো করছেন", "আপনার সাম্প্রতিক অর্ডার"],
-  ] as const)("shows orders and shops, and on a failed load a way to try again: %s, %s", async (device, locale, viewport, prefix, again, shops, orders) => {
-    const person = await visitor(viewport);
-    const { page } = person;
-    await page.goto(`${prefix}/user/login`);
-    await hydrated(page);
-    await page.locator("input[type=email]").fill("shopper@mela.test");
-    await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
-    await page.locator("form button[type=submit]").click();
-    await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
-    let broken = true;
-    // A refusal, which is not tried again by itself.
-    for (const call of ["**/api/users/user/followed-shops**", "**/api/users/checkout/orders**"])
-      await page.route(call, (route) => (broken ? route.fulfill({ status: 422, json: { code: "invalid" } }) : route.continue()));
-    await person.goto(`${prefix}/dashboard/user/home`);
-    const lists = [page.getByRole("region", { name: orders }), page.getByRole("region", { name: shops })];
-    for (const list of lists) await list.getByRole("button", { name: again }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await person.shot(`user-home-failed-${device}-${locale}`);
-    broken = false;
-    for (const list of lists) {
-      await list.getByRole("button", { name: again }).click();
-      await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
-    }
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    await person.shot(`user-home-${device}-${locale}`);
-  });
+  ] as const)(
+    "shows orders and shops, and on a failed load a way to try again: %s, %s",
+    async (device, locale, viewport, prefix, again, shops, orders) => {
+      const person = await visitor(viewport);
+      const { page } = person;
+      await page.goto(`${prefix}/user/login`);
+      await hydrated(page);
+      await page.locator("input[type=email]").fill("shopper@mela.test");
+      await page.locator("input[autocomplete=current-password]").fill("Mela#2026");
+      await page.locator("form button[type=submit]").click();
+      await page.waitForURL((url) => !url.pathname.endsWith("/user/login"));
+      let broken = true;
+      // A refusal, which is not tried again by itself.
+      for (const call of ["**/api/users/user/followed-shops**", "**/api/users/checkout/orders**"])
+        await page.route(call, (route) =>
+          broken ? route.fulfill({ status: 422, json: { code: "invalid" } }) : route.continue(),
+        );
+      await person.goto(`${prefix}/dashboard/user/home`);
+      const lists = [page.getByRole("region", { name: orders }), page.getByRole("region", { name: shops })];
+      for (const list of lists) await list.getByRole("button", { name: again }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await person.shot(`user-home-failed-${device}-${locale}`);
+      broken = false;
+      for (const list of lists) {
+        await list.getByRole("button", { name: again }).click();
+        await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
+      }
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await person.shot(`user-home-${device}-${locale}`);
+    },
+  );
 });

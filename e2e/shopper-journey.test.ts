@@ -58,7 +58,11 @@ describe("a shopper's journey on a desk, in English", () => {
       await page.getByRole("heading", { name: "Your Search Result" }).waitFor();
       // The heading stands before the results do.
       await page.getByText(`for “${spelling}”`).waitFor();
-      found.push(await page.locator("main a[href*='/product-details/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")));
+      found.push(
+        await page
+          .locator("main a[href*='/product-details/']")
+          .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")),
+      );
     }
     const [bangla = [], latin = [], misspelled = []] = found;
     // The demo has fifteen on sale; what comes after them may differ.
@@ -93,19 +97,25 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByLabel(words.fields.confirm, { exact: true }).fill("Sona#2026");
     await page.getByRole("button", { name: words.register, exact: true }).click();
     await page.waitForURL((url) => url.pathname === product);
-    expect(await page.evaluate(() => localStorage.getItem("access-token"))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await page.evaluate(() => localStorage.getItem("access-token"))).toMatch(
+      /^[\w-]+\.[\w-]+\.[\w-]+$/,
+    );
   });
 
   it("fills the cart with three things from two shops", async () => {
     await page.getByRole("button", { name: words.add }).click();
     await told(page, words.added);
-    await expect.poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText()).toContain("1");
+    await expect
+      .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).innerText())
+      .toContain("1");
     for (const category of ["/bamboo-lampshade", "/coconut-shell"]) {
       await shopper.goto(category);
       await page.locator("main a[href*='/product-details/']").first().click();
       await page.waitForURL(/\/product-details\//);
       await page.getByLabel("Quantity").selectOption("2");
-      const answered = page.waitForResponse((answer) => answer.url().endsWith("/favourites") && answer.request().method() === "POST");
+      const answered = page.waitForResponse(
+        (answer) => answer.url().endsWith("/favourites") && answer.request().method() === "POST",
+      );
       await page.getByRole("button", { name: words.add }).click();
       expect((await answered).status()).toBe(200);
     }
@@ -144,7 +154,7 @@ describe("a shopper's journey on a desk, in English", () => {
     await page.getByText("01712345678").first().waitFor();
   });
 
-  it("R15 places the order with Yes, once, however often it is clicked", async () => {
+  it("places the order with Yes, once, however often it is clicked [R15]", async () => {
     await page.getByRole("button", { name: words.placeOrder }).filter({ visible: true }).first().click();
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await dialog.getByText("Please select 'Yes' to place order").waitFor();
@@ -167,7 +177,9 @@ describe("a shopper's journey on a desk, in English", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText(orderNumber).first().waitFor();
     const text = await dialog.innerText();
-    const amounts = [...text.matchAll(/৳\s*([\d,.]+)/g)].map((match) => Number((match[1] ?? "").replaceAll(",", "")));
+    const amounts = [...text.matchAll(/৳\s*([\d,.]+)/g)].map((match) =>
+      Number((match[1] ?? "").replaceAll(",", "")),
+    );
     const [items = 0, fee = 0, total = 0] = amounts.slice(-3);
     expect(fee).toBe(55);
     expect(total).toBe(items + 55);
@@ -181,13 +193,19 @@ describe("a shopper's journey on a desk, in English", () => {
     const admin = await signedIn("admin@mela.test");
     await admin.goto("/dashboard/admin/manage-orders");
     await admin.page.getByText("Total Number of Order:").waitFor();
-    const group = admin.page.getByRole("group", { name: `Change the status of ${orderNumber}` }).filter({ visible: true });
+    const group = admin.page
+      .getByRole("group", { name: `Change the status of ${orderNumber}` })
+      .filter({ visible: true });
     for (const status of statuses) {
       await group.getByRole("button", { name: status, exact: true }).click();
       await told(admin.page, "Order Status Changed successfully");
-      await expect.poll(() => group.getByRole("button", { name: status, exact: true }).getAttribute("aria-pressed")).toBe("true");
+      await expect
+        .poll(() => group.getByRole("button", { name: status, exact: true }).getAttribute("aria-pressed"))
+        .toBe("true");
       await shopper.goto("/dashboard/user/my-orders");
-      await expect.poll(() => page.locator("table tbody tr").filter({ hasText: orderNumber }).first().innerText()).toContain(status);
+      await expect
+        .poll(() => page.locator("table tbody tr").filter({ hasText: orderNumber }).first().innerText())
+        .toContain(status);
     }
     await admin.shot("manage-orders-desk-en");
     expect(admin.complaints).toEqual([]);
@@ -197,7 +215,7 @@ describe("a shopper's journey on a desk, in English", () => {
     expect(shopper.complaints).toEqual([]);
   });
 
-  it("93 signs out, and the dashboard is closed", async () => {
+  it("signs out, and the dashboard is closed [S93]", async () => {
     await shopper.goto("/");
     await page
       .getByRole("banner")

@@ -4,9 +4,13 @@ import { newBuyer } from "./helpers/buyer.ts";
 import { demoGoods } from "./helpers/goods.ts";
 
 /** A thing in several sizes and colours: chosen, put into the cart, ordered, and named on the invoice. */
-const bag = (await demoGoods("jute")).find(({ variations }) => variations?.options.length === 2) ?? expect.fail("the demo has nothing with two options");
-const [sold = expect.fail("nothing of it is sold out")] = bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
-const [there = expect.fail("nothing is in stock")] = bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
+const bag =
+  (await demoGoods("jute")).find(({ variations }) => variations?.options.length === 2) ??
+  expect.fail("the demo has nothing with two options");
+const [sold = expect.fail("nothing of it is sold out")] =
+  bag.variations?.items.filter(({ quantity }) => quantity === 0) ?? [];
+const [there = expect.fail("nothing is in stock")] =
+  bag.variations?.items.filter(({ values, quantity }) => quantity > 0 && values[0] !== sold.values[0]) ?? [];
 
 const english = {
   ...{
@@ -18,15 +22,44 @@ const english = {
     choose: "Please choose: Size",
     chooseNext: "Please choose: Colour",
   },
-  ...{ size: "Size", colour: "Colour", soldOut: "sold out", cart: "Product added to cart 💜", place: /^Place Order/, yes: "Yes", invoice: "Invoice" },
+  ...{
+    size: "Size",
+    colour: "Colour",
+    soldOut: "sold out",
+    cart: "Product added to cart 💜",
+    place: /^Place Order/,
+    yes: "Yes",
+    invoice: "Invoice",
+  },
 };
 const bangla = {
-  ...{ prefix: "/bn", title: bag.titleBn, from: "৳ ৪৫০ থেকে", price: "৳ ৫২০", add: "কার্টে রাখুন", choose: "বেছে নিন: সাইজ", chooseNext: "বেছে নিন: রং" },
-  ...{ size: "সাইজ", colour: "রং", soldOut: "স্টক শেষ", cart: "পণ্যটি কার্টে রাখা হয়েছে 💜", place: /^অর্ডার করুন/, yes: "হ্যাঁ", invoice: "ইনভয়েস" },
+  ...{
+    prefix: "/bn",
+    title: bag.titleBn,
+    from: "৳ ৪৫০ থেকে",
+    price: "৳ ৫২০",
+    add: "কার্টে রাখুন",
+    choose: "বেছে নিন: সাইজ",
+    chooseNext: "বেছে নিন: রং",
+  },
+  ...{
+    size: "সাইজ",
+    colour: "রং",
+    soldOut: "স্টক শেষ",
+    cart: "পণ্যটি কার্টে রাখা হয়েছে 💜",
+    place: /^অর্ডার করুন/,
+    yes: "হ্যাঁ",
+    invoice: "ইনভয়েস",
+  },
 };
 
 /** The values of the demo's bag as a Bangla page names them. */
-const valuesBn: Record<string, string> = { "38 cm": "৩৮ সেমি", "46 cm": "৪৬ সেমি", Indigo: "ইন্ডিগো নীল", "Brick red": "ইটরঙা" };
+const valuesBn: Record<string, string> = {
+  "38 cm": "৩৮ সেমি",
+  "46 cm": "৪৬ সেমি",
+  Indigo: "ইন্ডিগো নীল",
+  "Brick red": "ইটরঙা",
+};
 
 describe.each([
   ["on a phone, in Bangla", "phone-bn", phone, bangla],
@@ -36,7 +69,8 @@ describe.each([
     const buyer = await newBuyer("Selina Parvin", `selina-${tag}@mela.test`);
     const person = await buyer.visit(viewport);
     const { page } = person;
-    const named = (value = "") => (words === bangla ? (valuesBn[value] ?? expect.fail(`no Bangla name of ${value}`)) : value);
+    const named = (value = "") =>
+      words === bangla ? (valuesBn[value] ?? expect.fail(`no Bangla name of ${value}`)) : value;
     const [size, colour] = [named(there.values[0]), named(there.values[1])];
     await person.goto(`${words.prefix}/product-details/${bag._id}`);
     const main = page.locator("main");
@@ -89,7 +123,8 @@ it("is kept on the way to the login, and every price can be read without JavaScr
   await page.getByRole("button", { name: "Login now!" }).click();
   await page.waitForURL("**/user/login?**");
   await goto(`/product-details/${bag._id}`);
-  for (const value of there.values) await expect.poll(() => page.getByRole("radio", { name: value }).isChecked()).toBe(true);
+  for (const value of there.values)
+    await expect.poll(() => page.getByRole("radio", { name: value }).isChecked()).toBe(true);
 
   const reader = await visitor(phone, { javaScript: false });
   await reader.page.goto(`/product-details/${bag._id}`);

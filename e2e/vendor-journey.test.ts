@@ -16,7 +16,8 @@ describe.each(seats)("on $on", ({ viewport, locale }) => {
     const admin = await callerOf("admin@mela.test");
     const vendor = await newVendor(admin, "Momena Khatun", email, locale);
     const seller = await vendor.visit(viewport);
-    const seen = (text: string) => seller.page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
+    const seen = (text: string) =>
+      seller.page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
     await seller.goto(path("/dashboard/vendor/add-product"));
     await field(seller.page, "title").waitFor();
     await field(seller.page, "photos").setInputFiles(photoOf("JUT-CR-01"));

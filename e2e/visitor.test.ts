@@ -2,7 +2,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import bn from "../messages/bn/catalog.json" with { type: "json" };
 import en from "../messages/en/catalog.json" with { type: "json" };
-import { accessibilityFaults, desk, phone, sidewaysScroll, type Visitor, visitor } from "./helpers/browser.ts";
+import {
+  accessibilityFaults,
+  desk,
+  phone,
+  sidewaysScroll,
+  type Visitor,
+  visitor,
+} from "./helpers/browser.ts";
 import { shop } from "./helpers/shop.ts";
 
 /** What anybody meets without signing in: the frame of every page, the home page, the newsletter, the pages that inform. */
@@ -10,7 +17,14 @@ const origin = shop.origin;
 const catalog = { en, bn };
 const year = new Date().getFullYear();
 const narrow = { width: 320, height: 640 };
-const sixCategories = ["/bamboo-lampshade", "/coconut-shell", "/areca-leaf", "/coconut-fiber-collection", "/jute-collection", "/rickshaw-paint-collection"];
+const sixCategories = [
+  "/bamboo-lampshade",
+  "/coconut-shell",
+  "/areca-leaf",
+  "/coconut-fiber-collection",
+  "/jute-collection",
+  "/rickshaw-paint-collection",
+];
 
 const languages = [
   { prefix: "", name: "en" },
@@ -24,9 +38,14 @@ async function firstView(path: string): Promise<{ script: number; style: number;
   return page.evaluate(() => {
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const [document] = performance.getEntriesByType("navigation") as PerformanceResourceTiming[];
-    const sum = (entries: PerformanceResourceTiming[]) => entries.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    const sum = (entries: PerformanceResourceTiming[]) =>
+      entries.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
     const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name));
-    return { script: sum(ending(".js")), style: sum(ending(".css")), all: sum([...files, ...(document ? [document] : [])]) };
+    return {
+      script: sum(ending(".js")),
+      style: sum(ending(".css")),
+      all: sum([...files, ...(document ? [document] : [])]),
+    };
   });
 }
 
@@ -38,38 +57,51 @@ describe("the home page", () => {
     expect(seen.all).toBeLessThanOrEqual(250_000);
   });
 
-  it.each(languages)("has its parts in their order, and tells shared links what it is ($name)", async ({ prefix, name }) => {
-    const html = await (await fetch(`${origin}${prefix || "/"}`)).text();
-    const words = catalog[name];
-    const parts = [
-      `href="${prefix}/bamboo-lampshade"`,
-      `href="${prefix}/jamdani-collection"`,
-      words.catalog_home_products,
-      words.catalog_home_gifts,
-      words.catalog_home_eco_title,
-      words.catalog_home_what.replace("{brand}", name === "en" ? "Mela" : "মেলা"),
-      `href="${prefix}/help-center"`,
-      `action="${prefix}/newsletter"`,
-    ];
-    let at = html.indexOf("<main");
-    for (const part of parts) {
-      const next = html.indexOf(part, at);
-      expect(next, part).toBeGreaterThan(-1);
-      at = next;
-    }
-    for (const meta of ['property="og:title"', 'property="og:description"', 'property="og:image"', 'property="og:type"', 'name="author"'])
-      expect(html).toContain(meta);
-  });
+  it.each(languages)(
+    "has its parts in their order, and tells shared links what it is ($name)",
+    async ({ prefix, name }) => {
+      const html = await (await fetch(`${origin}${prefix || "/"}`)).text();
+      const words = catalog[name];
+      const parts = [
+        `href="${prefix}/bamboo-lampshade"`,
+        `href="${prefix}/jamdani-collection"`,
+        words.catalog_home_products,
+        words.catalog_home_gifts,
+        words.catalog_home_eco_title,
+        words.catalog_home_what.replace("{brand}", name === "en" ? "Mela" : "মেলা"),
+        `href="${prefix}/help-center"`,
+        `action="${prefix}/newsletter"`,
+      ];
+      let at = html.indexOf("<main");
+      for (const part of parts) {
+        const next = html.indexOf(part, at);
+        expect(next, part).toBeGreaterThan(-1);
+        at = next;
+      }
+      for (const meta of [
+        'property="og:title"',
+        'property="og:description"',
+        'property="og:image"',
+        'property="og:type"',
+        'name="author"',
+      ])
+        expect(html).toContain(meta);
+    },
+  );
 
   it("shows six categories in a line on a desk and three on a phone, popular gifts that lead nowhere, and ten products, then twenty", async () => {
     const guest = await visitor(desk);
     await guest.goto("/");
     const grid = guest.page.locator("section[aria-labelledby=home-title] a");
-    expect(await grid.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(sixCategories);
+    expect(await grid.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+      sixCategories,
+    );
     expect(await inOneLine(guest.page, "section[aria-labelledby=home-title] li")).toBe(6);
     await guest.page.setViewportSize(phone);
     expect(await inOneLine(guest.page, "section[aria-labelledby=home-title] li")).toBe(3);
-    const gifts = guest.page.locator("section").filter({ has: guest.page.getByRole("heading", { name: "Small shops make every moment more special!" }) });
+    const gifts = guest.page.locator("section").filter({
+      has: guest.page.getByRole("heading", { name: "Small shops make every moment more special!" }),
+    });
     expect(await gifts.getByRole("listitem").count()).toBeGreaterThan(3);
     expect(await gifts.getByRole("link").count()).toBe(0);
     const products = guest.page.locator("main a[href^='/product-details/']");
@@ -80,20 +112,25 @@ describe("the home page", () => {
 });
 
 describe("the header", () => {
-  it.each(languages)("has logo, search, cart, login, language and the six categories ($name)", async ({ prefix, name }) => {
-    const guest = await visitor(desk);
-    await guest.goto(prefix || "/");
-    const header = guest.page.getByRole("banner");
-    const links = await header.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual([
-      prefix || "/",
-      name === "en" ? "/bn" : "/",
-      `${prefix}/cart`,
-      `${prefix}/user/login`,
-      ...sixCategories.map((path) => prefix + path),
-    ]);
-    expect(await header.getByRole("search").count()).toBe(1);
-  });
+  it.each(languages)(
+    "has logo, search, cart, login, language and the six categories ($name)",
+    async ({ prefix, name }) => {
+      const guest = await visitor(desk);
+      await guest.goto(prefix || "/");
+      const header = guest.page.getByRole("banner");
+      const links = await header
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(links).toEqual([
+        prefix || "/",
+        name === "en" ? "/bn" : "/",
+        `${prefix}/cart`,
+        `${prefix}/user/login`,
+        ...sixCategories.map((path) => prefix + path),
+      ]);
+      expect(await header.getByRole("search").count()).toBe(1);
+    },
+  );
 
   it("fits a window of 320 px, with nothing smaller than a fingertip", async () => {
     for (const { prefix } of languages) {
@@ -105,7 +142,13 @@ describe("the header", () => {
       const small = await guest.page
         .getByRole("banner")
         .locator("a, button, input")
-        .evaluateAll((all) => all.filter((target) => target.getBoundingClientRect().height < 24 || target.getBoundingClientRect().width < 24).length);
+        .evaluateAll(
+          (all) =>
+            all.filter(
+              (target) =>
+                target.getBoundingClientRect().height < 24 || target.getBoundingClientRect().width < 24,
+            ).length,
+        );
       expect(small).toBe(0);
       const logo = await guest.page.getByRole("banner").getByRole("link").first().boundingBox();
       const login = await guest.page.locator("header a[href$='/user/login']").boundingBox();
@@ -117,7 +160,8 @@ describe("the header", () => {
   it("goes away when a person scrolls down and comes back when they scroll up", async () => {
     const guest = await visitor(phone);
     await guest.goto("/");
-    const bottom = () => guest.page.getByRole("banner").evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+    const bottom = () =>
+      guest.page.getByRole("banner").evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
     await guest.page.evaluate(() => window.scrollTo(0, 1_200));
     await expect.poll(bottom).toBeLessThanOrEqual(0);
     await guest.page.evaluate(() => window.scrollTo(0, 1_100));
@@ -131,7 +175,9 @@ describe("the footer", () => {
     const answered = guest.page.waitForResponse((answer) => answer.url().endsWith("/api/auth/get-session"));
     await guest.goto("/");
     await answered;
-    await guest.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await guest.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    );
     expect(await guest.page.getByRole("contentinfo").count()).toBe(1);
   });
 
@@ -140,16 +186,26 @@ describe("the footer", () => {
       const guest = await visitor(desk);
       await guest.goto(`${prefix}/about`);
       const footer = guest.page.getByRole("contentinfo");
-      const titles = name === "en" ? ["Policies", "Sell", "About", "Help"] : ["নীতিমালা", "বিক্রি করুন", "আমাদের কথা", "সহায়তা"];
-      for (const title of titles) expect(await footer.getByRole("heading", { name: title, exact: true }).isVisible()).toBe(true);
+      const titles =
+        name === "en" ? ["Policies", "Sell", "About", "Help"] : ["নীতিমালা", "বিক্রি করুন", "আমাদের কথা", "সহায়তা"];
+      for (const title of titles)
+        expect(await footer.getByRole("heading", { name: title, exact: true }).isVisible()).toBe(true);
       expect(await footer.locator("details").first().isVisible()).toBe(false);
-      const links = await footer.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      for (const policy of ["/terms-and-conditions", "/purchase-and-Sale-conditions", "/returns-and-refunds"]) {
+      const links = await footer
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      for (const policy of [
+        "/terms-and-conditions",
+        "/purchase-and-Sale-conditions",
+        "/returns-and-refunds",
+      ]) {
         expect(links).toContain(policy);
         expect(links).toContain(`/bn${policy}`);
       }
-      for (const path of ["/about", "/help-center", "/contact", "/privacy", "/shops", "/regions"]) expect(links).toContain(prefix + path);
-      const digits = (text: string) => (name === "en" ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit))));
+      for (const path of ["/about", "/help-center", "/contact", "/privacy", "/shops", "/regions"])
+        expect(links).toContain(prefix + path);
+      const digits = (text: string) =>
+        name === "en" ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
       await footer.getByText(`© ${digits("2023")}-${digits(String(year))}`).waitFor();
     }
   });
@@ -199,7 +255,9 @@ describe("the menu of a signed-in person", () => {
     await page.keyboard.press("Enter");
     const menu = page.locator("#account-menu");
     await menu.getByText("View your Dashboard").waitFor();
-    const hrefs = await menu.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const hrefs = await menu
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     expect(hrefs).toEqual([
       "/dashboard/vendor/home",
       "/dashboard/user/my-orders",
@@ -218,7 +276,9 @@ describe("the menu of a signed-in person", () => {
     await person.shot("account-menu-desk-en");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Your menu/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+      /^Your menu/,
+    );
   });
 
   it("logs out, and the visitor's box is back", async () => {
@@ -307,9 +367,17 @@ describe("the newsletter", () => {
   });
 
   it("keeps none of its pages", async () => {
-    for (const path of ["/newsletter", `/newsletter/confirm?token=${"k".repeat(43)}`, "/bn/newsletter/unsubscribe"]) {
+    for (const path of [
+      "/newsletter",
+      `/newsletter/confirm?token=${"k".repeat(43)}`,
+      "/bn/newsletter/unsubscribe",
+    ]) {
       const answer = await fetch(origin + path);
-      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
+      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+        path,
+        200,
+        "private, no-store",
+      ]);
       expect(await answer.text()).toContain('content="noindex"');
     }
   });
@@ -330,7 +398,9 @@ describe("a page that informs", () => {
   it.each(pages)("%s stands in both languages", async (path) => {
     for (const { prefix } of languages) {
       const html = await (await fetch(origin + prefix + path)).text();
-      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => /[\u0985-\u09b9]/.test(text));
+      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) =>
+        /[\u0985-\u09b9]/.test(text),
+      );
       expect([prefix, headings]).toEqual([prefix, [prefix === "/bn"]]);
     }
   });
@@ -362,10 +432,18 @@ describe("a page that informs", () => {
     await guest.page.getByRole("heading", { level: 1, name: "Under ৳ 1,000" }).waitFor();
     const prices = await guest.page
       .locator("main article")
-      .evaluateAll((cards) => cards.map((card) => Number(card.querySelector(".text-lg")?.textContent?.replace(/[^\d.]/g, ""))));
+      .evaluateAll((cards) =>
+        cards.map((card) => Number(card.querySelector(".text-lg")?.textContent?.replace(/[^\d.]/g, ""))),
+      );
     expect(prices.length).toBeGreaterThan(5);
     for (const price of prices) expect(price >= 300 && price < 1_000).toBe(true);
-    for (const path of ["/special-offers?sub=nothing", "/regions?district=narnia", "/regions?district=Narayanganj", "/shops?page=0", "/shops?page=99"])
+    for (const path of [
+      "/special-offers?sub=nothing",
+      "/regions?district=narnia",
+      "/regions?district=Narayanganj",
+      "/shops?page=0",
+      "/shops?page=99",
+    ])
       expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
   });
 });

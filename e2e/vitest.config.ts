@@ -2,7 +2,18 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take minutes begin first, so that none of them is left to one worker at the end. */
-const slowest = ["every-screen", "failures", "crawl", "process", "account", "orders", "screens", "policies", "search", "accounts"];
+const slowest = [
+  "every-screen",
+  "failures",
+  "crawl",
+  "process",
+  "account",
+  "orders",
+  "screens",
+  "policies",
+  "search",
+  "accounts",
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

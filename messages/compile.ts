@@ -24,14 +24,19 @@ function templateOf(key: string, text: string): { template: string; names: strin
   const names: string[] = [];
   const parts = parse(text).map((token) => {
     if (token.type === "content") return token.value.replace(/[\\`$]/g, "\\$&");
-    if (token.type !== "argument") throw new Error(`The message ${key} may only have placeholders such as {name}: ${text}`);
+    if (token.type !== "argument")
+      throw new Error(`The message ${key} may only have placeholders such as {name}: ${text}`);
     names.push(token.arg);
     return `\${${token.arg}}`;
   });
   return { template: `\`${parts.join("")}\``, names };
 }
 
-function compileMessage(key: string, english: string, bangla: string | undefined): { source: string; type: string } {
+function compileMessage(
+  key: string,
+  english: string,
+  bangla: string | undefined,
+): { source: string; type: string } {
   if (bangla === undefined) throw new Error(`The message ${key} has no text in Bangla.`);
   const [en, bn] = [templateOf(key, english), templateOf(key, bangla)];
   const names = [...new Set([...en.names, ...bn.names])];
@@ -52,14 +57,18 @@ ${members}};
 /** Writes the functions. Files whose text is the same are left alone, so that a running dev server reloads only what has changed. */
 export function compileMessages(): void {
   const [english, bangla] = [readTexts("en"), readTexts("bn")];
-  const messages = Object.entries(english).map(([key, text]) => ({ key, ...compileMessage(key, text, bangla[key]) }));
+  const messages = Object.entries(english).map(([key, text]) => ({
+    key,
+    ...compileMessage(key, text, bangla[key]),
+  }));
   const files = new Map(messages.map(({ key, source }) => [`messages/${key}.js`, source]));
   files.set("messages/_index.js", messages.map(({ key }) => `export * from "./${key}.js";\n`).join(""));
   files.set("messages.js", 'export * as m from "./messages/_index.js";\n');
   files.set("messages.d.ts", types(messages.map(({ type }) => type).join("")));
   mkdirSync(join(target, "messages"), { recursive: true });
   for (const [name, text] of files) writeIfChanged(join(target, name), text);
-  for (const path of globSync(join(target, "messages/*"))) if (!files.has(`messages/${basename(path)}`)) rmSync(path);
+  for (const path of globSync(join(target, "messages/*")))
+    if (!files.has(`messages/${basename(path)}`)) rmSync(path);
 }
 
 function writeIfChanged(path: string, text: string): void {

@@ -32,7 +32,8 @@ export const indexes: ConcurrentIndexes = {
   // People.
   users_by_name: "on users (left(lower(name), 300), id) where deleted_at is null",
   users_by_email: "on users (left(email, 300), id) where deleted_at is null",
-  users_by_role: "on users (array_position(array['admin', 'vendor', 'user'], role), id) where deleted_at is null",
+  users_by_role:
+    "on users (array_position(array['admin', 'vendor', 'user'], role), id) where deleted_at is null",
   users_words: "on users using gin (name gin_trgm_ops, email gin_trgm_ops) where deleted_at is null",
 };
 

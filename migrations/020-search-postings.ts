@@ -62,7 +62,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const changes: [event: string, tables: string, rows: string][] = [
     ["insert", "new table as added", "select document, 1 as by from added"],
     ["delete", "old table as gone", "select document, -1 as by from gone"],
-    ["update", "old table as gone new table as added", "select document, 1 as by from added union all select document, -1 as by from gone"],
+    [
+      "update",
+      "old table as gone new table as added",
+      "select document, 1 as by from added union all select document, -1 as by from gone",
+    ],
   ];
   for (const [event, tables, rows] of changes) {
     await sql`

@@ -3,7 +3,8 @@ import type { ConcurrentIndexes } from "#platform/db/concurrent-indexes.server.t
 
 export const indexes: ConcurrentIndexes = {
   // A vendor's sales of some weeks, without reading the wide rows of the table. Replaces order_lines_sold.
-  order_lines_sales: "on order_lines (shop_id, placed_at) include (user_id, order_id, product_id, quantity, price_poisha)",
+  order_lines_sales:
+    "on order_lines (shop_id, placed_at) include (user_id, order_id, product_id, quantity, price_poisha)",
   order_lines_sold: null,
 };
 

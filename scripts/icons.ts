@@ -14,7 +14,13 @@ for (const size of [192, 512]) {
   const edge = Math.round((size - drawing) / 2);
   await sharp(wheel, { density: 72 * (drawing / 40) })
     .resize(drawing, drawing)
-    .extend({ top: edge, bottom: size - drawing - edge, left: edge, right: size - drawing - edge, background: paper })
+    .extend({
+      top: edge,
+      bottom: size - drawing - edge,
+      left: edge,
+      right: size - drawing - edge,
+      background: paper,
+    })
     .flatten({ background: paper })
     .png({ palette: true })
     .toFile(`src/ui/icon-${size}.png`);

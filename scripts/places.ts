@@ -29,13 +29,16 @@ interface District {
 }
 
 const source = process.argv[2];
-if (!source) throw new Error("Usage: node scripts/places.ts <folder with geo_nuhil_*.json and geo_postcodes_named.csv>");
+if (!source)
+  throw new Error("Usage: node scripts/places.ts <folder with geo_nuhil_*.json and geo_postcodes_named.csv>");
 const target = join(import.meta.dirname, "../src/addresses/rules/geo");
 
 const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 const named = (row: Row) => ({ en: spellings[clean(row.name)] ?? clean(row.name), bn: clean(row.bn_name) });
 const table = (name: string): Row[] =>
-  JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(({ type }: { type: string }) => type === "table").data;
+  JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(
+    ({ type }: { type: string }) => type === "table",
+  ).data;
 const byName = (one: { en: string }, other: { en: string }) => (one.en < other.en ? -1 : 1);
 /** Letters only: 'Cox's Bazar', 'Coxs Bazar'; 'Sadar' and what the post calls its houses do not tell places apart. */
 const key = (name: string) =>
@@ -52,7 +55,9 @@ const divisions = table("divisions")
     districts: table("districts")
       .filter(({ division_id }) => division_id === division.id)
       .map((row) => {
-        const upazilas = upazilaRows.filter(({ district_id }) => district_id === row.id).map((upazila) => ({ ...named(upazila), offices: [] }));
+        const upazilas = upazilaRows
+          .filter(({ district_id }) => district_id === row.id)
+          .map((upazila) => ({ ...named(upazila), offices: [] }));
         const names = named(row);
         const city = (cityAreas[names.en] ?? []).map(([en, bn]) => ({ en, bn, offices: [] }));
         const district: District = { ...names, upazilas: upazilas.sort(byName), city: city.sort(byName) };
@@ -67,13 +72,19 @@ const lost: string[] = [];
 
 function placeOffice(postalDistrict: string, postalArea: string, office: string, zipCode: number): void {
   const find = (place: string): Area | undefined => {
-    const [districtName = "", areaName = ""] = place.includes("/") ? place.split("/") : [postalDistrict, place];
+    const [districtName = "", areaName = ""] = place.includes("/")
+      ? place.split("/")
+      : [postalDistrict, place];
     const district = districts.get(key(spellings[districtName] ?? districtName));
     if (!district) throw new Error(`No such district: ${districtName}`);
-    return [...district.upazilas, ...district.city].find(({ en }) => key(en) === key(spellings[areaName] ?? areaName));
+    return [...district.upazilas, ...district.city].find(
+      ({ en }) => key(en) === key(spellings[areaName] ?? areaName),
+    );
   };
   // An office that is named like an upazila stands there, whatever upazila the post counts it to.
-  const area = find(postalAreas[`${postalDistrict}/${office}`] ?? office) ?? find(postalAreas[`${postalDistrict}/${postalArea}`] ?? postalArea);
+  const area =
+    find(postalAreas[`${postalDistrict}/${office}`] ?? office) ??
+    find(postalAreas[`${postalDistrict}/${postalArea}`] ?? postalArea);
   if (area) area.offices.push([officeNames[office] ?? office, zipCode]);
   else lost.push(`${postalDistrict}/${postalArea}, post office ${office}`);
 }
@@ -97,7 +108,11 @@ write(
   "../../../shared/geo/divisions",
   `[\n${rows(divisions.map(({ en, bn, districts: inside }) => ({ en, bn, districts: inside.map((district) => [district.en, district.bn]) })))}\n]`,
 );
-const areaRow = ({ en, bn, offices }: Area) => [en, bn, offices.sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1))];
+const areaRow = ({ en, bn, offices }: Area) => [
+  en,
+  bn,
+  offices.sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1)),
+];
 for (const division of divisions) {
   const inside = division.districts.map(
     ({ en, upazilas, city }) =>
@@ -105,5 +120,9 @@ for (const division of divisions) {
   );
   write(division.en.toLowerCase(), `{\n${inside.join(",\n")}\n}`);
 }
-const offices = [...districts.values()].flatMap(({ upazilas, city }) => [...upazilas, ...city].flatMap((area) => area.offices));
-console.log(`${divisions.length} divisions, ${districts.size} districts, ${upazilaRows.length} upazilas, ${offices.length} post offices`);
+const offices = [...districts.values()].flatMap(({ upazilas, city }) =>
+  [...upazilas, ...city].flatMap((area) => area.offices),
+);
+console.log(
+  `${divisions.length} divisions, ${districts.size} districts, ${upazilaRows.length} upazilas, ${offices.length} post offices`,
+);

@@ -21,17 +21,25 @@ try {
   const demo = await demoOf(shop.origin);
   const wanted = screens.filter((screen) => only === undefined || nameOf(screen).includes(only));
   // Half of a page's time is waiting: the two languages side by side.
-  for (const size of ["phone", "desk"] as const) await Promise.all(locales.map((locale) => takeAll(wanted, demo, size, locale)));
+  for (const size of ["phone", "desk"] as const)
+    await Promise.all(locales.map((locale) => takeAll(wanted, demo, size, locale)));
   if (only === undefined) await takeStillPages();
   writeFileSync(join(folder, "index.html"), index(wanted));
 } finally {
   await browser.close();
   await shop.stop();
 }
-process.stdout.write(`${failed.length === 0 ? "All" : "Not all"} pictures are in ${folder}/, see ${folder}/index.html\n${failed.join("\n")}\n`);
+process.stdout.write(
+  `${failed.length === 0 ? "All" : "Not all"} pictures are in ${folder}/, see ${folder}/index.html\n${failed.join("\n")}\n`,
+);
 process.exit(failed.length === 0 ? 0 : 1);
 
-async function takeAll(wanted: readonly Screen[], demo: Demo, size: keyof typeof sizes, locale: Locale): Promise<void> {
+async function takeAll(
+  wanted: readonly Screen[],
+  demo: Demo,
+  size: keyof typeof sizes,
+  locale: Locale,
+): Promise<void> {
   for (const who of new Set(wanted.map((screen) => screen.who))) {
     const context = await browser.newContext({
       viewport: sizes[size],
@@ -44,12 +52,19 @@ async function takeAll(wanted: readonly Screen[], demo: Demo, size: keyof typeof
     });
     context.setDefaultTimeout(15_000);
     await context.addCookies(demo.cookies[who]);
-    for (const screen of wanted.filter((one) => one.who === who)) await take(context, screen, demo, size, locale);
+    for (const screen of wanted.filter((one) => one.who === who))
+      await take(context, screen, demo, size, locale);
     await context.close();
   }
 }
 
-async function take(context: BrowserContext, screen: Screen, demo: Demo, size: string, locale: Locale): Promise<void> {
+async function take(
+  context: BrowserContext,
+  screen: Screen,
+  demo: Demo,
+  size: string,
+  locale: Locale,
+): Promise<void> {
   const page = await context.newPage();
   const name = fileOf(nameOf(screen), size, locale);
   try {
@@ -97,11 +112,15 @@ function fileOf(name: string, size: string, locale: Locale): string {
 
 function index(wanted: readonly Screen[]): string {
   const still = only === undefined ? ["offline", "maintenance"] : [];
-  const named = [...wanted.map((screen) => [nameOf(screen), screen.who] as const), ...still.map((name) => [name, "visitor"] as const)];
+  const named = [
+    ...wanted.map((screen) => [nameOf(screen), screen.who] as const),
+    ...still.map((name) => [name, "visitor"] as const),
+  ];
   const rows = named.map(([name, who]) => {
     const cells = Object.keys(sizes).flatMap((size) => locales.map((locale) => fileOf(name, size, locale)));
     return `<h2>${name} <small>${who}</small></h2><div>${cells.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`).join("")}</div>`;
   });
-  const style = "body{font-family:sans-serif;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow:auto}img{height:36rem;border:1px solid #ccc}";
+  const style =
+    "body{font-family:sans-serif;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow:auto}img{height:36rem;border:1px solid #ccc}";
   return `<!doctype html><meta charset="utf-8"><title>Every screen of Mela</title><style>${style}</style><h1>Every screen of Mela</h1>${rows.join("\n")}\n`;
 }

@@ -26,11 +26,18 @@ const failures: string[] = [];
 const chromium = findChromium();
 
 await step("route types and messages", [bin("react-router"), "typegen"]);
-await beside(["types", [bin("tsc"), "-p", "."]], ["lint", [bin("biome"), "check", "."]], ["dead code", [bin("knip")]]);
+await beside(
+  ["types", [bin("tsc"), "-p", "."]],
+  ["lint", [bin("biome"), "check", "."]],
+  ["dead code", [bin("knip")]],
+);
 await tests("unit, database and API", []);
 // Beside the build and the kills, which leave the cores idle while processes start.
 const onDebian = existsSync("/usr/lib/postgresql/15/bin/postgres")
-  ? tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], { env: { TEST_POSTGRES: "debian" }, aside: true })
+  ? tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], {
+      env: { TEST_POSTGRES: "debian" },
+      aside: true,
+    })
   : undefined;
 await step("build", [process.execPath, "start.ts", "build"]);
 await step("kill -9, three rounds", [process.execPath, "e2e/kill.ts", "--rounds", "3"]);
@@ -48,10 +55,17 @@ interface How {
 }
 
 /** @returns its exit code, and what it said if that was not printed at once */
-async function run([file = "", ...args]: string[], { env = {}, aside = false }: How = {}): Promise<{ code: number; said: string }> {
-  const child = spawn(file, args, { stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...process.env, ...env } });
+async function run(
+  [file = "", ...args]: string[],
+  { env = {}, aside = false }: How = {},
+): Promise<{ code: number; said: string }> {
+  const child = spawn(file, args, {
+    stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: { ...process.env, ...env },
+  });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
   return new Promise((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, said })));
 }
 
@@ -83,7 +97,10 @@ async function tests(name: string, args: string[], how: How = {}): Promise<void>
   const report = join(tmpdir(), `mela-tests-${randomUUID()}.json`);
   const title = `\n— tests: ${name}\n`;
   if (!how.aside) process.stdout.write(title);
-  const { code, said } = await run([bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...args], how);
+  const { code, said } = await run(
+    [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...args],
+    how,
+  );
   if (how.aside) process.stdout.write(title + said);
   if (!existsSync(report)) return fail(name, `no report; ended with ${code}`);
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
@@ -92,11 +109,13 @@ async function tests(name: string, args: string[], how: How = {}): Promise<void>
   const before = total.failed;
   for (const { name: file, status, message, assertionResults } of testResults) {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    for (const test of failed) fail(`${relative(".", file)} › ${test.fullName}`, test.failureMessages.join("\n"));
+    for (const test of failed)
+      fail(`${relative(".", file)} › ${test.fullName}`, test.failureMessages.join("\n"));
     if (status === "failed" && failed.length === 0) fail(relative(".", file), message);
   }
   // An error outside of every test and file fails the run all the same.
-  if (code !== 0 && total.failed === before) fail(name, `ended with ${code}, though no test failed: see above`);
+  if (code !== 0 && total.failed === before)
+    fail(name, `ended with ${code}, though no test failed: see above`);
 }
 
 function fail(what: string, why: string): void {

@@ -122,7 +122,15 @@ export async function ensureCategories(db: Db): Promise<void> {
   const subCategories = categories.flatMap(({ id: categoryId, slug: category }) =>
     shelves[category as CategorySlug].subCategories.map(([title, titleBn], position) => {
       const slug = shelfSlug(title);
-      return { id: demoId(`sub-category ${category} ${slug}`), categoryId, slug, title, titleBn: titleBn.normalize("NFC"), image: null, position };
+      return {
+        id: demoId(`sub-category ${category} ${slug}`),
+        categoryId,
+        slug,
+        title,
+        titleBn: titleBn.normalize("NFC"),
+        image: null,
+        position,
+      };
     }),
   );
   await db.transaction().execute(async (trx) => {

@@ -22,7 +22,13 @@ const { db, at } = shop;
 
 /** The goods, and only a few pictures: decoding them all is the start's work and is measured there. */
 let fewPictures = "";
-const some = ["JUT-SB-01", "ARE-PL-01", "BAM-HL-01", "tile-sub-bamboo-hanging-lampshade", "gift-gift-bamboo-lamp"];
+const some = [
+  "JUT-SB-01",
+  "ARE-PL-01",
+  "BAM-HL-01",
+  "tile-sub-bamboo-hanging-lampshade",
+  "gift-gift-bamboo-lamp",
+];
 let answers: boolean[] = [];
 
 beforeAll(async () => {
@@ -32,12 +38,17 @@ beforeAll(async () => {
   await mkdir(finished, { recursive: true });
   const picture = await readFile(join(projectDir, "seed/pictures/finished/ARE-PL-01.avif"));
   for (const name of some)
-    await writeFile(join(finished, `${name}.avif`), await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture));
+    await writeFile(
+      join(finished, `${name}.avif`),
+      await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture),
+    );
   answers = await Promise.all([seedDemo(at, fewPictures, now), seedDemo(at, fewPictures, now)]);
 });
 afterAll(() => rm(fewPictures, { recursive: true, force: true }));
 
-const count = async (table: "users" | "products" | "shops" | "orders" | "categories" | "subCategories" | "popularGifts") =>
+const count = async (
+  table: "users" | "products" | "shops" | "orders" | "categories" | "subCategories" | "popularGifts",
+) =>
   Number(
     (
       await db
@@ -56,12 +67,18 @@ describe("the demo", () => {
   });
 
   it("updates the planner's statistics of the filled tables [F-2.analyze]", async () => {
-    const { rows } = await shop.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
+    const { rows } = await shop.pool.query(
+      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
+    );
     expect(rows).toEqual([]);
   });
 
   it("has the eleven categories of the specification, in their order, with their sub-categories", async () => {
-    const categories = await db.selectFrom("categories").select(["slug", "name"]).orderBy("position").execute();
+    const categories = await db
+      .selectFrom("categories")
+      .select(["slug", "name"])
+      .orderBy("position")
+      .execute();
     expect(categories.map(({ slug }) => slug)).toEqual(categorySlugs);
     expect(await count("subCategories")).toBe(32);
     const jute = await db
@@ -71,7 +88,13 @@ describe("the demo", () => {
       .where("c.slug", "=", "jute")
       .orderBy("s.position")
       .execute();
-    expect(jute.map(({ title }) => title)).toEqual(["Hand Bags", "Row Jute Fabric", "Shopping Bag", "Basket", "Crafts"]);
+    expect(jute.map(({ title }) => title)).toEqual([
+      "Hand Bags",
+      "Row Jute Fabric",
+      "Shopping Bag",
+      "Basket",
+      "Crafts",
+    ]);
   });
 
   it("has at least 120 approved products over all categories, a dozen shops, and some that wait or were denied with a reason", async () => {
@@ -82,10 +105,13 @@ describe("the demo", () => {
       .execute();
     const approved = rows.filter(({ status }) => status === "approved");
     expect(approved.length).toBeGreaterThanOrEqual(120);
-    for (const slug of categorySlugs) expect(approved.filter((row) => row.slug === slug).length).toBeGreaterThanOrEqual(5);
+    for (const slug of categorySlugs)
+      expect(approved.filter((row) => row.slug === slug).length).toBeGreaterThanOrEqual(5);
     expect(rows.every(({ titleBn }) => /[\u0980-\u09ff]/.test(titleBn ?? ""))).toBe(true);
     expect(new Set(approved.map(({ approvedAt }) => approvedAt?.getTime())).size).toBe(approved.length);
-    expect(approved.every(({ approvedAt, createdAt }) => approvedAt && createdAt < approvedAt && approvedAt < now)).toBe(true);
+    expect(
+      approved.every(({ approvedAt, createdAt }) => approvedAt && createdAt < approvedAt && approvedAt < now),
+    ).toBe(true);
     expect(rows.filter(({ status }) => status === "pending").length).toBeGreaterThanOrEqual(3);
     const denied = rows.filter(({ status }) => status === "denied");
     expect(denied.length).toBeGreaterThanOrEqual(2);
@@ -99,7 +125,8 @@ describe("the demo", () => {
       expect(about.length).toBeGreaterThan(40);
       expect(aboutBn).toMatch(/[\u0980-\u09ff]{3}/);
       expect(sinceYear).toBeGreaterThan(1950);
-      for (const place of [district ?? "", division ?? ""]) expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+      for (const place of [district ?? "", division ?? ""])
+        expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
     }
     const followed = await db
       .selectFrom("shopFollows as f")
@@ -109,12 +136,23 @@ describe("the demo", () => {
     expect(new Set(followed.map(({ shopId }) => shopId)).size).toBe(shops.length);
     expect(followed.filter(({ email }) => email === "shopper@mela.test").length).toBeGreaterThanOrEqual(2);
     expect(followed.every(({ followedAt }) => followedAt < now)).toBe(true);
-    const origins = await db.selectFrom("products").select(["divisionOfOrigin", "districtOfOrigin"]).distinct().execute();
-    for (const place of origins.flatMap((origin) => Object.values(origin))) expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
+    const origins = await db
+      .selectFrom("products")
+      .select(["divisionOfOrigin", "districtOfOrigin"])
+      .distinct()
+      .execute();
+    for (const place of origins.flatMap((origin) => Object.values(origin)))
+      expect(placeName(place, "bn"), place).toMatch(/[\u0980-\u09ff]/);
   });
 
   it("shows a bit of everything first", async () => {
-    const newest = await db.selectFrom("products").select("categoryId").where("status", "=", "approved").orderBy("approvedAt", "desc").limit(11).execute();
+    const newest = await db
+      .selectFrom("products")
+      .select("categoryId")
+      .where("status", "=", "approved")
+      .orderBy("approvedAt", "desc")
+      .limit(11)
+      .execute();
     expect(new Set(newest.map(({ categoryId }) => categoryId)).size).toBe(11);
   });
 
@@ -128,7 +166,9 @@ describe("the demo", () => {
       const times = [placedAt, ...history.slice(1).map(({ at: time }) => time), now.toISOString()];
       expect(times).toEqual(times.toSorted());
       expect(products.length).toBeGreaterThan(0);
-      expect(itemsTotal).toBeCloseTo(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+      expect(itemsTotal).toBeCloseTo(
+        products.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+      );
       expect(total).toBeCloseTo(itemsTotal + 55);
       expect(address.mobileNumber).toMatch(/^012\d{8}$/);
     }
@@ -149,12 +189,22 @@ describe("the demo", () => {
   });
 
   it("has things in several sizes and colours, one of them sold out, and orders of them", async () => {
-    const varied = await db.selectFrom("products").select(["options", "pricePoisha", "priceToPoisha"]).where("options", "<>", sql<string[]>`'{}'`).execute();
+    const varied = await db
+      .selectFrom("products")
+      .select(["options", "pricePoisha", "priceToPoisha"])
+      .where("options", "<>", sql<string[]>`'{}'`)
+      .execute();
     expect(varied.length).toBeGreaterThanOrEqual(5);
     expect(varied.filter(({ options }) => options.length === 2).length).toBeGreaterThanOrEqual(1);
     expect(varied.filter(({ priceToPoisha }) => priceToPoisha === null).length).toBeGreaterThanOrEqual(1);
-    expect(await db.selectFrom("productVariations").select("id").where("quantity", "=", 0).execute()).not.toEqual([]);
-    const lines = await db.selectFrom("orderLines").select("variation").where("variation", "is not", null).execute();
+    expect(
+      await db.selectFrom("productVariations").select("id").where("quantity", "=", 0).execute(),
+    ).not.toEqual([]);
+    const lines = await db
+      .selectFrom("orderLines")
+      .select("variation")
+      .where("variation", "is not", null)
+      .execute();
     expect(lines.length).toBeGreaterThanOrEqual(1);
     expect(lines.every(({ variation }) => /^(Size|Colour): ./.test(variation ?? ""))).toBe(true);
   });
@@ -172,9 +222,14 @@ describe("the demo", () => {
         payload: { email, password: demoPassword },
       });
       expect(answer.statusCode).toBe(200);
-      const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+      const cookie = answer.cookies
+        .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+        .join("; ");
       const { body } = await shop.call("POST", "/jwt", { body: { email }, headers: { cookie } });
-      expect((await shop.call("GET", "/users/me", { headers: { authorization: `Bearer ${body.token}` } })).body.role).toBe(role);
+      expect(
+        (await shop.call("GET", "/users/me", { headers: { authorization: `Bearer ${body.token}` } })).body
+          .role,
+      ).toBe(role);
     }
   });
 
@@ -201,20 +256,35 @@ describe("the demo", () => {
   it("is found by a search in both languages, and only what is approved", async () => {
     const jamdani = await findCards(shop, "জামদানি শাড়ি", { limit: 5 });
     expect(jamdani.products[0]?.title).toContain("jamdani");
-    expect((await findCards(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe("Jute tote with hilsa print, natural");
-    expect((await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title)).not.toContain(
-      "Blue striped jute fabric, folded 3-metre length",
+    expect((await findCards(shop, "hilsa tote", { limit: 5 })).products[0]?.title).toBe(
+      "Jute tote with hilsa print, natural",
     );
+    expect(
+      (await findCards(shop, "blue striped jute fabric", { limit: 40 })).products.map(({ title }) => title),
+    ).not.toContain("Blue striped jute fabric, folded 3-metre length");
   });
 
   it("has its pictures through the shop's own pipeline, and does without those that are not there", async () => {
-    const { images = [] } = (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ?? {};
+    const { images = [] } =
+      (await db.selectFrom("products").select("images").where("sku", "=", "BAM-HL-01").executeTakeFirst()) ??
+      {};
     expect(images).toHaveLength(1);
     const answer = await shop.app.inject(imageUrl(images[0] as string, 320, "avif"));
     expect([answer.statusCode, answer.rawPayload.length < 15_000]).toEqual([200, true]);
-    expect((await db.selectFrom("products").select("images").where("sku", "=", "JAM-01").executeTakeFirst())?.images).toEqual([]);
+    expect(
+      (await db.selectFrom("products").select("images").where("sku", "=", "JAM-01").executeTakeFirst())
+        ?.images,
+    ).toEqual([]);
     expect(await count("popularGifts")).toBe(1);
-    expect((await db.selectFrom("subCategories").select("image").where("slug", "=", "hanging-lampshade").executeTakeFirst())?.image).toMatch(/^[0-9a-f]{32}$/);
+    expect(
+      (
+        await db
+          .selectFrom("subCategories")
+          .select("image")
+          .where("slug", "=", "hanging-lampshade")
+          .executeTakeFirst()
+      )?.image,
+    ).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -228,7 +298,8 @@ it("a fault in the middle leaves the database empty, and the next start seeds it
   await expect(seedDemo(place, broken, now)).rejects.toThrow("nobody");
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
   expect(await seedDemo(place, fewPictures, now)).toBe(true);
-  const ids = (from: typeof db) => from.selectFrom("products").select(["id", "sku", "approvedAt"]).orderBy("sku").execute();
+  const ids = (from: typeof db) =>
+    from.selectFrom("products").select(["id", "sku", "approvedAt"]).orderBy("sku").execute();
   expect(await ids(other.db)).toEqual(await ids(db));
   await rm(broken, { recursive: true });
 });
@@ -237,7 +308,9 @@ it("a shop without the demo has the shelves all the same", async () => {
   const other = await testDatabase();
   await ensureCategories(other.db);
   await ensureCategories(other.db);
-  expect(await other.db.selectFrom("categories").select("slug").execute()).toHaveLength(Object.keys(shelves).length);
+  expect(await other.db.selectFrom("categories").select("slug").execute()).toHaveLength(
+    Object.keys(shelves).length,
+  );
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
 });
 
@@ -258,6 +331,8 @@ describe("the goods", async () => {
   });
 
   it("name no account of a real domain", () => {
-    expect([admin, ...shops.map(({ vendor }) => vendor)].every(({ email }) => email.endsWith("@mela.test"))).toBe(true);
+    expect(
+      [admin, ...shops.map(({ vendor }) => vendor)].every(({ email }) => email.endsWith("@mela.test")),
+    ).toBe(true);
   });
 });

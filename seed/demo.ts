@@ -25,7 +25,13 @@ import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";
 import { type DemoGoods, type DemoProduct, readGoods } from "./goods.ts";
 import { addressOf, admin, type DemoPerson, demoPassword, shoppers, vendorOf } from "./people.ts";
-import { categoryPictures, giftPicture, keepPictures, productPictures, subCategoryPicture } from "./pictures.ts";
+import {
+  categoryPictures,
+  giftPicture,
+  keepPictures,
+  productPictures,
+  subCategoryPicture,
+} from "./pictures.ts";
 import { type DemoOrder, demoOrders, type ProductHistory, productHistories } from "./plan.ts";
 
 const dayMs = 86_400_000;
@@ -38,7 +44,11 @@ type Pictures = ReadonlyMap<string, StoredImage>;
  * @param projectDir where `seed/` lies.
  * @returns whether it was this call that seeded.
  */
-export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" | "log">, projectDir: string, now: Date): Promise<boolean> {
+export async function seedDemo(
+  { db, objects, log }: Pick<At, "db" | "objects" | "log">,
+  projectDir: string,
+  now: Date,
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const began = performance.now();
   const goods = await readGoods(projectDir);
@@ -70,13 +80,26 @@ export async function seedDemo({ db, objects, log }: Pick<At, "db" | "objects" |
   if (!seeded) return false;
   await refreshSearchTerms(db);
   await analyze(db);
-  log.info({ seconds: Math.round(performance.now() - began) / 1000, products: goods.products.length, pictures: pictures.size }, "the demo shop is filled");
+  log.info(
+    {
+      seconds: Math.round(performance.now() - began) / 1000,
+      products: goods.products.length,
+      pictures: pictures.size,
+    },
+    "the demo shop is filled",
+  );
   return true;
 }
 
 /** Returns whether the database has an account of the demo, even if its name and e-mail address have changed. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const found = await db.selectFrom("users").select("id").where("id", ">=", demoIds.from).where("id", "<", demoIds.before).limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", ">=", demoIds.from)
+    .where("id", "<", demoIds.before)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -85,7 +108,9 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 function wantedPictures({ products, gifts }: DemoGoods): string[] {
-  const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) => subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))));
+  const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) =>
+    subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))),
+  );
   return [
     ...products.flatMap(({ sku }) => productPictures(sku)),
     ...gifts.map(({ key }) => giftPicture(key)),
@@ -98,7 +123,12 @@ const personId = (email: string) => demoId(`person ${email}`);
 const shopId = (key: string) => demoId(`shop ${key}`);
 const productId = (sku: string) => demoId(`product ${sku}`);
 
-async function insertPeople(trx: Trx, people: readonly DemoPerson[], passwordHashes: readonly string[], now: Date): Promise<void> {
+async function insertPeople(
+  trx: Trx,
+  people: readonly DemoPerson[],
+  passwordHashes: readonly string[],
+  now: Date,
+): Promise<void> {
   const users = people.map(({ name, email, role, days }) => {
     const since = new Date(now.getTime() - days * dayMs);
     return {
@@ -125,7 +155,13 @@ async function insertPeople(trx: Trx, people: readonly DemoPerson[], passwordHas
     updatedAt,
   }));
   await trx.insertInto("identities").values(identities).execute();
-  for (const shopper of shoppers) await insertAddress(trx, personId(shopper.email), addressOf(shopper), new Date(now.getTime() - (shopper.days - 1) * dayMs));
+  for (const shopper of shoppers)
+    await insertAddress(
+      trx,
+      personId(shopper.email),
+      addressOf(shopper),
+      new Date(now.getTime() - (shopper.days - 1) * dayMs),
+    );
 }
 
 /** Sub-categories get their pictures; a popular gift without one is left out. */
@@ -172,7 +208,13 @@ async function insertFollowers(trx: Trx, { shops }: DemoGoods, now: Date): Promi
     shops.flatMap(({ key, vendor }) => {
       const chance = demoChance(`${email} follows ${key}`);
       return chance < 0.4 && vendor.email !== email
-        ? [{ userId: personId(email), shopId: shopId(key), followedAt: new Date(now.getTime() - Math.round(chance * days * dayMs)) }]
+        ? [
+            {
+              userId: personId(email),
+              shopId: shopId(key),
+              followedAt: new Date(now.getTime() - Math.round(chance * days * dayMs)),
+            },
+          ]
         : [];
     }),
   );
@@ -190,13 +232,18 @@ async function insertGoods(
 ): Promise<void> {
   const sold = orders.flatMap(({ status, lines }) => (status === "cancelled" ? [] : lines));
   const soldOf = (sku: string, chosen?: number) =>
-    sold.reduce((sum, { product, choice, quantity }) => (product.sku === sku && (chosen === undefined || choice === chosen) ? sum + quantity : sum), 0);
+    sold.reduce(
+      (sum, { product, choice, quantity }) =>
+        product.sku === sku && (chosen === undefined || choice === chosen) ? sum + quantity : sum,
+      0,
+    );
   const categories = await listCatalogCategories(trx);
   const ready = histories.map(({ product, status, feedback, createdAt, approvedAt }) => {
     const fields = productFields(product.input, now);
     const place = placeInCatalog(categories, product.input);
     const shop = shops.find(({ key }) => key === product.shop);
-    if (!shop) throw new Error(`The demo product ${product.sku} is of a shop that there is not: ${product.shop}`);
+    if (!shop)
+      throw new Error(`The demo product ${product.sku} is of a shop that there is not: ${product.shop}`);
     const id = productId(product.sku);
     const variations = variationsOf(product);
     const offer = { ...fields, ...(variations && offerOf(variations)) };
@@ -233,7 +280,12 @@ async function insertGoods(
 /** What can be chosen of a product with options. */
 function variationsOf({ sku, variations }: DemoProduct) {
   return variations?.items.map(({ values, price, quantity }) => ({
-    ...{ id: demoId(`variation ${sku} ${values.join(" ")}`), chosen: values, pricePoisha: exactPoisha(price), quantity },
+    ...{
+      id: demoId(`variation ${sku} ${values.join(" ")}`),
+      chosen: values,
+      pricePoisha: exactPoisha(price),
+      quantity,
+    },
   }));
 }
 
@@ -241,7 +293,13 @@ function imagesOf(sku: string, pictures: Pictures): string[] {
   return [...new Set(productPictures(sku).flatMap((name) => pictures.get(name)?.hash ?? []))];
 }
 
-async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly DemoOrder[], pictures: Pictures, now: Date): Promise<void> {
+async function insertOrders(
+  trx: Trx,
+  { shops }: DemoGoods,
+  orders: readonly DemoOrder[],
+  pictures: Pictures,
+  now: Date,
+): Promise<void> {
   for (const order of orders) {
     const buyer = shoppers.find(({ email }) => email === order.email);
     const address = buyer && (await findAddress(trx, { ...buyer, id: personId(buyer.email) }));
@@ -261,17 +319,33 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
       const options = product.variations?.options.map(({ name }) => name) ?? [];
       const chosen = choice === undefined ? undefined : variationsOf(product)?.[choice];
       const choices = {
-        ...{ options, variationId: chosen?.id ?? null, variation: chosen ? variationText(options, chosen.chosen) : null },
+        ...{
+          options,
+          variationId: chosen?.id ?? null,
+          variation: chosen ? variationText(options, chosen.chosen) : null,
+        },
         ...(chosen && { pricePoisha: chosen.pricePoisha }),
       };
       return {
         entryId: demoId(`${order.key} ${sku}`),
         quantity,
-        product: { ...sold, ...choices, title, titleBn, stock: sold.quantity, onSale: true, image: imagesOf(product.sku, pictures)[0] ?? null },
+        product: {
+          ...sold,
+          ...choices,
+          title,
+          titleBn,
+          stock: sold.quantity,
+          onSale: true,
+          image: imagesOf(product.sku, pictures)[0] ?? null,
+        },
       };
     });
     const itemsPoisha = lines.reduce((sum, { product, quantity }) => sum + product.pricePoisha * quantity, 0);
-    const totals = { itemsPoisha, deliveryPoisha: deliveryFeePoisha, totalPoisha: itemsPoisha + deliveryFeePoisha };
+    const totals = {
+      itemsPoisha,
+      deliveryPoisha: deliveryFeePoisha,
+      totalPoisha: itemsPoisha + deliveryFeePoisha,
+    };
     await insertOrder(trx, {
       id,
       userId,
@@ -282,6 +356,12 @@ async function insertOrders(trx: Trx, { shops }: DemoGoods, orders: readonly Dem
       lines,
       ...totals,
     });
-    for (const change of order.changes) await saveStatus(trx, { ...change, id, userId, byId: change.to === "cancelled" ? userId : personId(admin.email) });
+    for (const change of order.changes)
+      await saveStatus(trx, {
+        ...change,
+        id,
+        userId,
+        byId: change.to === "cancelled" ? userId : personId(admin.email),
+      });
   }
 }

@@ -50,7 +50,8 @@ export interface DemoGoods {
 }
 
 export async function readGoods(projectDir: string): Promise<DemoGoods> {
-  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(projectDir, "seed", "goods", `${name}.json`), "utf8"));
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(projectDir, "seed", "goods", `${name}.json`), "utf8"));
   const products = await Promise.all(
     categorySlugs.map(async (category) =>
       z
@@ -59,7 +60,11 @@ export async function readGoods(projectDir: string): Promise<DemoGoods> {
         .map((product) => demoProduct(category, product)),
     ),
   );
-  return { shops: z.array(Shop).parse(await read("shops")), gifts: z.array(Gift).parse(await read("gifts")), products: products.flat() };
+  return {
+    shops: z.array(Shop).parse(await read("shops")),
+    gifts: z.array(Gift).parse(await read("gifts")),
+    products: products.flat(),
+  };
 }
 
 function demoProduct(category: CategorySlug, product: Record<string, unknown>): DemoProduct {
@@ -71,9 +76,16 @@ function demoProduct(category: CategorySlug, product: Record<string, unknown>): 
       sku,
       ratingHalves: rating * 2,
       variations,
-      input: ProductInput.parse({ ...product, tags: tags.join(", "), category, countryOfOrigin: "Bangladesh" }),
+      input: ProductInput.parse({
+        ...product,
+        tags: tags.join(", "),
+        category,
+        countryOfOrigin: "Bangladesh",
+      }),
     };
   } catch (error) {
-    throw new Error(`The demo product ${String(product.sku)} is not one that Mela would take: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(
+      `The demo product ${String(product.sku)} is not one that Mela would take: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -14,7 +14,10 @@ export interface DemoPerson {
   days: number;
 }
 
-type Home = Pick<SaveAddress, "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "zipCode" | "area" | "address">;
+type Home = Pick<
+  SaveAddress,
+  "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "zipCode" | "area" | "address"
+>;
 
 export interface DemoShopper extends DemoPerson {
   home: Home;
@@ -41,21 +44,47 @@ export const shoppers: DemoShopper[] = [
     email: "shopper@mela.test",
     role: "user",
     days: 96,
-    home: home("01200000001", "Home", "Dhaka", "Dhaka", 1209, "Dhanmondi", "House 12, Road 27", "Behind the lake mosque"),
+    home: home(
+      "01200000001",
+      "Home",
+      "Dhaka",
+      "Dhaka",
+      1209,
+      "Dhanmondi",
+      "House 12, Road 27",
+      "Behind the lake mosque",
+    ),
   },
   {
     name: "Tanvir Hossain",
     email: "tanvir@mela.test",
     role: "user",
     days: 71,
-    home: home("01200000002", "Office", "Chattogram", "Chattogram", 4000, "Agrabad", "Level 4, Sheikh Mujib Road"),
+    home: home(
+      "01200000002",
+      "Office",
+      "Chattogram",
+      "Chattogram",
+      4000,
+      "Agrabad",
+      "Level 4, Sheikh Mujib Road",
+    ),
   },
   {
     name: "Sharmin Akter",
     email: "sharmin@mela.test",
     role: "user",
     days: 60,
-    home: home("01200000003", "Home", "Sylhet", "Sylhet", 3100, "Zindabazar", "Holding 45, Barutkhana", "Next to the pharmacy"),
+    home: home(
+      "01200000003",
+      "Home",
+      "Sylhet",
+      "Sylhet",
+      3100,
+      "Zindabazar",
+      "Holding 45, Barutkhana",
+      "Next to the pharmacy",
+    ),
   },
   {
     name: "Arif Chowdhury",

@@ -10,7 +10,9 @@ import { finishedPictures, giftPicture, subCategoryPicture } from "./pictures.ts
 const projectDir = process.cwd();
 const { products, gifts } = await readGoods(projectDir);
 const finished = await finishedPictures(projectDir);
-const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) => subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))));
+const tiles = Object.entries(shelves).flatMap(([slug, { subCategories }]) =>
+  subCategories.map(([title]) => subCategoryPicture(slug, shelfSlug(title))),
+);
 
 it.each([
   ["product", products.map(({ sku }) => sku)],
@@ -26,7 +28,9 @@ it("no two products have the same picture, nor one the same twice", async () => 
   expect(ofProducts.length).toBeGreaterThanOrEqual(products.length);
   const pictures = new Map<string, string[]>();
   for (const name of ofProducts) {
-    const hash = createHash("sha256").update(await readFile(join(projectDir, "seed", "pictures", "finished", `${name}.avif`)));
+    const hash = createHash("sha256").update(
+      await readFile(join(projectDir, "seed", "pictures", "finished", `${name}.avif`)),
+    );
     const digest = hash.digest("hex");
     pictures.set(digest, [...(pictures.get(digest) ?? []), name]);
   }
@@ -39,6 +43,8 @@ it("every picture is small and square enough for a card", async () => {
     expect((await stat(path)).size, name).toBeLessThan(150_000);
   }
   const [first = ""] = finished;
-  const { width, height } = await decodePicture(await readFile(join(projectDir, "seed", "pictures", "finished", `${first}.avif`)));
+  const { width, height } = await decodePicture(
+    await readFile(join(projectDir, "seed", "pictures", "finished", `${first}.avif`)),
+  );
   expect(width).toBe(height);
 });

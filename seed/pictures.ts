@@ -20,11 +20,17 @@ export const subCategoryPicture = (category: string, slug: string) => `tile-sub-
 /** Names of the pictures that are rendered, without the ending. */
 export async function finishedPictures(projectDir: string): Promise<Set<string>> {
   const files = await readdir(folder(projectDir)).catch((): string[] => []);
-  return new Set(files.filter((file) => file.endsWith(".avif")).map((file) => file.slice(0, -".avif".length)));
+  return new Set(
+    files.filter((file) => file.endsWith(".avif")).map((file) => file.slice(0, -".avif".length)),
+  );
 }
 
 /** Stores those of `names` that are rendered; by name. */
-export async function keepPictures(objects: ObjectStore, projectDir: string, names: readonly string[]): Promise<Map<string, StoredImage>> {
+export async function keepPictures(
+  objects: ObjectStore,
+  projectDir: string,
+  names: readonly string[],
+): Promise<Map<string, StoredImage>> {
   const finished = await finishedPictures(projectDir);
   const byHash = new Map<string, Promise<StoredImage>>();
   const keep = async (name: string): Promise<[string, StoredImage]> => {

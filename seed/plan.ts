@@ -31,16 +31,18 @@ export interface ProductHistory {
 export function productHistories(products: readonly DemoProduct[], now: Date): ProductHistory[] {
   const ago = (ms: number) => new Date(now.getTime() - Math.round(ms));
   const isOpen = ({ sku }: DemoProduct) => waiting.has(sku) || sku in denied;
-  const approved = inTurn(products.filter((product) => !isOpen(product))).map((product, i): ProductHistory => {
-    const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
-    return {
-      product,
-      status: "approved",
-      feedback: null,
-      approvedAt: ago(since),
-      createdAt: ago(since + (4 + demoChance(`waited ${product.sku}`) * 30) * hour),
-    };
-  });
+  const approved = inTurn(products.filter((product) => !isOpen(product))).map(
+    (product, i): ProductHistory => {
+      const since = (2 + i * 7 + demoChance(`approved ${product.sku}`) * 5) * hour;
+      return {
+        product,
+        status: "approved",
+        feedback: null,
+        approvedAt: ago(since),
+        createdAt: ago(since + (4 + demoChance(`waited ${product.sku}`) * 30) * hour),
+      };
+    },
+  );
   const open = products.filter(isOpen).map((product): ProductHistory => {
     const feedback = denied[product.sku] ?? null;
     return {
@@ -104,17 +106,30 @@ const dearest = 6_000;
 /** @param vendorShop has a line in every other order, so that its vendor sees orders in every status. */
 export function demoOrders(histories: readonly ProductHistory[], vendorShop: string, now: Date): DemoOrder[] {
   return orders.map(([email, status, hours, count], i) => {
-    const placedAt = new Date(now.getTime() - hours * hour - Math.floor(demoChance(`minute ${i}`) * 50) * 60_000);
-    const onSale = histories.filter(({ approvedAt }) => approvedAt !== null && approvedAt < placedAt).map(({ product }) => product);
+    const placedAt = new Date(
+      now.getTime() - hours * hour - Math.floor(demoChance(`minute ${i}`) * 50) * 60_000,
+    );
+    const onSale = histories
+      .filter(({ approvedAt }) => approvedAt !== null && approvedAt < placedAt)
+      .map(({ product }) => product);
     const affordable = onSale.filter(({ input }) => input.price <= dearest && input.quantity >= 3);
     const lines: DemoOrder["lines"] = [];
     for (let line = 0; line < count; line++) {
       const wanted = affordable.filter(
-        ({ shop, sku }) => (line > 0 || i % 2 === 1 || shop === vendorShop) && !lines.some(({ product }) => product.sku === sku),
+        ({ shop, sku }) =>
+          (line > 0 || i % 2 === 1 || shop === vendorShop) &&
+          !lines.some(({ product }) => product.sku === sku),
       );
       const product = wanted[Math.floor(demoChance(`order ${i} line ${line}`) * wanted.length)];
-      const choice = product?.variations && Math.floor(demoChance(`choice ${i} ${line}`) * product.variations.items.length);
-      if (product) lines.push({ product, choice, quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3) });
+      const choice =
+        product?.variations &&
+        Math.floor(demoChance(`choice ${i} ${line}`) * product.variations.items.length);
+      if (product)
+        lines.push({
+          product,
+          choice,
+          quantity: product.input.price > 1_500 ? 1 : 1 + Math.floor(demoChance(`quantity ${i} ${line}`) * 3),
+        });
     }
     return { key: `order ${i}`, email, status, placedAt, lines, changes: changesTo(status, placedAt, hours) };
   });
@@ -122,7 +137,10 @@ export function demoOrders(histories: readonly ProductHistory[], vendorShop: str
 
 /** Through all statuses on the way, at even steps of at most eighteen hours; one that is cancelled was being got ready. */
 function changesTo(status: OrderStatus, placedAt: Date, hours: number): DemoOrder["changes"] {
-  const way: OrderStatus[] = status === "cancelled" ? ["pending", "processing", "cancelled"] : settableStatuses.slice(0, settableStatuses.indexOf(status) + 1);
+  const way: OrderStatus[] =
+    status === "cancelled"
+      ? ["pending", "processing", "cancelled"]
+      : settableStatuses.slice(0, settableStatuses.indexOf(status) + 1);
   const step = Math.min(18, hours / (way.length + 1)) * hour;
   return way.slice(1).map((to, i) => ({
     from: way[i] as OrderStatus,

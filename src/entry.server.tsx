@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { nonceHeader, pageServices } from "#platform/http/page.server.ts";
 
 /**
@@ -50,7 +56,10 @@ export default function handleRequest(
         if (shellIsReady) logFault(error, request, services);
       },
     };
-    const stream = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, options);
+    const stream = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
+      options,
+    );
     request.signal.addEventListener("abort", () => stream.abort(), { once: true });
   });
 }

@@ -6,7 +6,10 @@ import { loader } from "./root.tsx";
 it("takes the year of the copyright notice from the calendar of Dhaka, where it begins six hours before UTC [F32]", () => {
   const yearAt = (time: string) => {
     const context = new RouterContextProvider();
-    context.set(pageServices, { at: { config: { publicUrl: "https://mela.example" }, now: () => new Date(time) }, person: async () => undefined } as never);
+    context.set(pageServices, {
+      at: { config: { publicUrl: "https://mela.example" }, now: () => new Date(time) },
+      person: async () => undefined,
+    } as never);
     return loader({ context } as never).year;
   };
   expect(yearAt("2026-12-31T17:59:59Z")).toBe(2026);

@@ -30,7 +30,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f2" />
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={locale === "bn" ? bengali : fraunces} />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={locale === "bn" ? bengali : fraunces}
+        />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -38,7 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="sr-only z-50 rounded-md bg-leaf p-3 font-bold text-surface focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-md bg-leaf p-3 font-bold text-surface focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        >
           {m.app_skip_to_content(locale)}
         </a>
         {children}

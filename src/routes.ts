@@ -1,4 +1,11 @@
-import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
 import { categoryPaths } from "#catalog/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import { type Locale, locales } from "./shared/locale.ts";
@@ -10,12 +17,16 @@ function pages(locale: Locale): RouteConfigEntry[] {
   return [
     layout("app/pages/main-layout.tsx", id("main"), [
       index("catalog/pages/home.tsx", id("home")),
-      ...Object.entries(categoryPaths).map(([slug, path]) => route(path.slice(1), "catalog/pages/category.tsx", id(`category-${slug}`))),
+      ...Object.entries(categoryPaths).map(([slug, path]) =>
+        route(path.slice(1), "catalog/pages/category.tsx", id(`category-${slug}`)),
+      ),
       route("product-details/:id", "app/pages/product-page.tsx", id("product")),
       route("shop/:slug", "app/pages/shop-page.tsx", id("shop")),
       route("search", "search/pages/search-start.tsx", id("search-start")),
       route("search/:q", "search/pages/search.tsx", id("search")),
-      ...Object.entries(policyPaths).map(([name, path]) => route(path.slice(1), "policies/pages/policy.tsx", id(name))),
+      ...Object.entries(policyPaths).map(([name, path]) =>
+        route(path.slice(1), "policies/pages/policy.tsx", id(name)),
+      ),
       route("special-offers", "catalog/pages/special-offers.tsx", id("special-offers")),
       route("shops", "catalog/pages/shops.tsx", id("shops")),
       route("regions", "catalog/pages/regions.tsx", id("regions")),
@@ -59,7 +70,11 @@ function pages(locale: Locale): RouteConfigEntry[] {
           ]),
           layout("accounts/pages/admin-only.tsx", id("admin-only"), [
             route("dashboard/admin/home", "reports/pages/admin-home.tsx", id("admin-home")),
-            route("dashboard/admin/manage-product", "moderation/pages/manage-product.tsx", id("manage-product")),
+            route(
+              "dashboard/admin/manage-product",
+              "moderation/pages/manage-product.tsx",
+              id("manage-product"),
+            ),
             route("dashboard/admin/catalogue", "curation/pages/catalogue.tsx", id("catalogue")),
             route("dashboard/admin/manage-user", "accounts/pages/manage-user.tsx", id("manage-user")),
             route("dashboard/admin/manage-orders", "orders/pages/manage-orders.tsx", id("manage-orders")),
@@ -71,4 +86,6 @@ function pages(locale: Locale): RouteConfigEntry[] {
   ];
 }
 
-export default locales.flatMap((locale) => (locale === "en" ? pages(locale) : prefix(locale, pages(locale)))) satisfies RouteConfig;
+export default locales.flatMap((locale) =>
+  locale === "en" ? pages(locale) : prefix(locale, pages(locale)),
+) satisfies RouteConfig;

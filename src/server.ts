@@ -39,15 +39,31 @@ interface Site {
 async function openSite(config: Config, log: Log): Promise<Site> {
   if (config.maintenance) {
     const app = await createMaintenanceApp({ config, log, objects: openObjects(config, log) }, clientDir);
-    return { app, setReady() {}, async close() {}, async abandon() {}, welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n` };
+    return {
+      app,
+      setReady() {},
+      async close() {},
+      async abandon() {},
+      welcome: `\n${brand.name.en} is closed for maintenance: ${config.publicUrl}\n\n`,
+    };
   }
   const shop = await openShop(config, log, projectDir, "serve");
-  const pages = { build: async () => build as unknown as ServerBuild, mode: "production" as const, clientDir };
+  const pages = {
+    build: async () => build as unknown as ServerBuild,
+    mode: "production" as const,
+    clientDir,
+  };
   const app = await createApp(shop, pages, shop.secrets).catch(async (error: unknown) => {
     await shop.close();
     throw error;
   });
-  return { app, setReady: shop.setReady, close: shop.close, abandon: shop.abandon, welcome: welcome(config, shop.demoAccounts) };
+  return {
+    app,
+    setReady: shop.setReady,
+    close: shop.close,
+    abandon: shop.abandon,
+    welcome: welcome(config, shop.demoAccounts),
+  };
 }
 
 async function serve(config: Config, log: Log): Promise<void> {
@@ -82,16 +98,21 @@ async function serve(config: Config, log: Log): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await site.close();
-    const why = error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
+    const why =
+      error.code === "EADDRINUSE" ? "something listens there already; set PORT to another" : error.message;
     throw new StartRefused(`The server cannot listen on ${config.host}:${config.port}: ${why}.`);
   });
   site.setReady(true);
-  if (process.getuid?.() === 0) log.warn("running as root: use a separate user, because this process decodes pictures that strangers upload");
+  if (process.getuid?.() === 0)
+    log.warn(
+      "running as root: use a separate user, because this process decodes pictures that strangers upload",
+    );
   process.stdout.write(site.welcome);
 }
 
 function welcome(config: Config, demoAccounts: boolean): string {
-  const accounts = "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
+  const accounts =
+    "Demo accounts, password Mela#2026: admin@mela.test, vendor@mela.test, shopper@mela.test\n";
   return `\n${brand.name.en} is open: ${config.publicUrl}\n${demoAccounts ? accounts : ""}\n`;
 }
 

@@ -53,7 +53,17 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "mela-app-"));
   const secret = "a secret for tests that is long enough";
-  const config = readConfig({ PORT: "3999", DATA_DIR: dataDir, SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env }, dataDir);
+  const config = readConfig(
+    {
+      PORT: "3999",
+      DATA_DIR: dataDir,
+      SECRET: secret,
+      RATE_LIMIT_FACTOR: "10000",
+      LOG_LEVEL: "silent",
+      ...env,
+    },
+    dataDir,
+  );
   // Opened by the first that queues something: most tests do not, and it takes a while.
   let jobs: Promise<Jobs> | undefined;
   const at: At = {
@@ -77,7 +87,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     cache,
     ready: () => true,
   };
-  const noPages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+  const noPages = {
+    build: async () => Promise.reject(new Error("no pages in this test")),
+    mode: "production" as const,
+    clientDir: undefined,
+  };
   const app = await createApp(services, noPages, [secret]);
   await app.ready();
   afterAll(async () => {
@@ -90,7 +104,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const request: InjectOptions = {
       method,
       url: `/api${path}`,
-      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     };
     const answer = await app.inject(request);
@@ -108,8 +126,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       payload: { name, email, password: testPassword },
     });
     if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.body}`);
-    const cookie = made.cookies.map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`).join("; ");
-    if (role !== "user") await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
+    const cookie = made.cookies
+      .map(({ name: key, value }) => `${key}=${encodeURIComponent(value)}`)
+      .join("; ");
+    if (role !== "user")
+      await database.db.updateTable("users").set({ role }).where("email", "=", email).execute();
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };

@@ -6,7 +6,9 @@ import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db
 import { migrate, type ShopMigration } from "#platform/db/migrate.server.ts";
 
 const files = import.meta.glob<ShopMigration>("/migrations/*.ts", { eager: true });
-const migrations = Object.fromEntries(Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]));
+const migrations = Object.fromEntries(
+  Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/(.*)\.ts$/, "$1"), migration]),
+);
 const template = "mela_template";
 
 export interface TestDatabase {

@@ -27,7 +27,9 @@ export async function openEveryCall() {
   const goods = await openGoods(shop.db, vendor);
   const onSale = await goods.add({ title: "Jute bag", quantity: 1_000 });
   const ownProduct = await goods.add({ title: "Changed again and again" });
-  const addressId: string = (await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })).body.insertedId;
+  const addressId: string = (
+    await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm })
+  ).body.insertedId;
   const { tile, gift, img } = await shelvesOf(shop);
   const cartLine = () => fillCart(shop.db, shopper.id, [{ id: onSale }]);
 
@@ -36,62 +38,110 @@ export async function openEveryCall() {
     components: { schemas: Record<string, Schema> };
   };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase() as "GET", path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase() as "GET",
+      path,
+      operation,
+    })),
   );
   const schemaOf = (schema: Schema | undefined): Schema =>
     schema?.$ref ? (document.components.schemas[schema.$ref.replace(/^.*\//, "")] ?? {}) : (schema ?? {});
 
   /** So that what is spoiled is the one thing that is wrong; whatever is not here gets what it gets. */
   const good: Record<string, { id?: string; body: object }> = {
-    "POST /api/users/user/favourites": { body: { selectedClassId: onSale, quantity: 1, email: shopper.email } },
+    "POST /api/users/user/favourites": {
+      body: { selectedClassId: onSale, quantity: 1, email: shopper.email },
+    },
     "PATCH /api/users/user/favourites/quantity/{id}": { body: { quantity: 2 } },
     "POST /api/users/checkout/addresses": { body: addressForm },
     "PATCH /api/users/checkout/addresses/{id}": { id: addressId, body: addressForm },
     "POST /api/users/checkout/orders": { body: { products: await cartLine() } },
     "POST /api/users/checkout/orders/{id}/cancel": { body: { reason: "ordered by mistake" } },
-    "POST /api/users/vendor/add-a-product": { body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id) } },
+    "POST /api/users/vendor/add-a-product": {
+      body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id) },
+    },
     "PATCH /api/users/vendor/products/{id}": { id: ownProduct, body: productForm },
     "PATCH /api/users/admin/order-status/{id}": { body: { status: "processing" } },
     "PATCH /api/users/admin/product-status/{id}": { id: ownProduct, body: { status: "denied" } },
-    "PATCH /api/users/admin/product-feedback/{id}": { id: ownProduct, body: { feedback: "A better photo, please." } },
-    "POST /api/users/admin/sub-categories": { body: { category: "jute", title: "Mats", titleBn: "মাদুর", img } },
-    "PATCH /api/users/admin/sub-categories/{id}": { id: tile.id, body: { title: "Rugs", titleBn: "শতরঞ্জি", img, version: tile.version } },
+    "PATCH /api/users/admin/product-feedback/{id}": {
+      id: ownProduct,
+      body: { feedback: "A better photo, please." },
+    },
+    "POST /api/users/admin/sub-categories": {
+      body: { category: "jute", title: "Mats", titleBn: "মাদুর", img },
+    },
+    "PATCH /api/users/admin/sub-categories/{id}": {
+      id: tile.id,
+      body: { title: "Rugs", titleBn: "শতরঞ্জি", img, version: tile.version },
+    },
     "PATCH /api/users/admin/sub-categories/{id}/place": { id: tile.id, body: { place: 1, order: [tile.id] } },
     "DELETE /api/users/admin/sub-categories/{id}": { id: tile.id, body: { version: tile.version } },
     "POST /api/users/admin/popular-gifts": { body: { title: "Dolls", titleBn: "পুতুল", img } },
-    "PATCH /api/users/admin/popular-gifts/{id}": { id: gift.id, body: { title: "Pots", titleBn: "হাঁড়ি", img, version: gift.version } },
+    "PATCH /api/users/admin/popular-gifts/{id}": {
+      id: gift.id,
+      body: { title: "Pots", titleBn: "হাঁড়ি", img, version: gift.version },
+    },
     "PATCH /api/users/admin/popular-gifts/{id}/place": { id: gift.id, body: { place: 1, order: [gift.id] } },
     "DELETE /api/users/admin/popular-gifts/{id}": { id: gift.id, body: { version: gift.version } },
     "POST /api/newsletter": { body: { email: "reader@example.com" } },
     "PATCH /api/users/me": { body: { language: "en" } },
   };
   // Whoever may not make a call is refused before anything of it is read.
-  const callerOf = (path: string) => (path.includes("/admin/") ? admin : path.includes("/vendor/") ? vendor : shopper);
-  const goodOf = (method: string, path: string) => ({ as: callerOf(path), body: {}, ...good[`${method} ${path}`] });
+  const callerOf = (path: string) =>
+    path.includes("/admin/") ? admin : path.includes("/vendor/") ? vendor : shopper;
+  const goodOf = (method: string, path: string) => ({
+    as: callerOf(path),
+    body: {},
+    ...good[`${method} ${path}`],
+  });
 
   /** The path of a call with these values, else with those that are good. */
   const filled = (method: string, path: string, values: Record<string, string> = {}) =>
     path.replace(
       /\{(\w+)\}/g,
-      (_all, name: string) => values[name] ?? (name === "category" ? "jute" : (goodOf(method, path).id ?? "01890000-0000-7000-8000-000000000000")),
+      (_all, name: string) =>
+        values[name] ??
+        (name === "category" ? "jute" : (goodOf(method, path).id ?? "01890000-0000-7000-8000-000000000000")),
     );
 
   /** The names of what a call takes in its body. */
   const bodyNames = (method: string, path: string, { requestBody }: Operation): string[] => {
     const schema = requestBody?.content["application/json"]?.schema;
-    return schema ? [...new Set([...Object.keys(schemaOf(schema).properties ?? {}), ...Object.keys(goodOf(method, path).body)])] : [];
+    return schema
+      ? [
+          ...new Set([
+            ...Object.keys(schemaOf(schema).properties ?? {}),
+            ...Object.keys(goodOf(method, path).body),
+          ]),
+        ]
+      : [];
   };
-  const queryNames = ({ parameters = [] }: Operation): string[] => parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const queryNames = ({ parameters = [] }: Operation): string[] =>
+    parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
 
   const faults: string[] = [];
   /** Sends it, and keeps what comes back when it is a fault or took as long as the database was told to sleep. */
-  async function send(as: TestPerson, method: "GET", url: string, payload?: string): Promise<{ status: number; body: string }> {
+  async function send(
+    as: TestPerson,
+    method: "GET",
+    url: string,
+    payload?: string,
+  ): Promise<{ status: number; body: string }> {
     const began = performance.now();
-    const headers = { authorization: `Bearer ${as.token}`, ...(payload !== undefined && { "content-type": "application/json" }) };
-    const { statusCode, body } = await shop.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    const headers = {
+      authorization: `Bearer ${as.token}`,
+      ...(payload !== undefined && { "content-type": "application/json" }),
+    };
+    const { statusCode, body } = await shop.app.inject({
+      method,
+      url,
+      headers,
+      ...(payload !== undefined && { payload }),
+    });
     const what = `${method} ${url.slice(0, 200)} ${payload?.slice(0, 200) ?? ""}: ${statusCode}`;
     // What was sent may be answered, so only a fault's own words count.
-    const told = statusCode >= 400 && /node_modules|\.server\.ts|syntax error|pg_/.test(body.replace(/pg_sleep/g, ""));
+    const told =
+      statusCode >= 400 && /node_modules|\.server\.ts|syntax error|pg_/.test(body.replace(/pg_sleep/g, ""));
     if (statusCode >= 500 || told) faults.push(`${what} ${body.slice(0, 200)}`);
     if (performance.now() - began > 4_500) faults.push(`${what} after a sleep`);
     return { status: statusCode, body };
@@ -100,17 +150,38 @@ export async function openEveryCall() {
     faults.length = 0;
     await work();
     // Whoever is signed out meanwhile would find nothing.
-    for (const as of [shopper, vendor, admin]) expect((await shop.call("GET", "/users/me", { as })).status).toBe(200);
+    for (const as of [shopper, vendor, admin])
+      expect((await shop.call("GET", "/users/me", { as })).status).toBe(200);
     return faults;
   };
-  return { shop, shopper, vendor, admin, goods, ownProduct, addressId, calls, cartLine, goodOf, filled, bodyNames, queryNames, send, faultsOf };
+  return {
+    shop,
+    shopper,
+    vendor,
+    admin,
+    goods,
+    ownProduct,
+    addressId,
+    calls,
+    cartLine,
+    goodOf,
+    filled,
+    bodyNames,
+    queryNames,
+    send,
+    faultsOf,
+  };
 }
 
 /** A tile and a gift, each alone on its shelf, and a picture for more of them. */
 async function shelvesOf({ db }: TestApp) {
   const hash = "5e".repeat(16);
   await insertImages(db, [{ hash, width: 10, height: 10, placeholder: "", ownerId: null }], new Date());
-  const { id: categoryId } = await db.selectFrom("categories").select("id").where("slug", "=", "jamdani").executeTakeFirstOrThrow();
+  const { id: categoryId } = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("slug", "=", "jamdani")
+    .executeTakeFirstOrThrow();
   const entry = { title: "Lamps", titleBn: "প্রদীপ", image: hash, position: 0 };
   await db.deleteFrom("subCategories").where("categoryId", "=", categoryId).execute();
   await db
@@ -121,7 +192,10 @@ async function shelvesOf({ db }: TestApp) {
     .insertInto("popularGifts")
     .values({ ...entry, id: randomUUIDv7() })
     .execute();
-  const [tile, gift] = [(await listTiles(db)).find((one) => one.categoryId === categoryId), (await listGifts(db))[0]];
+  const [tile, gift] = [
+    (await listTiles(db)).find((one) => one.categoryId === categoryId),
+    (await listGifts(db))[0],
+  ];
   if (!tile || !gift) throw new Error("the shelves are empty");
   return { tile, gift, img: imageUrl(hash) };
 }

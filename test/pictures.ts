@@ -4,7 +4,11 @@ import sharp from "sharp";
 
 export const red = { r: 220, g: 20, b: 30 };
 
-export function plain(width: number, height: number, background: { r: number; g: number; b: number; alpha?: number } = red) {
+export function plain(
+  width: number,
+  height: number,
+  background: { r: number; g: number; b: number; alpha?: number } = red,
+) {
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
 }
 
@@ -47,7 +51,12 @@ export function hugePng(side: number): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = 1;
-  return Buffer.concat([pngSignature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc((side / 8 + 1) * 2_000))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    pngSignature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc((side / 8 + 1) * 2_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** A whole PNG with one more chunk before its data. */
@@ -78,7 +87,11 @@ export async function animatedGif(frames: number): Promise<Buffer> {
 export async function floodingGif(frames: number): Promise<Buffer> {
   const gif = await plain(600, 600).gif().toBuffer();
   const start = gif.indexOf(0x2c, 13);
-  return Buffer.concat([gif.subarray(0, start), ...Array.from({ length: frames }, () => gif.subarray(start, -1)), Buffer.from([0x3b])]);
+  return Buffer.concat([
+    gif.subarray(0, start),
+    ...Array.from({ length: frames }, () => gif.subarray(start, -1)),
+    Buffer.from([0x3b]),
+  ]);
 }
 
 export function zip(): Buffer {

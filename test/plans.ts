@@ -21,7 +21,8 @@ export function listenTo(pool: pg.Pool): Ear {
         const [first, second] = args as [string | pg.QueryConfig, unknown];
         const text = typeof first === "string" ? first : first.text;
         const given = (typeof first === "string" ? second : (first.values ?? second)) ?? [];
-        if (/^\s*(?:select|with|insert|update|delete)/i.test(text)) ear.heard.push({ text, values: Array.isArray(given) ? given : [] });
+        if (/^\s*(?:select|with|insert|update|delete)/i.test(text))
+          ear.heard.push({ text, values: Array.isArray(given) ? given : [] });
       }
       return query(...args);
     }) as typeof client.query;
@@ -40,7 +41,12 @@ interface Plan {
 
 /** Returns how many rows a plan has read from tables, including those that it has filtered out. */
 function rowsRead(plan: Plan): number {
-  const { "Actual Rows": rows, "Actual Loops": loops, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
+  const {
+    "Actual Rows": rows,
+    "Actual Loops": loops,
+    "Rows Removed by Filter": filtered = 0,
+    "Rows Removed by Index Recheck": rechecked = 0,
+  } = plan;
   const own = plan["Relation Name"] === undefined ? 0 : (rows + filtered + rechecked) * loops;
   return own + (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
 }

@@ -21,7 +21,12 @@ const reckless = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 export async function startTestCluster(projectDir = process.cwd()): Promise<TestCluster> {
   await removeAbandoned();
   const dataDir = await temporaryFolder();
-  const { connection, stop } = await startPostgres({ dataDir, projectDir, log: () => {}, settings: reckless });
+  const { connection, stop } = await startPostgres({
+    dataDir,
+    projectDir,
+    log: () => {},
+    settings: reckless,
+  });
   return { connection, stop: () => stop().then(() => rm(dataDir, { recursive: true })) };
 }
 
@@ -45,13 +50,33 @@ export async function startDebianCluster(bin = debianPrograms): Promise<TestClus
   await writeFile(join(folder, "password"), password, { mode: 0o600 });
   if (account) await handOver(folder, account);
   const forCluster = ["-D", cluster, "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
-  await promisify(execFile)(`${bin}/initdb`, [...forCluster, "-A", "scram-sha-256", "--pwfile=password"], options);
+  await promisify(execFile)(
+    `${bin}/initdb`,
+    [...forCluster, "-A", "scram-sha-256", "--pwfile=password"],
+    options,
+  );
   const port = await freePort();
-  const settings = { ...reckless, listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "" };
+  const settings = {
+    ...reckless,
+    listen_addresses: "127.0.0.1",
+    port: `${port}`,
+    unix_socket_directories: "",
+  };
   const args = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
-  const child = spawn(`${bin}/postgres`, ["-D", cluster, ...args], { ...options, stdio: "ignore", detached: true });
+  const child = spawn(`${bin}/postgres`, ["-D", cluster, ...args], {
+    ...options,
+    stdio: "ignore",
+    detached: true,
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
-  const superuser = { host: "127.0.0.1", port, user: "postgres", database: "postgres", password, ssl: false } as const;
+  const superuser = {
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    database: "postgres",
+    password,
+    ssl: false,
+  } as const;
   await untilReady(superuser, child);
   await withClient(superuser, async (client) => {
     await client.query(`create role mela login createdb password '${password}'`);

@@ -29,7 +29,13 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
   if (!owner)
     await db
       .insertInto("users")
-      .values({ id: ownerId, name: `Owner ${tag}`, email: `owner-${tag}@mela.test`, role: "vendor", image: null })
+      .values({
+        id: ownerId,
+        name: `Owner ${tag}`,
+        email: `owner-${tag}@mela.test`,
+        role: "vendor",
+        image: null,
+      })
       .execute();
   const shopId = randomUUIDv7();
   await db
@@ -53,7 +59,9 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
       .values({ id: randomUUIDv7(), slug, name, nameBn, position })
       .onConflict((same) => same.doNothing())
       .execute();
-    categories[slug] = (await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()).id;
+    categories[slug] = (
+      await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirstOrThrow()
+    ).id;
   }
   let count = 0;
   return {
@@ -91,7 +99,8 @@ export async function openGoods(db: Db, owner?: { id: string }): Promise<Goods> 
         feedback: null,
         status: "approved",
         // Each a second later than the one before: "newest first" is then the order of adding, reversed.
-        approvedAt: (stated.status ?? "approved") === "approved" ? new Date(Date.UTC(2026, 0, 1, 0, 0, count)) : null,
+        approvedAt:
+          (stated.status ?? "approved") === "approved" ? new Date(Date.UTC(2026, 0, 1, 0, 0, count)) : null,
         ...stated,
       };
       await db.insertInto("products").values(product).execute();
@@ -126,14 +135,27 @@ export async function giveVariations(
   options: string[],
   items: readonly [chosen: string[], pricePoisha: number, quantity: number][],
 ): Promise<string[]> {
-  const rows = items.map(([chosen, pricePoisha, quantity], position) => ({ id: randomUUIDv7(), productId, position, chosen, pricePoisha, quantity }));
+  const rows = items.map(([chosen, pricePoisha, quantity], position) => ({
+    id: randomUUIDv7(),
+    productId,
+    position,
+    chosen,
+    pricePoisha,
+    quantity,
+  }));
   await db.insertInto("productVariations").values(rows).execute();
   const prices = rows.map(({ pricePoisha }) => pricePoisha);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
   await db
     .updateTable("products")
-    .set({ options, quantity, pricePoisha: lowest, priceToPoisha: highest > lowest ? highest : null, updatedAt: new Date() })
+    .set({
+      options,
+      quantity,
+      pricePoisha: lowest,
+      priceToPoisha: highest > lowest ? highest : null,
+      updatedAt: new Date(),
+    })
     .where("id", "=", productId)
     .execute();
   return rows.map(({ id }) => id);

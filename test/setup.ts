@@ -10,8 +10,10 @@ declare module "vitest" {
 
 /** Before all tests: one throw-away server for everybody. TEST_POSTGRES=debian takes Debian's own binaries. */
 export default async function setup(project: TestProject) {
-  const cluster = process.env.TEST_POSTGRES === "debian" ? await startDebianCluster() : await startTestCluster();
-  if (!cluster) throw new Error("TEST_POSTGRES=debian, but there are no PostgreSQL binaries of Debian's on this machine");
+  const cluster =
+    process.env.TEST_POSTGRES === "debian" ? await startDebianCluster() : await startTestCluster();
+  if (!cluster)
+    throw new Error("TEST_POSTGRES=debian, but there are no PostgreSQL binaries of Debian's on this machine");
   project.provide("postgres", cluster.connection);
   return () => cluster.stop();
 }

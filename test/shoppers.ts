@@ -58,7 +58,11 @@ interface Wanted {
 }
 
 /** Puts products into the cart and answers what the shopper sees of them: the `products` of an order, in the order of `products`. */
-export async function fillCart(db: Db, userId: string, products: readonly Wanted[]): Promise<PlaceOrder["products"]> {
+export async function fillCart(
+  db: Db,
+  userId: string,
+  products: readonly Wanted[],
+): Promise<PlaceOrder["products"]> {
   const seen: PlaceOrder["products"] = [];
   for (const { id, variationId = null, quantity = 1 } of products) {
     const entry = await addToCart(db, userId, id, quantity, new Date(), variationId);
@@ -73,7 +77,12 @@ export async function fillCart(db: Db, userId: string, products: readonly Wanted
 }
 
 /** An order of these products, placed. @returns its id */
-export async function orderOf(db: Db, shopper: Shopper, products: readonly Wanted[], now = new Date()): Promise<string> {
+export async function orderOf(
+  db: Db,
+  shopper: Shopper,
+  products: readonly Wanted[],
+  now = new Date(),
+): Promise<string> {
   const seen = await fillCart(db, shopper.id, products);
   return placeOrder(db, shopper, { products: seen }, { key: undefined, limitFactor: 5, now, publicUrl });
 }

@@ -25,7 +25,9 @@ const visited: Page[] = [];
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   for (const page of visited.filter((page) => !page.isClosed())) {
-    const said = await page.evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 700)).catch(() => "nothing");
+    const said = await page
+      .evaluate(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 700))
+      .catch(() => "nothing");
     process.stderr.write(`${task.name}: ${page.url()} says: ${said}\n`);
   }
 });
@@ -74,7 +76,8 @@ export async function visitor(
   const complaints: string[] = [];
   page.on("console", (message) => {
     // The browser itself reports every answer ≥ 400; the journeys that provoke one look at what the page says.
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   return {
@@ -112,7 +115,10 @@ function keepNotices(): void {
 
 /** Waits until a notice on this page says it, or has said it: it may be gone by the time a busy machine looks. */
 export async function told(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((text) => (window as unknown as { told: string[] }).told.some((notice) => notice.includes(text)), text);
+  await page.waitForFunction(
+    (text) => (window as unknown as { told: string[] }).told.some((notice) => notice.includes(text)),
+    text,
+  );
 }
 
 /** With SHOTS=1 a picture in test-results/shots, for people to look at; drawing them all takes minutes. */
@@ -129,7 +135,9 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** The page shows what it asked the shop for: a heading, no skeleton, and nothing that is about to be replaced. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[aria-busy=true], .animate-breathe"));
+  await page.waitForFunction(
+    () => document.querySelector("h1") && !document.querySelector("[aria-busy=true], .animate-breathe"),
+  );
 }
 
 /** What axe finds on the page, one line each; none is the aim. */
@@ -140,9 +148,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) }).setLegacyMode();
   // What is in order is not asked for in words; no rule of these tags looks into style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
-  const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"]).analyze();
+  const { violations } = await axe
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"])
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim() ?? ""}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+    ),
   );
 }
 
@@ -151,10 +164,14 @@ export function tablesTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("table")]
       .filter(
-        ({ offsetWidth, parentElement }) => parentElement && getComputedStyle(parentElement).overflowX === "visible" && offsetWidth > parentElement.clientWidth,
+        ({ offsetWidth, parentElement }) =>
+          parentElement &&
+          getComputedStyle(parentElement).overflowX === "visible" &&
+          offsetWidth > parentElement.clientWidth,
       )
       .map(
-        ({ caption, offsetWidth, parentElement }) => `the table '${caption?.innerText}' is ${offsetWidth} px wide in a box of ${parentElement?.clientWidth}`,
+        ({ caption, offsetWidth, parentElement }) =>
+          `the table '${caption?.innerText}' is ${offsetWidth} px wide in a box of ${parentElement?.clientWidth}`,
       ),
   );
 }
@@ -162,7 +179,9 @@ export function tablesTooWide(page: Page): Promise<string[]> {
 /** How many pixels the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   // Below 0 where room is kept for a scrollbar.
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+  return page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
 }
 
 /** Draws the page, and finds nothing that shuts somebody out and nothing that is wider than the window. */

@@ -13,8 +13,12 @@ export interface Caller {
   /** The Cookie header of the session. */
   cookie: string;
   /** A call of the API by this person. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
-  call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<{ status: number; body: any }>;
+  call(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: object,
+    // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
+  ): Promise<{ status: number; body: any }>;
   /** Uploads a picture. @returns its URL */
   upload(picture: Blob): Promise<string>;
   /** A browser in which this person is signed in. */
@@ -26,20 +30,35 @@ export async function callerOf(email: string): Promise<Caller> {
   const origin = shop.origin;
   const cookie = await signInByCall(origin, email, password);
   const post = (path: string, body: object) =>
-    fetch(`${origin}/api${path}`, { method: "POST", headers: { "content-type": "application/json", origin, cookie }, body: JSON.stringify(body) });
+    fetch(`${origin}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin, cookie },
+      body: JSON.stringify(body),
+    });
   const { token } = (await (await post("/jwt", { email })).json()) as { token: string };
   return {
     email,
     cookie,
     async call(method, path, body) {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-      const answer = await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { "content-type": "application/json" }),
+      };
+      const answer = await fetch(`${origin}/api${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
       return { status: answer.status, body: await answer.json() };
     },
     async upload(picture) {
       const form = new FormData();
       form.append("image", picture, "picture");
-      const answer = await fetch(`${origin}/api/images`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
+      const answer = await fetch(`${origin}/api/images`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
       return (await answer.json()).data.display_url;
     },
     async visit(viewport, options) {
@@ -59,7 +78,12 @@ export async function newBuyer(name: string, email: string): Promise<Caller> {
 }
 
 /** Somebody who has just registered and been made a vendor by `admin`. */
-export async function newVendor(admin: Caller, name: string, email: string, language?: string): Promise<Caller> {
+export async function newVendor(
+  admin: Caller,
+  name: string,
+  email: string,
+  language?: string,
+): Promise<Caller> {
   await signUpByCall(shop.origin, { name, email, ...(language && { language }) });
   const vendor = await callerOf(email);
   await confirmByMail(shop.origin, email, vendor.cookie);
@@ -77,14 +101,32 @@ export async function orderCart(buyer: Caller): Promise<string> {
 }
 
 export const addressOf = (fullName: string) => ({
-  ...{ fullName, mobileNumber: "01712345678", landmark: "Beside the school", effectiveLabel: "Home", province: "Dhaka", city: "Dhaka", zipCode: 1207 },
-  ...{ area: "Mohammadpur", address: "House 7, Road 3", billFullName: fullName, billMobileNumber: "01712345678", billEffectiveLabel: "Office" },
+  ...{
+    fullName,
+    mobileNumber: "01712345678",
+    landmark: "Beside the school",
+    effectiveLabel: "Home",
+    province: "Dhaka",
+    city: "Dhaka",
+    zipCode: 1207,
+  },
+  ...{
+    area: "Mohammadpur",
+    address: "House 7, Road 3",
+    billFullName: fullName,
+    billMobileNumber: "01712345678",
+    billEffectiveLabel: "Office",
+  },
   ...{ billProvince: "Dhaka", billCity: "Dhaka", billArea: "Motijheel", billAddress: "Room 12" },
 });
 
 /** The shop's database, for what only the shop itself can do. Close it. */
 export async function database(): Promise<pg.Client> {
-  const { connection } = await attachOrStartPostgres({ dataDir: shop.dataDir, projectDir: process.cwd(), log: () => {} });
+  const { connection } = await attachOrStartPostgres({
+    dataDir: shop.dataDir,
+    projectDir: process.cwd(),
+    log: () => {},
+  });
   const client = new pg.Client(connection);
   await client.connect();
   return client;

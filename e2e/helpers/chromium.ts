@@ -30,14 +30,30 @@ export function findChromium(): string {
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }
   }
-  process.stderr.write("The browser tests need Chromium: install it (Debian: apt-get install chromium; macOS: Google Chrome) or set CHROMIUM to its path.\n");
+  process.stderr.write(
+    "The browser tests need Chromium: install it (Debian: apt-get install chromium; macOS: Google Chrome) or set CHROMIUM to its path.\n",
+  );
   process.exit(1);
 }
 
 /** Of several `--disable-features` a browser takes the last, so what Playwright switches off by its own stands here again. */
 const withoutFeatures = [
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay"],
-  ...["MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+  ...[
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+  ],
+  ...[
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+  ],
   // The whole of Chromium draws the list below its address bar as a page, in each window anew, which nobody sees here.
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
 ];

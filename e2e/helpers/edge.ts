@@ -81,7 +81,8 @@ export async function ownClock(page: Page): Promise<void> {
   page.on("request", (request) => {
     // What a page that is left had asked for may end unheard.
     if (request.isNavigationRequest()) waiting.clear();
-    if (["fetch", "script"].includes(request.resourceType()) && !unanswered.has(request)) waiting.add(request);
+    if (["fetch", "script"].includes(request.resourceType()) && !unanswered.has(request))
+      waiting.add(request);
   });
   page.on("requestfinished", (request) => waiting.delete(request));
   page.on("requestfailed", (request) => waiting.delete(request));

@@ -8,7 +8,10 @@ export interface Goods {
   /** Taka. */
   price: number;
   quantity: number;
-  variations: { options: { name: string }[]; items: { values: string[]; price: number; quantity: number }[] } | null;
+  variations: {
+    options: { name: string }[];
+    items: { values: string[]; price: number; quantity: number }[];
+  } | null;
 }
 
 /** The seed's ids are of 1 January 2026. */

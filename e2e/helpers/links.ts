@@ -17,7 +17,11 @@ export function linksOf(html: string): Link[] {
   }));
   const forms = [...seen.matchAll(/<form\b([^>]*)>/g)]
     .map(([, attributes = ""]) => attributes)
-    .filter((attributes) => !/^(post|dialog)$/i.test(attributeOf(attributes, "method") ?? "") && attributeOf(attributes, "action") !== undefined)
+    .filter(
+      (attributes) =>
+        !/^(post|dialog)$/i.test(attributeOf(attributes, "method") ?? "") &&
+        attributeOf(attributes, "action") !== undefined,
+    )
     .map((attributes) => ({ href: attributeOf(attributes, "action"), rel: "", target: "" }));
   return [...links, ...forms];
 }
@@ -34,4 +38,9 @@ function attributeOf(attributes: string, name: string): string | undefined {
 }
 
 const plain = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");

@@ -16,7 +16,21 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
 
 /** All that is required, but for title, price, tags and the shop's name. */
 export const facts = {
-  ...{ whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: "2025", type: "physical", category: "Jute", materials: "Jute", quantity: "7" },
-  ...{ deliverProcessTime: "3", deliveryCost: "60", divisionOfOrigin: "Dhaka", districtOfOrigin: "Narayanganj", streetAddressOfOrigin: "Panam Nagar" },
+  ...{
+    whoMade: "I did",
+    whatIsIt: "A finished product",
+    whenDidYouMade: "2025",
+    type: "physical",
+    category: "Jute",
+    materials: "Jute",
+    quantity: "7",
+  },
+  ...{
+    deliverProcessTime: "3",
+    deliveryCost: "60",
+    divisionOfOrigin: "Dhaka",
+    districtOfOrigin: "Narayanganj",
+    streetAddressOfOrigin: "Panam Nagar",
+  },
   originPostalCode: "1440",
 };

@@ -12,7 +12,13 @@ export async function newPerson(): Promise<string> {
   await goto("/user/login");
   const status = await page.evaluate(
     async (body) =>
-      (await fetch("/api/auth/sign-up/email", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).status,
+      (
+        await fetch("/api/auth/sign-up/email", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).status,
     { name: "Parveen Akter", email, password },
   );
   if (status !== 200) throw new Error(`sign-up was answered with ${status}`);

@@ -1,7 +1,10 @@
 /** An account that is made without the registration's screen. */
 export async function signUpByCall(
   origin: string,
-  { password = "Mela#2026", ...person }: { name: string; email: string; password?: string; language?: string },
+  {
+    password = "Mela#2026",
+    ...person
+  }: { name: string; email: string; password?: string; language?: string },
 ): Promise<void> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: "POST",

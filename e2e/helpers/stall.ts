@@ -22,7 +22,10 @@ export async function openStall(dataDir: string): Promise<Stall> {
   const [ownerId, shopId] = [randomUUIDv7(), randomUUIDv7()];
   const slug = `long-stall-${shopId.slice(-6)}`;
   const shop = { name: "The Long Stall", nameBn: "লম্বা দোকান" };
-  await client.query("insert into users (id, name, email, role) values ($1, 'Salma Begum', $2, 'vendor')", [ownerId, `${slug}@mela.test`]);
+  await client.query("insert into users (id, name, email, role) values ($1, 'Salma Begum', $2, 'vendor')", [
+    ownerId,
+    `${slug}@mela.test`,
+  ]);
   await client.query(
     `insert into shops (id, owner_id, name, name_bn, slug, about, about_bn, division, district, since_year)
      values ($1, $2, $3, $4, $5, 'Everything, and a lot of it.', 'সবই আছে, আর অনেক আছে।', 'Rajshahi', 'Naogaon', 1999)`,
@@ -61,7 +64,10 @@ export async function openStall(dataDir: string): Promise<Stall> {
     },
     async close() {
       await client.query("delete from shop_follows where shop_id = $1", [shopId]);
-      await client.query("delete from cart_entries where product_id in (select id from products where shop_id = $1)", [shopId]);
+      await client.query(
+        "delete from cart_entries where product_id in (select id from products where shop_id = $1)",
+        [shopId],
+      );
       await client.query("delete from products where shop_id = $1", [shopId]);
       await client.query("delete from shops where id = $1", [shopId]);
       await client.query("delete from users where id = $1", [ownerId]);

@@ -61,7 +61,9 @@ export class ShopProcess {
   async ready(withinMs = 30_000): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
-      const asked = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      const asked = fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      );
       const answer = await Promise.race([asked, this.fallen]);
       if (answer?.ok) return;
       await delay(20);

@@ -54,7 +54,12 @@ export class Shopper {
     this.#token = answer.body.token;
     const home = { province: "Dhaka", city: "Dhaka", area: "Mirpur", address: "House 1" };
     const billing = { billProvince: "Dhaka", billCity: "Dhaka", billArea: "Mirpur", billAddress: "House 1" };
-    const person = { fullName: "Shopper", mobileNumber: "01712345678", billFullName: "Shopper", billMobileNumber: "01712345678" };
+    const person = {
+      fullName: "Shopper",
+      mobileNumber: "01712345678",
+      billFullName: "Shopper",
+      billMobileNumber: "01712345678",
+    };
     const saved = await this.#ask("POST", "/users/checkout/addresses", {
       ...home,
       ...billing,
@@ -63,14 +68,18 @@ export class Shopper {
       effectiveLabel: "Home",
       billEffectiveLabel: "Home",
     });
-    if (saved.status !== 200 && saved.body.code !== "already_exists") throw new Error(`no address: ${saved.status}`);
+    if (saved.status !== 200 && saved.body.code !== "already_exists")
+      throw new Error(`no address: ${saved.status}`);
   }
 
   /** Fills the cart and orders parts of it until `over`; the order under way is brought to its end. */
   async shop(products: readonly string[], over: () => boolean): Promise<void> {
     while (!over()) {
       for (let more = 1 + this.#below(3); more > 0; more--) {
-        await this.#ask("POST", "/users/user/favourites", { selectedClassId: products[this.#below(products.length)], quantity: 1 + this.#below(2) });
+        await this.#ask("POST", "/users/user/favourites", {
+          selectedClassId: products[this.#below(products.length)],
+          quantity: 1 + this.#below(2),
+        });
       }
       const cart: CartEntry[] = (await this.#ask("GET", "/users/user/favourites")).body;
       const chosen = cart.filter(({ available }) => available).slice(0, 1 + this.#below(3));
@@ -80,7 +89,12 @@ export class Shopper {
 
   async #order(products: CartEntry[]): Promise<void> {
     const key = randomUUID();
-    const answer = await this.#ask("POST", "/users/checkout/orders", { products }, { "idempotency-key": key });
+    const answer = await this.#ask(
+      "POST",
+      "/users/checkout/orders",
+      { products },
+      { "idempotency-key": key },
+    );
     if (answer.status === 201) {
       this.acknowledged.push({ key, orderId: answer.body.insertedId });
       if (this.#below(5) === 0) await this.#repeat(products, key, answer.body.insertedId);
@@ -99,15 +113,24 @@ export class Shopper {
   }
 
   async #cancel(orderId: string): Promise<void> {
-    const answer = await this.#ask("POST", `/users/checkout/orders/${orderId}/cancel`, { reason: "ordered by mistake" });
+    const answer = await this.#ask("POST", `/users/checkout/orders/${orderId}/cancel`, {
+      reason: "ordered by mistake",
+    });
     // 'It is cancelled already': by the request of which the answer was lost.
     if (answer.status !== 200 && answer.body.orderStatus !== "cancelled")
-      throw new Error(`the cancelling of ${orderId} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      throw new Error(
+        `the cancelling of ${orderId} was answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
     this.cancelled.push(orderId);
   }
 
   /** Asks until there is an answer. Now and then it does not wait for it, like a telephone in a tunnel. */
-  async #ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  async #ask(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const deadline = Date.now() + giveUpMs;
     let last: unknown;
     for (;;) {
@@ -125,14 +148,19 @@ export class Shopper {
           signal: AbortSignal.timeout(patience),
         });
         const text = await answer.text();
-        const read = { status: answer.status, body: text ? JSON.parse(text) : undefined, headers: answer.headers };
+        const read = {
+          status: answer.status,
+          body: text ? JSON.parse(text) : undefined,
+          headers: answer.headers,
+        };
         if (read.status < 500 && read.body?.code !== "request_in_progress") return read;
         last = `${read.status} ${text}`;
       } catch (error) {
         last = error;
       }
       this.lost++;
-      if (Date.now() > deadline) throw new Error(`${method} ${path} was not answered for ${giveUpMs} ms: ${last}`);
+      if (Date.now() > deadline)
+        throw new Error(`${method} ${path} was not answered for ${giveUpMs} ms: ${last}`);
       await delay(20 + this.#below(80));
     }
   }

@@ -15,7 +15,9 @@ const password = "Mela#2026";
 /** Signs everybody in; the shopper gets an address, and two things into the cart. */
 export async function demoOf(origin: string): Promise<Demo> {
   const products = await json(`${origin}/api/products/all/all?limitValue=100`);
-  const inStock = products.filter(({ quantity, variations }: { quantity: number; variations: unknown }) => quantity > 3 && !variations);
+  const inStock = products.filter(
+    ({ quantity, variations }: { quantity: number; variations: unknown }) => quantity > 3 && !variations,
+  );
   const choice = products.find(({ variations }: { variations: unknown }) => variations);
   const jamdani = await json(`${origin}/api/products/jamdani?limitValue=5`);
   const shops = await (await fetch(`${origin}/shops`)).text();
@@ -40,16 +42,28 @@ export async function demoOf(origin: string): Promise<Demo> {
     cookies[who] = browserCookies(origin, await signInByCall(origin, `${who}@mela.test`, password));
   }
   await fillCart(await callerOf(origin, "shopper@mela.test"), inStock.slice(0, 2));
-  const [own] = await (await callerOf(origin, "vendor@mela.test"))("GET", "/users/vendor/p/my-products?limitValue=1");
+  const [own] = await (await callerOf(origin, "vendor@mela.test"))(
+    "GET",
+    "/users/vendor/p/my-products?limitValue=1",
+  );
   return {
     cookies,
-    pathOf: (path) => path.replace("{product}", jamdani[0]._id).replace("{choice}", choice._id).replace("{shop}", shop).replace("{own}", own._id),
+    pathOf: (path) =>
+      path
+        .replace("{product}", jamdani[0]._id)
+        .replace("{choice}", choice._id)
+        .replace("{shop}", shop)
+        .replace("{own}", own._id),
   };
 }
 
 async function register(origin: string, name: string, email: string): Promise<void> {
   const body = JSON.stringify({ name, email, password });
-  await fetch(`${origin}/api/auth/sign-up/email`, { method: "POST", headers: { "content-type": "application/json", origin }, body });
+  await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body,
+  });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
@@ -64,20 +78,27 @@ async function turnOnSecondFactor(call: Call): Promise<void> {
 async function callerOf(origin: string, email: string, cookie?: string): Promise<Call> {
   const asked = await fetch(`${origin}/api/jwt`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin, cookie: cookie ?? (await signInByCall(origin, email, password)) },
+    headers: {
+      "content-type": "application/json",
+      origin,
+      cookie: cookie ?? (await signInByCall(origin, email, password)),
+    },
     body: JSON.stringify({ email }),
   });
   const { token } = (await asked.json()) as { token: string };
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-    return (await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+    return (
+      await fetch(`${origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    ).json();
   };
 }
 
 async function fillCart(call: Call, products: { _id: string }[]): Promise<void> {
   // The demo's shopper has an address already; then this is refused, and that is well.
   await call("POST", "/users/checkout/addresses", addressForm);
-  for (const { _id } of products) await call("POST", "/users/user/favourites", { selectedClassId: _id, quantity: 2 });
+  for (const { _id } of products)
+    await call("POST", "/users/user/favourites", { selectedClassId: _id, quantity: 2 });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.

@@ -23,7 +23,13 @@ export interface Screen {
 /** Doors that lead on at once and show nothing. */
 export const withoutScreen = ["signin", "social"];
 
-const screen = (who: Who, route: string, path: string, state?: string, arrange?: Screen["arrange"]): Screen => ({
+const screen = (
+  who: Who,
+  route: string,
+  path: string,
+  state?: string,
+  arrange?: Screen["arrange"],
+): Screen => ({
   route,
   path,
   who,
@@ -43,7 +49,12 @@ const asked = (words: (locale: Locale) => string) => async (page: Page, locale: 
 
 /** Sends a form in which nothing was filled in. */
 const sentEmpty = async (page: Page) => {
-  await page.locator("main form, form").locator("[type=submit]:not([disabled])").filter({ visible: true }).last().click();
+  await page
+    .locator("main form, form")
+    .locator("[type=submit]:not([disabled])")
+    .filter({ visible: true })
+    .last()
+    .click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
@@ -118,7 +129,9 @@ export const screens: readonly Screen[] = [
   screen("visitor", "search", "/search/basket?sort=price-asc&max=1500", "filtered"),
   screen("visitor", "search", "/search/xylophone-quartz", "nothing found"),
   ...Object.entries(policyPaths).map(([route, path]) => screen("visitor", route, path)),
-  ...["special-offers", "shops", "regions", "newsletter", "help-center", "about", "contact"].map((route) => screen("visitor", route, `/${route}`)),
+  ...["special-offers", "shops", "regions", "newsletter", "help-center", "about", "contact"].map((route) =>
+    screen("visitor", route, `/${route}`),
+  ),
   screen("visitor", "special-offers", "/special-offers?sub=under-low", "one kind"),
   screen("visitor", "regions", "/regions?district=narayanganj", "one district"),
   screen("visitor", "newsletter-confirm", "/newsletter/confirm?token=spent", "link spent"),
@@ -219,10 +232,16 @@ export const screens: readonly Screen[] = [
   screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products?q=xylophone", "nothing found"),
-  screen("vendor", "my-products", "/dashboard/vendor/my-products?status=approved", "changing the price", async (page, locale) => {
-    await page.getByTitle(m.catalog_own_quick(locale)).filter({ visible: true }).first().click();
-    await page.locator("main [name=price]").first().waitFor();
-  }),
+  screen(
+    "vendor",
+    "my-products",
+    "/dashboard/vendor/my-products?status=approved",
+    "changing the price",
+    async (page, locale) => {
+      await page.getByTitle(m.catalog_own_quick(locale)).filter({ visible: true }).first().click();
+      await page.locator("main [name=price]").first().waitFor();
+    },
+  ),
   screen("vendor", "add-product", "/dashboard/vendor/add-product", undefined, formThere),
   screen("newvendor", "add-product", "/dashboard/vendor/add-product", "empty fields", sentEmpty),
   screen("vendor", "add-product", "/dashboard/vendor/add-product", "with photos and tags", async (page) => {
@@ -231,10 +250,16 @@ export const screens: readonly Screen[] = [
     await page.locator("[name=tags]").fill("jute, market bag, ");
     await page.locator("ol img[src^='/images/']").first().waitFor();
   }),
-  screen("vendor", "add-product", "/dashboard/vendor/add-product", "starting afresh", async (page, locale) => {
-    await formThere(page);
-    await asked((locale) => m.catalog_listing_afresh(locale))(page, locale);
-  }),
+  screen(
+    "vendor",
+    "add-product",
+    "/dashboard/vendor/add-product",
+    "starting afresh",
+    async (page, locale) => {
+      await formThere(page);
+      await asked((locale) => m.catalog_listing_afresh(locale))(page, locale);
+    },
+  ),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, formThere),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/nowhere", "not theirs"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
@@ -246,9 +271,15 @@ export const screens: readonly Screen[] = [
   screen("admin", "audit-log", "/dashboard/admin/audit?kind=order&q=xylophone", "nothing found"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders"),
   screen("admin", "manage-orders", "/dashboard/admin/manage-orders?q=xylophone", "nothing found"),
-  screen("admin", "manage-orders", "/dashboard/admin/manage-orders?status=delivered&sort=total", "history", async (page) => {
-    await page.locator("main summary").filter({ visible: true }).first().click();
-  }),
+  screen(
+    "admin",
+    "manage-orders",
+    "/dashboard/admin/manage-orders?status=delivered&sort=total",
+    "history",
+    async (page) => {
+      await page.locator("main summary").filter({ visible: true }).first().click();
+    },
+  ),
   screen(
     "admin",
     "manage-orders",
@@ -270,10 +301,16 @@ export const screens: readonly Screen[] = [
     "denying",
     asked((locale) => m.catalog_review_deny(locale)),
   ),
-  screen("admin", "manage-product", "/dashboard/admin/manage-product", "feedback empty", async (page, locale) => {
-    await asked((spoken) => m.catalog_review_feedback(spoken))(page, locale);
-    await sentEmpty(page);
-  }),
+  screen(
+    "admin",
+    "manage-product",
+    "/dashboard/admin/manage-product",
+    "feedback empty",
+    async (page, locale) => {
+      await asked((spoken) => m.catalog_review_feedback(spoken))(page, locale);
+      await sentEmpty(page);
+    },
+  ),
   screen("admin", "catalogue", "/dashboard/admin/catalogue"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),

@@ -48,8 +48,10 @@ const settings = { size: 800, samples: 10, quality: QUALITY };
 
 const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 const sourceHash = (file) => hash(fs.readFileSync(path.join(WORKSHOP, file)));
-const sameRecipe = ({ family, form, palette, motif }) => [family, form, palette ?? "natural", motif ?? "plain"].join("/");
-const readJson = (file, fallback) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : fallback);
+const sameRecipe = ({ family, form, palette, motif }) =>
+  [family, form, palette ?? "natural", motif ?? "plain"].join("/");
+const readJson = (file, fallback) =>
+  fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : fallback;
 
 // --- what is wanted ------------------------------------------------------------------------------------------------------------
 
@@ -68,8 +70,11 @@ function wantedPictures() {
   }
   for (let view = 2; view <= Number(options.views); view++)
     wanted.push(...products.map(({ sku, picture }) => ({ name: `${sku}-${view}`, sku, picture, view })));
-  const known = wanted.filter(({ picture }) => fs.existsSync(path.join(WORKSHOP, "families", `${picture.family}.py`)));
-  if (known.length < wanted.length) console.warn(`${wanted.length - known.length} pictures ask for a family that is not here`);
+  const known = wanted.filter(({ picture }) =>
+    fs.existsSync(path.join(WORKSHOP, "families", `${picture.family}.py`)),
+  );
+  if (known.length < wanted.length)
+    console.warn(`${wanted.length - known.length} pictures ask for a family that is not here`);
   return known.map((entry) => ({ ...entry, key: keyOf(entry) }));
 }
 
@@ -81,7 +86,10 @@ function keyOf({ sku, picture, view }) {
 }
 
 const matches = ({ name, sku, picture }) =>
-  !options.only || options.only.split(",").some((wish) => [name, sku, picture.family, `${picture.family}/${picture.form}`].includes(wish));
+  !options.only ||
+  options.only
+    .split(",")
+    .some((wish) => [name, sku, picture.family, `${picture.family}/${picture.form}`].includes(wish));
 
 // --- rendering -------------------------------------------------------------------------------------------------------------------
 
@@ -94,10 +102,32 @@ async function blender(jobs, finished) {
     textureFolder,
   );
   const order = path.join(SCRATCH, `jobs-${process.pid}.json`);
-  fs.writeFileSync(order, JSON.stringify({ size, samples, threshold: Number(options.threshold), threads: Number(options.threads), jobs }));
+  fs.writeFileSync(
+    order,
+    JSON.stringify({
+      size,
+      samples,
+      threshold: Number(options.threshold),
+      threads: Number(options.threads),
+      jobs,
+    }),
+  );
   const child = spawn(
     "nice",
-    ["-n", "19", "blender", "-b", "--factory-startup", "-noaudio", "--python-exit-code", "1", "-P", path.join(WORKSHOP, "run.py"), "--", order],
+    [
+      "-n",
+      "19",
+      "blender",
+      "-b",
+      "--factory-startup",
+      "-noaudio",
+      "--python-exit-code",
+      "1",
+      "-P",
+      path.join(WORKSHOP, "run.py"),
+      "--",
+      order,
+    ],
     { env: { ...process.env, TEXTURES: textureFolder }, stdio: ["ignore", "pipe", "pipe"] },
   );
   const pending = [];
@@ -122,7 +152,11 @@ async function blender(jobs, finished) {
   fs.rmSync(order, { force: true });
 }
 
-const toJob = (entry) => ({ ...entry, id: entry.name, output: path.join(SCRATCH, "renders", `${entry.name}.png`) });
+const toJob = (entry) => ({
+  ...entry,
+  id: entry.name,
+  output: path.join(SCRATCH, "renders", `${entry.name}.png`),
+});
 const avif = (name) => path.join(FINISHED, `${name}.avif`);
 
 /** Write some entries (undefined removes one), leaving what another run wrote meanwhile. */
@@ -148,18 +182,32 @@ async function renderAll() {
   // A tile or gift that asks for the same recipe as a product takes the product's picture.
   const products = new Map();
   for (const entry of wanted)
-    if (entry.view === 1 && entry.name === entry.sku && !/^(tile|gift)-/.test(entry.name) && !products.has(sameRecipe(entry.picture)))
+    if (
+      entry.view === 1 &&
+      entry.name === entry.sku &&
+      !/^(tile|gift)-/.test(entry.name) &&
+      !products.has(sameRecipe(entry.picture))
+    )
       products.set(sameRecipe(entry.picture), entry);
-  const source = (entry) => (/^(tile|gift)-/.test(entry.name) ? products.get(sameRecipe(entry.picture)) : undefined);
+  const source = (entry) =>
+    /^(tile|gift)-/.test(entry.name) ? products.get(sameRecipe(entry.picture)) : undefined;
   const originals = wanted.filter((entry) => !source(entry));
   const copies = wanted.filter((entry) => source(entry));
 
   if (options.keep) {
     manifest = record(
-      Object.fromEntries(originals.filter((entry) => matches(entry) && fs.existsSync(avif(entry.name))).map(({ name, key }) => [name, { key }])),
+      Object.fromEntries(
+        originals
+          .filter((entry) => matches(entry) && fs.existsSync(avif(entry.name)))
+          .map(({ name, key }) => [name, { key }]),
+      ),
     );
   }
-  const due = originals.filter((entry) => matches(entry) && (options.force || manifest[entry.name]?.key !== entry.key || !fs.existsSync(avif(entry.name))));
+  const due = originals.filter(
+    (entry) =>
+      matches(entry) &&
+      (options.force || manifest[entry.name]?.key !== entry.key || !fs.existsSync(avif(entry.name))),
+  );
   console.log(`${wanted.length} pictures wanted, ${options.keep ? 0 : due.length} to render`);
   const deadline = Date.now() + Number(options.minutes) * 60_000;
   const batch = Number(options.batch);
@@ -177,7 +225,12 @@ async function renderAll() {
     const original = source(entry);
     if (!fs.existsSync(avif(original.name))) continue;
     const current = manifest[original.name]?.key;
-    if (manifest[entry.name]?.key === current && manifest[entry.name]?.same === original.name && fs.existsSync(avif(entry.name))) continue;
+    if (
+      manifest[entry.name]?.key === current &&
+      manifest[entry.name]?.same === original.name &&
+      fs.existsSync(avif(entry.name))
+    )
+      continue;
     fs.copyFileSync(avif(original.name), `${avif(entry.name)}.new`);
     fs.renameSync(`${avif(entry.name)}.new`, avif(entry.name));
     manifest = record({ [entry.name]: { key: current, same: original.name } });
@@ -210,7 +263,14 @@ async function contactSheets(files, label, edge = 160, across = 8, down = 7) {
       }),
     );
     const target = path.join(SCRATCH, `${label}-${page}.png`);
-    await sharp({ create: { width: across * cellWidth, height: Math.ceil(part.length / across) * cellHeight, channels: 3, background: "#ffffff" } })
+    await sharp({
+      create: {
+        width: across * cellWidth,
+        height: Math.ceil(part.length / across) * cellHeight,
+        channels: 3,
+        background: "#ffffff",
+      },
+    })
       .composite(pieces)
       .png()
       .toFile(target);
@@ -224,11 +284,16 @@ async function preview() {
   const seen = new Set();
   const chosen = wantedPictures().filter(({ picture, sku, view }) => {
     const form = `${picture.family}/${picture.form}`;
-    if (view > 1 || !options.preview.split(",").some((wish) => [picture.family, form, sku].includes(wish))) return false;
+    if (view > 1 || !options.preview.split(",").some((wish) => [picture.family, form, sku].includes(wish)))
+      return false;
     if (seen.has(form) && !options.preview.split(",").includes(sku)) return false;
     return seen.add(form);
   });
-  const jobs = chosen.map((entry) => ({ ...entry, id: entry.name, output: path.join(folder, `${entry.picture.form}-${entry.name}.png`) }));
+  const jobs = chosen.map((entry) => ({
+    ...entry,
+    id: entry.name,
+    output: path.join(folder, `${entry.picture.form}-${entry.name}.png`),
+  }));
   await blender(jobs, async () => {});
   await contactSheets(
     jobs.map(({ output }) => output).filter((file) => fs.existsSync(file)),

@@ -5,7 +5,15 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
 import type { Identity } from "./actions/identity.server.ts";
-import { AdminAnswer, accountRefusals, EmailParams, ProfileRequest, TokenAnswer, TokenRequest, VendorAnswer } from "./contract.ts";
+import {
+  AdminAnswer,
+  accountRefusals,
+  EmailParams,
+  ProfileRequest,
+  TokenAnswer,
+  TokenRequest,
+  VendorAnswer,
+} from "./contract.ts";
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
@@ -17,7 +25,10 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
     const { headers } = request;
     // These two calls are let in by a cookie, so a page of another site could make a browser send them.
     const origin = headers.origin;
-    if (headers["sec-fetch-site"] === "cross-site" || (origin !== undefined && !at.config.ownOrigins.includes(origin)))
+    if (
+      headers["sec-fetch-site"] === "cross-site" ||
+      (origin !== undefined && !at.config.ownOrigins.includes(origin))
+    )
       throw new Refusal(accountRefusals.foreign_origin);
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) throw new Refusal(commonRefusals.not_signed_in);
@@ -59,7 +70,8 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       body: ProfileRequest,
       answer: InsertedAnswer,
       async run(at, { body, request, reply }) {
-        if (body.role !== undefined && body.role !== "user") throw new Refusal(accountRefusals.role_not_yours_to_choose);
+        if (body.role !== undefined && body.role !== "user")
+          throw new Refusal(accountRefusals.role_not_yours_to_choose);
         const { user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
         await saveProfile(at.db, user.id, body.name, at.now());
@@ -74,7 +86,8 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       params: EmailParams,
       answer: VendorAnswer,
       async run(at, { person, params }) {
-        if (person.email !== params.email && person.role !== "admin") throw new Refusal(commonRefusals.forbidden);
+        if (person.email !== params.email && person.role !== "admin")
+          throw new Refusal(commonRefusals.forbidden);
         return { vendor: (await findRoleByEmail(at.db, params.email)) === "vendor" };
       },
     }),
@@ -86,7 +99,8 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       params: EmailParams,
       answer: AdminAnswer,
       async run(at, { person, params }) {
-        if (person.email !== params.email && person.role !== "admin") throw new Refusal(commonRefusals.forbidden);
+        if (person.email !== params.email && person.role !== "admin")
+          throw new Refusal(commonRefusals.forbidden);
         return { admin: (await findRoleByEmail(at.db, params.email)) === "admin" };
       },
     }),

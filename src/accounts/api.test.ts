@@ -8,50 +8,69 @@ const vendor = await shop.signUp("vendor");
 const admin = await shop.signUp("admin");
 
 describe("an access token", () => {
-  it("2 is given to the signed-in identity for its own e-mail", async () => {
-    const answer = await shop.call("POST", "/jwt", { body: { email: ` ${shopper.email.toUpperCase()} ` }, headers: { cookie: shopper.cookie } });
+  it("is given to the signed-in identity for its own e-mail [S2]", async () => {
+    const answer = await shop.call("POST", "/jwt", {
+      body: { email: ` ${shopper.email.toUpperCase()} ` },
+      headers: { cookie: shopper.cookie },
+    });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(["token"]);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("H1, 1 is not given without a session", async () => {
+  it("is not given without a session [H1, S1]", async () => {
     const answer = await shop.call("POST", "/jwt", { body: { email: shopper.email } });
     expect(answer.status).toBe(401);
     expect(answer.body).not.toHaveProperty("token");
   });
 
-  it("H1, 2 is not given for another's e-mail", async () => {
-    const answer = await shop.call("POST", "/jwt", { body: { email: admin.email }, headers: { cookie: shopper.cookie } });
+  it("is not given for another's e-mail [H1, S2]", async () => {
+    const answer = await shop.call("POST", "/jwt", {
+      body: { email: admin.email },
+      headers: { cookie: shopper.cookie },
+    });
     expect(answer.status).toBe(403);
   });
 
-  it("H1, 87 is not given to a page of another site", async () => {
+  it("is not given to a page of another site [H1, S87]", async () => {
     const foreign = { cookie: shopper.cookie, origin: "https://evil.test" };
-    expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status).toBe(403);
+    expect(
+      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: foreign })).status,
+    ).toBe(403);
     const crossSite = { cookie: shopper.cookie, "sec-fetch-site": "cross-site" };
-    expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status).toBe(403);
+    expect(
+      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: crossSite })).status,
+    ).toBe(403);
   });
 
-  it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])("3 refuses %j as an e-mail", async (email) => {
-    expect((await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status).toBe(422);
-  });
+  it.each([[["a@x.test", "b@x.test"]], [{ $ne: "" }], [12], [null], [""]])(
+    "refuses %j as an e-mail [S3]",
+    async (email) => {
+      expect(
+        (await shop.call("POST", "/jwt", { body: { email }, headers: { cookie: shopper.cookie } })).status,
+      ).toBe(422);
+    },
+  );
 
-  it("H14, 8 loses its power when its session ends", async () => {
+  it("loses its power when its session ends [H14, S8]", async () => {
     const leaver = await shop.signUp();
     const mine = `/users/vendor/${leaver.email}`;
     expect((await shop.call("GET", mine, { as: leaver })).status).toBe(200);
-    await shop.app.inject({ method: "POST", url: "/api/auth/sign-out", headers: { cookie: leaver.cookie, origin: shop.at.config.publicUrl } });
+    await shop.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-out",
+      headers: { cookie: leaver.cookie, origin: shop.at.config.publicUrl },
+    });
     expect((await shop.call("GET", mine, { as: leaver })).status).toBe(401);
   });
 
-  it("10 loses its power when the account is suspended", async () => {
+  it("loses its power when the account is suspended [S10]", async () => {
     const bad = await shop.signUp();
     await shop.db.updateTable("users").set({ suspended: true }).where("id", "=", bad.id).execute();
     expect((await shop.call("GET", `/users/vendor/${bad.email}`, { as: bad })).status).toBe(401);
   });
 
-  it("H14 lives for 15 minutes", async () => {
+  it("lives for 15 minutes [H14]", async () => {
     const eager = await shop.signUp();
     const status = async () => (await shop.call("GET", `/users/vendor/${eager.email}`, { as: eager })).status;
     const real = shop.at.now;
@@ -68,7 +87,7 @@ describe("an access token", () => {
     }
   });
 
-  it("9 loses a role that is taken away, at once", async () => {
+  it("loses a role that is taken away, at once [S9]", async () => {
     const passing = await shop.signUp("admin");
     const all = async () => (await shop.call("GET", "/users/admin/orders/all", { as: passing })).status;
     expect(await all()).toBe(200);
@@ -78,11 +97,17 @@ describe("an access token", () => {
 
   it.each([
     ["without a signature", (token: string) => token.replace(/\.[^.]*$/, ".")],
-    ["signed with no algorithm", (token: string) => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.x`],
+    [
+      "signed with no algorithm",
+      (token: string) =>
+        `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${token.split(".")[1]}.x`,
+    ],
     ["with another person's id", (token: string) => swapSubject(token, admin.id)],
     ["that is nonsense", () => "a.b.c"],
-  ])("4, 6 is refused %s", async (_what, spoil) => {
-    const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, { as: { ...shopper, token: spoil(shopper.token) } });
+  ])("is refused %s [S4, S6]", async (_what, spoil) => {
+    const answer = await shop.call("GET", `/users/vendor/${shopper.email}`, {
+      as: { ...shopper, token: spoil(shopper.token) },
+    });
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe("not_signed_in");
   });
@@ -96,7 +121,11 @@ function swapSubject(token: string, id: string): string {
 
 describe("the marketplace profile", () => {
   it("is made once; a repeat answers the same id", async () => {
-    const post = () => shop.call("POST", "/users", { body: { name: "Rahima", email: other.email, role: "user" }, headers: { cookie: other.cookie } });
+    const post = () =>
+      shop.call("POST", "/users", {
+        body: { name: "Rahima", email: other.email, role: "user" },
+        headers: { cookie: other.cookie },
+      });
     const first = await post();
     expect(first.status).toBe(200);
     expect(first.body).toEqual({ insertedId: other.id });
@@ -106,73 +135,120 @@ describe("the marketplace profile", () => {
 
   it("needs the session alone; a token is given before it, and without a session nothing is made", async () => {
     const fresh = { name: "Karim", email: "fresh@mela.test", password: testPassword };
-    const made = await shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload: fresh });
+    const made = await shop.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      headers: { origin: shop.at.config.publicUrl },
+      payload: fresh,
+    });
     const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
-    expect((await shop.call("POST", "/jwt", { body: { email: fresh.email }, headers: { cookie } })).status).toBe(200);
+    expect(
+      (await shop.call("POST", "/jwt", { body: { email: fresh.email }, headers: { cookie } })).status,
+    ).toBe(200);
     const profile = { name: fresh.name, email: fresh.email };
     expect((await shop.call("POST", "/users", { body: profile })).status).toBe(401);
-    expect((await shop.call("POST", "/users", { body: profile, headers: { cookie } })).body).toEqual({ insertedId: made.json().user.id });
+    expect((await shop.call("POST", "/users", { body: profile, headers: { cookie } })).body).toEqual({
+      insertedId: made.json().user.id,
+    });
   });
 
-  it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])("does not take the name %j", async (name) => {
-    const answer = await shop.call("POST", "/users", { body: { name, email: other.email }, headers: { cookie: other.cookie } });
-    expect(answer.status).toBe(422);
-  });
+  it.each(["", " ", 5, "a\u0000b", "a\nb", "\ud800", "x".repeat(101)])(
+    "does not take the name %j",
+    async (name) => {
+      const answer = await shop.call("POST", "/users", {
+        body: { name, email: other.email },
+        headers: { cookie: other.cookie },
+      });
+      expect(answer.status).toBe(422);
+    },
+  );
 
-  it("H5 takes no other role", async () => {
-    const answer = await shop.call("POST", "/users", { body: { name: "R", email: other.email, role: "admin" }, headers: { cookie: other.cookie } });
+  it("takes no other role [H5]", async () => {
+    const answer = await shop.call("POST", "/users", {
+      body: { name: "R", email: other.email, role: "admin" },
+      headers: { cookie: other.cookie },
+    });
     expect(answer.status).toBe(403);
-    expect((await shop.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({ admin: false });
+    expect((await shop.call("GET", `/users/admin/${other.email}`, { as: other })).body).toEqual({
+      admin: false,
+    });
   });
 });
 
 describe("who is a vendor, who is an admin", () => {
   it("tells everybody about themselves", async () => {
-    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({ vendor: true });
-    expect((await shop.call("GET", `/users/admin/${vendor.email}`, { as: vendor })).body).toEqual({ admin: false });
-    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true });
+    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: vendor })).body).toEqual({
+      vendor: true,
+    });
+    expect((await shop.call("GET", `/users/admin/${vendor.email}`, { as: vendor })).body).toEqual({
+      admin: false,
+    });
+    expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: admin })).body).toEqual({
+      admin: true,
+    });
   });
 
-  it("H4, 43 tells about others only an admin", async () => {
+  it("tells about others only an admin [H4, S43]", async () => {
     expect((await shop.call("GET", `/users/admin/${admin.email}`, { as: shopper })).status).toBe(403);
-    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({ vendor: true });
+    expect((await shop.call("GET", `/users/vendor/${vendor.email}`, { as: admin })).body).toEqual({
+      vendor: true,
+    });
     expect((await shop.call("GET", `/users/admin/${admin.email}`)).status).toBe(401);
   });
 });
 
 describe("sign-up and sign-in", () => {
   const signUp = (payload: object) =>
-    shop.app.inject({ method: "POST", url: "/api/auth/sign-up/email", headers: { origin: shop.at.config.publicUrl }, payload });
+    shop.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-up/email",
+      headers: { origin: shop.at.config.publicUrl },
+      payload,
+    });
   const signIn = (payload: object) =>
-    shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload });
+    shop.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      headers: { origin: shop.at.config.publicUrl },
+      payload,
+    });
 
   const post = (path: string, cookie: string, payload: object) =>
-    shop.app.inject({ method: "POST", url: `/api/auth${path}`, headers: { origin: shop.at.config.publicUrl, cookie }, payload });
+    shop.app.inject({
+      method: "POST",
+      url: `/api/auth${path}`,
+      headers: { origin: shop.at.config.publicUrl, cookie },
+      payload,
+    });
 
   it.each([
     ["aaaaaa", "Password must have at least one capital letter and one special character."],
     ["Aa!a", "Password must have at least 6 characters."],
     ["AAAAAA!", "Password must have at least one capital letter and one special character."],
-  ])("23 refuses the password %s", async (password, message) => {
+  ])("refuses the password %s [S23]", async (password, message) => {
     const answer = await signUp({ name: "N", email: "rules@mela.test", password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toBe(message);
   });
 
-  it("23 takes a long password with spaces and Bangla whole", async () => {
+  it("takes a long password with spaces and Bangla whole [S23]", async () => {
     const password = `আমার সোনার বাংলা Aa! ${"x".repeat(40)}`;
     expect((await signUp({ name: "N", email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password })).statusCode).toBe(200);
     expect((await signIn({ email: "long@mela.test", password: password.slice(0, 40) })).statusCode).toBe(401);
   });
 
-  it("H5 ignores a role that is sent along", async () => {
+  it("ignores a role that is sent along [H5]", async () => {
     const answer = await signUp({ name: "N", email: "sly@mela.test", password: testPassword, role: "admin" });
-    const row = await shop.db.selectFrom("users").select("role").where("email", "=", "sly@mela.test").executeTakeFirst();
+    const row = await shop.db
+      .selectFrom("users")
+      .select("role")
+      .where("email", "=", "sly@mela.test")
+      .executeTakeFirst();
     expect([answer.statusCode, row?.role ?? "user"]).toSatisfy(([, role]) => role === "user");
   });
 
-  it("H16, 15 answers a wrong password and an unknown e-mail alike", async () => {
+  it("answers a wrong password and an unknown e-mail alike [H16, S15]", async () => {
     const wrong = await signIn({ email: shopper.email, password: "Wrong#2026" });
     const unknown = await signIn({ email: "nobody@mela.test", password: "Wrong#2026" });
     expect(wrong.statusCode).toBe(401);
@@ -183,7 +259,9 @@ describe("sign-up and sign-in", () => {
     const domain = Array.from({ length: 5 }, () => "d".repeat(50)).join(".");
     const answer = await signUp({ name: "N", email: `n@${domain}.test`, password: testPassword });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "INVALID_EMAIL"]);
-    expect(await shop.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst()).toBeUndefined();
+    expect(
+      await shop.db.selectFrom("users").select("id").where("email", "like", "n@ddd%").executeTakeFirst(),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -204,9 +282,12 @@ describe("sign-up and sign-in", () => {
 
   it("takes a good name, without the space around it", async () => {
     const renamed = await shop.signUp("user", "  রহিমা ");
-    const nameOf = () => shop.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
+    const nameOf = () =>
+      shop.db.selectFrom("users").select("name").where("id", "=", renamed.id).executeTakeFirstOrThrow();
     expect((await nameOf()).name).toBe("রহিমা");
-    expect((await shop.call("PATCH", "/users/me", { as: renamed, body: { name: " Rahima Khatun " } })).status).toBe(200);
+    expect(
+      (await shop.call("PATCH", "/users/me", { as: renamed, body: { name: " Rahima Khatun " } })).status,
+    ).toBe(200);
     expect((await nameOf()).name).toBe("Rahima Khatun");
   });
 
@@ -227,13 +308,20 @@ describe("sign-up and sign-in", () => {
   });
 
   it("shows no text of a stranger's on an error page", async () => {
-    const answer = await shop.app.inject({ method: "GET", url: "/api/auth/error?error=x&error_description=Call%20us" });
+    const answer = await shop.app.inject({
+      method: "GET",
+      url: "/api/auth/error?error=x&error_description=Call%20us",
+    });
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toMatch(`${shop.at.config.publicUrl}/user/social/done?error=x`);
   });
 
-  it("24 keeps the password only as an argon2id hash", async () => {
-    const row = await shop.db.selectFrom("identities").select("password").where("userId", "=", shopper.id).executeTakeFirstOrThrow();
+  it("keeps the password only as an argon2id hash [S24]", async () => {
+    const row = await shop.db
+      .selectFrom("identities")
+      .select("password")
+      .where("userId", "=", shopper.id)
+      .executeTakeFirstOrThrow();
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

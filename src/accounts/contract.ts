@@ -5,7 +5,12 @@ import { refusals } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { m } from "#words/messages.js";
-import { codeLockMinutes, freshSignInMinutes, nameMaxLength, photoUrlMaxLength } from "./contract/constants.ts";
+import {
+  codeLockMinutes,
+  freshSignInMinutes,
+  nameMaxLength,
+  photoUrlMaxLength,
+} from "./contract/constants.ts";
 
 export const accessTokenSeconds = 15 * 60;
 export const sessionDays = 7;
@@ -44,20 +49,32 @@ export const accountRefusals = refusals({
   role_not_yours_to_choose: [403, "New accounts are always shopper accounts."],
   foreign_origin: [403, `This request is only allowed from ${brand.name.en}'s own pages.`],
   link_spent: [400, "This link has already been used or has expired."],
-  other_account: [403, "This link belongs to another account. Log in with the e-mail address that it was sent to."],
+  other_account: [
+    403,
+    "This link belongs to another account. Log in with the e-mail address that it was sent to.",
+  ],
   has_role: [409, `This account belongs to a vendor or an admin. Please write to ${brand.email}.`],
   password_common: [400, "This password is easy to guess. Please choose another."],
   already_verified: [400, "This e-mail address is already confirmed."],
   wrong_password: [422, "The password is not correct. Please try again."],
-  wrong_code: [422, "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right."],
+  wrong_code: [
+    422,
+    "This code is not correct. Enter the newest code from your app, and check that the time on your phone is right.",
+  ],
   second_factor_on: [409, "Two-step sign-in is already on."],
   second_factor_off: [409, "Two-step sign-in is not on."],
   proof_needed: [403, "Please confirm your identity first: POST /users/me/proof."],
   password_missing: [409, "This account has no password yet. Please set one by e-mail first."],
-  sign_in_again: [409, `For your security, you must have logged in within the last ${freshSignInMinutes} minutes. Please log out and log in again.`],
+  sign_in_again: [
+    409,
+    `For your security, you must have logged in within the last ${freshSignInMinutes} minutes. Please log out and log in again.`,
+  ],
   email_taken: [409, "This address now belongs to another account."],
   own_account: [409, "You cannot do this to your own account. Ask another admin."],
-  email_unconfirmed: [409, "This user has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again."],
+  email_unconfirmed: [
+    409,
+    "This user has not confirmed their e-mail address yet. Ask them to log in and open the link in our e-mail, then try again.",
+  ],
   last_admin: [409, "You are the only admin. Please make someone else an admin first."],
 });
 
@@ -131,7 +148,13 @@ export const AcceptedAnswer = z.object({ accepted: z.literal(true) });
 
 export const DeleteMe = z.object({
   password: typedPassword.optional(),
-  email: z.string().trim().toLowerCase().max(254).optional().describe("The account's e-mail address, for accounts that have no password"),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .optional()
+    .describe("The account's e-mail address, for accounts that have no password"),
 });
 
 /** Where somebody is signed in. */

@@ -18,14 +18,24 @@ const newAddress = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 
 function post(path: string, payload: object, address: string, cookie = ""): Promise<LightMyRequestResponse> {
   const headers = { origin: shop.at.config.publicUrl, ...(cookie && { cookie }) };
-  return shop.app.inject({ method: "POST", url: `/api/auth${path}`, remoteAddress: address, headers, payload });
+  return shop.app.inject({
+    method: "POST",
+    url: `/api/auth${path}`,
+    remoteAddress: address,
+    headers,
+    payload,
+  });
 }
 
-const signIn = (email: string, password: string, address: string, cookie?: string) => post("/sign-in/email", { email, password }, address, cookie);
-const right = async (email: string, address: string, cookie?: string) => (await signIn(email, testPassword, address, cookie)).statusCode;
-const wrong = async (email: string, address: string, cookie?: string) => (await signIn(email, "Wrong#2026", address, cookie)).statusCode;
+const signIn = (email: string, password: string, address: string, cookie?: string) =>
+  post("/sign-in/email", { email, password }, address, cookie);
+const right = async (email: string, address: string, cookie?: string) =>
+  (await signIn(email, testPassword, address, cookie)).statusCode;
+const wrong = async (email: string, address: string, cookie?: string) =>
+  (await signIn(email, "Wrong#2026", address, cookie)).statusCode;
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
-const cookiesOf = (answer: LightMyRequestResponse) => answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+const cookiesOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 const deviceOf = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
 /** Counts wrong passwords from this address, for accounts that do not exist, until its limit is reached. */
 async function useUp(address: string): Promise<void> {
@@ -39,7 +49,10 @@ async function guess(email: string, count: number): Promise<void> {
     await tries(shop.at).signInFailed(email, address);
   }
 }
-const kindsTo = async (email: string) => (await shop.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(({ kind }) => kind);
+const kindsTo = async (email: string) =>
+  (await shop.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute()).map(
+    ({ kind }) => kind,
+  );
 
 describe("people behind one address, as in a mobile network [F16, S14]", () => {
   it("can sign in while a phone repeats one wrong password", async () => {
@@ -68,7 +81,9 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     const shared = deviceOf(cookiesOf(answer));
     const address = newAddress();
     await useUp(address);
-    expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([200, 200]);
+    expect([await right(first.email, address, shared), await right(second.email, address, shared)]).toEqual([
+      200, 200,
+    ]);
   });
 
   it("are limited to sixty sign-ins an hour with the correct password, for each account separately", async () => {
@@ -82,11 +97,18 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
 
   it("can register twenty accounts an hour, and five from one IPv6 /64 [H16]", async () => {
     const register = async (address: string) =>
-      (await post("/sign-up/email", { name: "R", email: `new${++hosts}@mela.test`, password: testPassword }, address)).statusCode;
+      (
+        await post(
+          "/sign-up/email",
+          { name: "R", email: `new${++hosts}@mela.test`, password: testPassword },
+          address,
+        )
+      ).statusCode;
     const [network, home] = [newAddress(), "2001:db8:77:1::"];
     // Without computing hashes.
     for (let round = 0; round < 19; round++) await tries(shop.at).signUp(`other${round}@mela.test`, network);
-    for (let round = 0; round < 4; round++) await tries(shop.at).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+    for (let round = 0; round < 4; round++)
+      await tries(shop.at).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });
@@ -107,7 +129,11 @@ describe("a known device [F16, S13]", () => {
   it("has a cookie that scripts and other sites cannot read", async () => {
     const person = await shop.signUp();
     const answer = await signIn(person.email, testPassword, newAddress());
-    expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(answer.cookies.find(({ name }) => name === "mela.device")).toMatchObject({
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+    });
     expect(deviceOf(cookiesOf(answer))).not.toContain(person.id);
   });
 });
@@ -137,7 +163,9 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
 
     expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
     const failed = lines.filter((line) => line.includes("a sign-in failed"));
-    expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(expect.arrayContaining([expect.stringMatching(/^198\.51\./)]));
+    expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^198\.51\./)]),
+    );
     expect(failed).toHaveLength(31);
     expect(lines.filter((line) => JSON.parse(line).userId === person.id)).toHaveLength(1);
     expect(lines.join("")).not.toContain(person.email);
@@ -173,6 +201,8 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     const reset = await post("/reset-password", { token, newPassword }, newAddress());
     expect(reset.statusCode).toBe(200);
     expect((await signIn(person.email, newPassword, newAddress())).statusCode).toBe(429);
-    expect((await signIn(person.email, newPassword, newAddress(), deviceOf(cookiesOf(reset)))).statusCode).toBe(200);
+    expect(
+      (await signIn(person.email, newPassword, newAddress(), deviceOf(cookiesOf(reset)))).statusCode,
+    ).toBe(200);
   });
 });

@@ -22,7 +22,12 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-function post(on: TestApp, path: string, payload: object, { cookie, address = "203.0.113.7", headers = {} }: Sent = {}): Promise<LightMyRequestResponse> {
+function post(
+  on: TestApp,
+  path: string,
+  payload: object,
+  { cookie, address = "203.0.113.7", headers = {} }: Sent = {},
+): Promise<LightMyRequestResponse> {
   return on.app.inject({
     method: "POST",
     url: `/api/auth${path}`,
@@ -32,11 +37,19 @@ function post(on: TestApp, path: string, payload: object, { cookie, address = "2
   });
 }
 
-const signUp = (email: string, more: object = {}) => post(shop, "/sign-up/email", { name: "Rahima", email, password: testPassword, ...more });
+const signUp = (email: string, more: object = {}) =>
+  post(shop, "/sign-up/email", { name: "Rahima", email, password: testPassword, ...more });
 const signIn = (email: string, password: string) => post(shop, "/sign-in/email", { email, password });
 const askReset = (email: string, sent?: Sent) => post(shop, "/request-password-reset", { email }, sent);
 
-const mailsTo = (email: string) => shop.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+const mailsTo = (email: string) =>
+  shop.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", email)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 
 /** The link of the newest mail of this kind. */
@@ -45,23 +58,28 @@ async function linkTo(email: string, kind: string): Promise<URL> {
   return new URL(/https?:\/\/\S+token=\S+/.exec(mail?.bodyText ?? "")?.[0] ?? "nothing:");
 }
 
-const tokenTo = async (email: string, kind: string) => (await linkTo(email, kind)).searchParams.get("token") ?? "";
+const tokenTo = async (email: string, kind: string) =>
+  (await linkTo(email, kind)).searchParams.get("token") ?? "";
 
 async function resetToken(email: string): Promise<string> {
   await askReset(email);
   return tokenTo(email, "reset_password");
 }
 
-const cookiesOf = (answer: LightMyRequestResponse) => answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
-const account = (email: string) => shop.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const cookiesOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+const account = (email: string) =>
+  shop.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const isSignedIn = async ({ email, cookie, token }: TestPerson) => {
   const byCookie = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
-  const byToken = await shop.call("GET", `/users/vendor/${email}`, { as: { email, cookie, token, id: "", name: "" } });
+  const byToken = await shop.call("GET", `/users/vendor/${email}`, {
+    as: { email, cookie, token, id: "", name: "" },
+  });
   return [byCookie.json() !== null, byToken.status === 200];
 };
 
 describe("a forgotten password", () => {
-  it("16 is answered alike whether there is an account or not; a mail goes to the one there is", async () => {
+  it("is answered alike whether there is an account or not; a mail goes to the one there is [S16]", async () => {
     const { email } = await shop.signUp();
     const known = await askReset(` ${email.toUpperCase()} `);
     const unknown = await askReset("nobody@mela.test");
@@ -81,7 +99,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("17 leads to our own address, whatever host the request names, in the language of the account", async () => {
+  it("leads to our own address, whatever host the request names, in the language of the account [S17]", async () => {
     const email = newEmail();
     await signUp(email, { language: "bn" });
     await askReset(email, { headers: { host: "evil.test", "x-forwarded-host": "evil.test" } });
@@ -92,10 +110,13 @@ describe("a forgotten password", () => {
     expect(mail?.bodyHtml).not.toContain("evil.test");
   });
 
-  it("18 sets the new password, ends every session and token, and tells the owner", async () => {
+  it("sets the new password, ends every session and token, and tells the owner [S18]", async () => {
     const person = await shop.signUp();
     expect(await isSignedIn(person)).toEqual([true, true]);
-    const answer = await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
+    const answer = await post(shop, "/reset-password", {
+      newPassword: "Other#2026",
+      token: await resetToken(person.email),
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: true }]);
     expect(await isSignedIn(person)).toEqual([false, false]);
     expect((await signIn(person.email, testPassword)).statusCode).toBe(401);
@@ -103,7 +124,7 @@ describe("a forgotten password", () => {
     expect((await kindsTo(person.email)).at(-2)).toBe("password_changed");
   });
 
-  it("18 leaves no session to a sign-in with the old password that was under way", async () => {
+  it("leaves no session to a sign-in with the old password that was under way [S18]", async () => {
     const { email, id } = await shop.signUp();
     const hash = await hashPassword("Other#2026");
     const signingIn = await shop.db.transaction().execute(async (trx) => {
@@ -111,9 +132,17 @@ describe("a forgotten password", () => {
       const under = signIn(email, testPassword);
       // It has seen that the password is right, and is about to write the session.
       await expect
-        .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount, {
-          timeout: 20_000,
-        })
+        .poll(
+          async () =>
+            (
+              await shop.pool.query(
+                "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              )
+            ).rowCount,
+          {
+            timeout: 20_000,
+          },
+        )
         .toBe(1);
       await savePassword(trx, id, hash, new Date());
       await removeSessions(trx, id);
@@ -125,14 +154,20 @@ describe("a forgotten password", () => {
     expect((await signIn(email, "Other#2026")).statusCode).toBe(200);
   });
 
-  it("18 works once, also when two try at the same moment, and ends every other link", async () => {
+  it("works once, also when two try at the same moment, and ends every other link [S18]", async () => {
     const { email } = await shop.signUp();
     const earlier = await resetToken(email);
     const token = await resetToken(email);
-    const both = await Promise.all(["First#2026", "Second#2026"].map((newPassword) => post(shop, "/reset-password", { newPassword, token })));
+    const both = await Promise.all(
+      ["First#2026", "Second#2026"].map((newPassword) =>
+        post(shop, "/reset-password", { newPassword, token }),
+      ),
+    );
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect(both.find(({ statusCode }) => statusCode === 400)?.json().code).toBe("INVALID_TOKEN");
-    expect((await post(shop, "/reset-password", { newPassword: "Third#2026", token: earlier })).json().code).toBe("INVALID_TOKEN");
+    expect(
+      (await post(shop, "/reset-password", { newPassword: "Third#2026", token: earlier })).json().code,
+    ).toBe("INVALID_TOKEN");
   });
 
   it("does not work after its half hour, nor when the account has another address by then", async () => {
@@ -144,21 +179,31 @@ describe("a forgotten password", () => {
       .where("value", "like", `${id} %`)
       .where("identifier", "like", "reset%")
       .execute();
-    expect(links.map(({ expiresAt }) => Math.round((expiresAt.getTime() - Date.now()) / 60_000))).toEqual([30]);
+    expect(links.map(({ expiresAt }) => Math.round((expiresAt.getTime() - Date.now()) / 60_000))).toEqual([
+      30,
+    ]);
     await shop.db
       .updateTable("verifications")
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where("value", "like", `${id} %`)
       .execute();
-    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token: old })).json().code).toBe("INVALID_TOKEN");
+    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token: old })).json().code).toBe(
+      "INVALID_TOKEN",
+    );
 
     const mailed = await resetToken(email);
     await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", id).execute();
-    expect((await post(shop, "/reset-password", { newPassword: "Other#2026", token: mailed })).json().code).toBe("INVALID_TOKEN");
+    expect(
+      (await post(shop, "/reset-password", { newPassword: "Other#2026", token: mailed })).json().code,
+    ).toBe("INVALID_TOKEN");
   });
 
   it.each([
-    ["aaaaaa", "PASSWORD_TOO_PLAIN", "Password must have at least one capital letter and one special character."],
+    [
+      "aaaaaa",
+      "PASSWORD_TOO_PLAIN",
+      "Password must have at least one capital letter and one special character.",
+    ],
     ["Aa!a", "PASSWORD_TOO_SHORT", "Password must have at least 6 characters."],
     ["P@ssw0rd", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
     ["Guessable@12", "PASSWORD_COMMON", "This password is easy to guess. Please choose another."],
@@ -180,10 +225,18 @@ describe("a forgotten password", () => {
 
   it("gives a password to an account that had none, and leaves none of its earlier doors when the address was never confirmed", async () => {
     const person = await shop.signUp();
-    await shop.db.updateTable("identities").set({ providerId: "demo", accountId: person.id, password: null }).where("userId", "=", person.id).execute();
+    await shop.db
+      .updateTable("identities")
+      .set({ providerId: "demo", accountId: person.id, password: null })
+      .where("userId", "=", person.id)
+      .execute();
     await post(shop, "/reset-password", { newPassword: "Other#2026", token: await resetToken(person.email) });
     const owner = await account(person.email);
-    const doors = await shop.db.selectFrom("identities").select(["providerId", "userId"]).where("userId", "in", [person.id, owner.id]).execute();
+    const doors = await shop.db
+      .selectFrom("identities")
+      .select(["providerId", "userId"])
+      .where("userId", "in", [person.id, owner.id])
+      .execute();
     expect(doors).toEqual([{ providerId: "credential", userId: owner.id }]);
     expect((await signIn(person.email, "Other#2026")).statusCode).toBe(200);
     expect((await account(person.email)).emailVerified).toBe(true);
@@ -221,7 +274,11 @@ describe("a new account", () => {
   it("is not confirmed by a link that is a day old, nor by one to an address it had before", async () => {
     const { email, id, cookie } = await shop.signUp();
     const old = await tokenTo(email, "verify_email");
-    const [link] = await shop.db.selectFrom("verifications").select("expiresAt").where("value", "like", `${id} %`).execute();
+    const [link] = await shop.db
+      .selectFrom("verifications")
+      .select("expiresAt")
+      .where("value", "like", `${id} %`)
+      .execute();
     expect(Math.round(((link?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(24);
     await shop.db
       .updateTable("verifications")
@@ -232,7 +289,9 @@ describe("a new account", () => {
     const moved = await shop.signUp();
     const before = await tokenTo(moved.email, "verify_email");
     await shop.db.updateTable("users").set({ email: newEmail() }).where("id", "=", moved.id).execute();
-    expect((await post(shop, "/verify-email", { token: before }, { cookie: moved.cookie })).statusCode).toBe(400);
+    expect((await post(shop, "/verify-email", { token: before }, { cookie: moved.cookie })).statusCode).toBe(
+      400,
+    );
   });
 
   it("has the language of the page it was made on", async () => {
@@ -240,18 +299,26 @@ describe("a new account", () => {
     await signUp(english);
     await signUp(bangla, { language: "bn" });
     expect([(await account(english)).language, (await account(bangla)).language]).toEqual(["en", "bn"]);
-    expect((await mailsTo(bangla))[0]).toMatchObject({ language: "bn", subject: "আপনার ই-মেইল ঠিকানা নিশ্চিত করুন" });
-    for (const language of ["fr", 5, null]) expect((await signUp(newEmail(), { language })).json().code).toBe("INVALID_LANGUAGE");
+    expect((await mailsTo(bangla))[0]).toMatchObject({
+      language: "bn",
+      subject: "আপনার ই-মেইল ঠিকানা নিশ্চিত করুন",
+    });
+    for (const language of ["fr", 5, null])
+      expect((await signUp(newEmail(), { language })).json().code).toBe("INVALID_LANGUAGE");
   });
 
   it("asks for the mail again only for itself, and not once it is confirmed", async () => {
     const { email, cookie } = await shop.signUp();
     expect((await post(shop, "/send-verification-email", { email })).statusCode).toBe(401);
-    expect((await post(shop, "/send-verification-email", { email: "another@mela.test" }, { cookie })).statusCode).toBe(200);
+    expect(
+      (await post(shop, "/send-verification-email", { email: "another@mela.test" }, { cookie })).statusCode,
+    ).toBe(200);
     expect(await kindsTo(email)).toEqual(["verify_email", "verify_email"]);
     expect(await mailsTo("another@mela.test")).toEqual([]);
     await post(shop, "/verify-email", { token: await tokenTo(email, "verify_email") }, { cookie });
-    expect((await post(shop, "/send-verification-email", {}, { cookie })).json().code).toBe("EMAIL_ALREADY_VERIFIED");
+    expect((await post(shop, "/send-verification-email", {}, { cookie })).json().code).toBe(
+      "EMAIL_ALREADY_VERIFIED",
+    );
   });
 
   it("gets what a crash has left out, once, however many processes look", async () => {
@@ -281,9 +348,14 @@ describe("a new account", () => {
 
   it("takes no picture address that is endless, and no password that everybody tries", async () => {
     const long = await signUp(newEmail(), { image: `https://pictures.test/${"x".repeat(400)}` });
-    expect(long.json()).toEqual({ code: "PHOTO_URL_TOO_LONG", message: "Photo URL too long. Please provide a short url." });
+    expect(long.json()).toEqual({
+      code: "PHOTO_URL_TOO_LONG",
+      message: "Photo URL too long. Please provide a short url.",
+    });
     expect((await signUp(newEmail(), { password: "Password123!" })).json().code).toBe("PASSWORD_COMMON");
-    expect((await signUp("fatema.begum@mela.test", { password: "FatemaBegum@1" })).json().code).toBe("PASSWORD_COMMON");
+    expect((await signUp("fatema.begum@mela.test", { password: "FatemaBegum@1" })).json().code).toBe(
+      "PASSWORD_COMMON",
+    );
   });
 });
 
@@ -291,7 +363,10 @@ describe("the link that confirms an address", () => {
   it("needs a sign-in to its own account, and otherwise stays valid [F6, S19]", async () => {
     const [person, other] = [await shop.signUp(), await shop.signUp()];
     const token = await tokenTo(person.email, "verify_email");
-    const answers = [await post(shop, "/verify-email", { token }), await post(shop, "/verify-email", { token }, { cookie: other.cookie })];
+    const answers = [
+      await post(shop, "/verify-email", { token }),
+      await post(shop, "/verify-email", { token }, { cookie: other.cookie }),
+    ];
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [401, "UNAUTHORIZED"],
       [403, "OTHER_ACCOUNT"],
@@ -308,8 +383,16 @@ describe("the link that confirms an address", () => {
     expect((await post(shop, "/disown-account", { token })).json()).toEqual({ status: true });
     expect(await isSignedIn(stranger)).toEqual([false, false]);
     expect((await signIn(stranger.email, testPassword)).statusCode).toBe(401);
-    expect(await shop.db.selectFrom("identities").select("id").where("userId", "=", stranger.id).execute()).toEqual([]);
-    expect(await shop.db.selectFrom("verifications").select("id").where("value", "like", `${stranger.id} %`).execute()).toEqual([]);
+    expect(
+      await shop.db.selectFrom("identities").select("id").where("userId", "=", stranger.id).execute(),
+    ).toEqual([]);
+    expect(
+      await shop.db
+        .selectFrom("verifications")
+        .select("id")
+        .where("value", "like", `${stranger.id} %`)
+        .execute(),
+    ).toEqual([]);
     expect((await post(shop, "/disown-account", { token })).json().code).toBe("INVALID_TOKEN");
 
     const owner = await signUp(stranger.email, { password: "Owner#2026" });
@@ -323,12 +406,17 @@ describe("the link that confirms an address", () => {
     const old = await tokenTo(confirmed.email, "verify_email");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", confirmed.id).execute();
     expect((await post(shop, "/disown-account", { token: old })).json().code).toBe("INVALID_TOKEN");
-    const refused = await post(shop, "/disown-account", { token: await tokenTo(vendor.email, "verify_email") });
+    const refused = await post(shop, "/disown-account", {
+      token: await tokenTo(vendor.email, "verify_email"),
+    });
     expect([refused.statusCode, refused.json().code]).toEqual([409, "HAS_ROLE"]);
     for (const person of [confirmed, vendor]) expect(await isSignedIn(person)).toEqual([true, true]);
 
     const token = await tokenTo(both.email, "verify_email");
-    const answers = await Promise.all([post(shop, "/disown-account", { token }), post(shop, "/verify-email", { token }, { cookie: both.cookie })]);
+    const answers = await Promise.all([
+      post(shop, "/disown-account", { token }),
+      post(shop, "/verify-email", { token }, { cookie: both.cookie }),
+    ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 });
@@ -337,17 +425,34 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
   /** Signs up a person with an address, an order and a cart. */
   async function settled() {
     const person = await shop.signUp("user", "Strange Name");
-    await shop.call("POST", "/users/checkout/addresses", { as: person, body: { ...addressForm, fullName: "Strange Name" } });
-    await shop.call("POST", "/users/user/favourites", { as: person, body: { selectedClassId: await goods.add() } });
+    await shop.call("POST", "/users/checkout/addresses", {
+      as: person,
+      body: { ...addressForm, fullName: "Strange Name" },
+    });
+    await shop.call("POST", "/users/user/favourites", {
+      as: person,
+      body: { selectedClassId: await goods.add() },
+    });
     const [{ _id }] = (await shop.call("GET", "/users/user/favourites", { as: person })).body;
-    const order = await shop.call("POST", "/users/checkout/orders", { as: person, body: { products: [{ _id, quantity: 1, price: 500 }] } });
+    const order = await shop.call("POST", "/users/checkout/orders", {
+      as: person,
+      body: { products: [{ _id, quantity: 1, price: 500 }] },
+    });
     expect(order.status).toBe(201);
-    await shop.call("POST", "/users/user/favourites", { as: person, body: { selectedClassId: await goods.add() } });
+    await shop.call("POST", "/users/user/favourites", {
+      as: person,
+      body: { selectedClassId: await goods.add() },
+    });
     return person;
   }
 
   async function reset(email: string, device = ""): Promise<TestPerson> {
-    const answer = await post(shop, "/reset-password", { newPassword: "Owner#2026", token: await resetToken(email) }, { cookie: device });
+    const answer = await post(
+      shop,
+      "/reset-password",
+      { newPassword: "Owner#2026", token: await resetToken(email) },
+      { cookie: device },
+    );
     expect(answer.statusCode).toBe(200);
     const signedIn = await signIn(email, "Owner#2026");
     const cookie = cookiesOf(signedIn);
@@ -372,7 +477,11 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
     expect((await account(owner.email)).emailVerified).toBe(true);
     expect((await kindsTo(owner.email)).slice(-2)).toEqual(["password_changed", "welcome"]);
     // The stranger's parcel may be on its way.
-    const [order] = await shop.db.selectFrom("orders").select(["status", "userId"]).where("userId", "=", stranger.id).execute();
+    const [order] = await shop.db
+      .selectFrom("orders")
+      .select(["status", "userId"])
+      .where("userId", "=", stranger.id)
+      .execute();
     expect(order).toEqual({ status: "pending", userId: stranger.id });
   });
 
@@ -386,24 +495,39 @@ describe("a reset of an account whose address was never confirmed [S19]", () => 
   it("keeps everything of a confirmed account or a vendor's, on every device [F22]", async () => {
     const [person, vendor] = [await settled(), await shop.signUp("vendor")];
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
-    expect(await belongingsOf(await reset(person.email))).toEqual({ address: "Strange Name", cart: 1, orders: 1 });
+    expect(await belongingsOf(await reset(person.email))).toEqual({
+      address: "Strange Name",
+      cart: 1,
+      orders: 1,
+    });
     expect((await reset(vendor.email)).id).toBe(vendor.id);
   });
 });
 
 describe("the session cookie", () => {
-  const cookieOf = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name.endsWith("session_token"));
+  const cookieOf = (answer: LightMyRequestResponse) =>
+    answer.cookies.find(({ name }) => name.endsWith("session_token"));
 
-  it("22 is for the server alone, and stays on this site", async () => {
+  it("is for the server alone, and stays on this site [S22]", async () => {
     const cookie = cookieOf(await signUp(newEmail()));
     expect(cookie).toMatchObject({ name: "mela.session_token", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("domain");
   });
 
-  it("22 is bound to this very host over https", async () => {
+  it("is bound to this very host over https [S22]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
-    const made = await post(secure, "/sign-up/email", { name: "R", email: "r@mela.test", password: testPassword });
-    expect(cookieOf(made)).toMatchObject({ name: "__Host-mela.session_token", httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+    const made = await post(secure, "/sign-up/email", {
+      name: "R",
+      email: "r@mela.test",
+      password: testPassword,
+    });
+    expect(cookieOf(made)).toMatchObject({
+      name: "__Host-mela.session_token",
+      httpOnly: true,
+      secure: true,
+      sameSite: "Lax",
+      path: "/",
+    });
     expect(cookieOf(made)).not.toHaveProperty("domain");
     const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
     const session = await secure.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
@@ -412,7 +536,7 @@ describe("the session cookie", () => {
 });
 
 describe("signing in", () => {
-  it("15 takes as long for an unknown address as for a wrong password", async () => {
+  it("takes as long for an unknown address as for a wrong password [S15]", async () => {
     const { email } = await shop.signUp();
     const time = async (address: string) => {
       const began = performance.now();
@@ -431,11 +555,15 @@ describe("signing in", () => {
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it("25, R12, R14 tells whoever comes to a full house to come back, and serves the others", async () => {
-    const answers = await Promise.all(Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")));
+  it("tells whoever comes to a full house to come back, and serves the others [S25, R12, R14]", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => signIn("nobody@mela.test", "Wrong#2026")),
+    );
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([401, 503]));
-    expect(["1", "2", "3"]).toContain(answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"]);
+    expect(["1", "2", "3"]).toContain(
+      answers.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"],
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).not.toHaveLength(0);
   });
 });
@@ -444,22 +572,27 @@ describe("too many tries", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
   const { email } = await strict.signUp();
   const from = (host: number) => `198.51.100.${host}`;
-  const wrong = (address: string, who = email) => post(strict, "/sign-in/email", { email: who, password: "Wrong#2026" }, { address });
+  const wrong = (address: string, who = email) =>
+    post(strict, "/sign-in/email", { email: who, password: "Wrong#2026" }, { address });
 
   it.each([
     ["of a known account", () => email, 1],
     ["of an unknown one", () => "nobody@mela.test", 2],
-  ])("13 %s end after five wrong passwords, with the time to wait", async (_whose, who, host) => {
+  ])("%s end after five wrong passwords, with the time to wait [S13]", async (_whose, who, host) => {
     const statuses: number[] = [];
     for (let round = 0; round < 5; round++) statuses.push((await wrong(from(host), who())).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
     const sixth = await wrong(from(host), who());
-    expect([sixth.statusCode, sixth.json()]).toEqual([429, { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please wait 15 minutes." }]);
+    expect([sixth.statusCode, sixth.json()]).toEqual([
+      429,
+      { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please wait 15 minutes." },
+    ]);
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(800);
   });
 
-  it("13 lock nobody out: the right password works from elsewhere, and not from there", async () => {
-    const right = (address: string) => post(strict, "/sign-in/email", { email, password: testPassword }, { address });
+  it("lock nobody out: the right password works from elsewhere, and not from there [S13]", async () => {
+    const right = (address: string) =>
+      post(strict, "/sign-in/email", { email, password: testPassword }, { address });
     expect((await right(from(1))).statusCode).toBe(429);
     expect((await right(from(3))).statusCode).toBe(200);
   });
@@ -469,7 +602,7 @@ describe("too many tries", async () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  it("14 are those of one home, however many addresses it has, and not what a header says", async () => {
+  it("are those of one home, however many addresses it has, and not what a header says [S14]", async () => {
     for (let round = 0; round < 5; round++) await wrong(`2001:db8:1:2::${round}`);
     expect((await wrong("2001:db8:1:2:ffff::9")).statusCode).toBe(429);
     expect((await wrong("2001:db8:1:3::1")).statusCode).toBe(401);
@@ -478,7 +611,10 @@ describe("too many tries", async () => {
         strict,
         "/sign-in/email",
         { email, password: "x" },
-        { address: from(5), headers: { "x-forwarded-for": from(100 + round), "x-mela-address": from(100 + round) } },
+        {
+          address: from(5),
+          headers: { "x-forwarded-for": from(100 + round), "x-mela-address": from(100 + round) },
+        },
       );
     }
     expect((await wrong(from(5))).statusCode).toBe(429);
@@ -486,26 +622,34 @@ describe("too many tries", async () => {
 
   it("do not count a password that was right", async () => {
     for (let round = 0; round < 7; round++) {
-      expect((await post(strict, "/sign-in/email", { email, password: testPassword }, { address: from(6) })).statusCode).toBe(200);
+      expect(
+        (await post(strict, "/sign-in/email", { email, password: testPassword }, { address: from(6) }))
+          .statusCode,
+      ).toBe(200);
     }
   });
 
   it("of one address end after fifty, whatever the account, also for a shop that has just started again", async () => {
-    for (let round = 0; round < 50; round++) await tries(strict.at).signIn(`account${round}@mela.test`, from(7));
-    await expect(tries({ ...strict.at }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({ kind: { code: "too_many_requests" } });
+    for (let round = 0; round < 50; round++)
+      await tries(strict.at).signIn(`account${round}@mela.test`, from(7));
+    await expect(tries({ ...strict.at }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({
+      kind: { code: "too_many_requests" },
+    });
     await tries(strict.at).signIn("account50@mela.test", from(8));
   });
 
-  it("H16 to register end after five from one IPv6 /64, and after three for an e-mail", async () => {
+  it("to register end after five from one IPv6 /64, and after three for an e-mail [H16]", async () => {
     const register = (address: string, who: string, password = testPassword) =>
       post(strict, "/sign-up/email", { name: "R", email: who, password }, { address });
     // What a form would have refused costs nothing.
     for (let round = 0; round < 3; round++) await register(from(9), "typo@mela.test", "aaaaaa");
     const statuses: number[] = [];
-    for (let round = 0; round < 6; round++) statuses.push((await register(`2001:db8:9:9::${round}`, `many${round}@mela.test`)).statusCode);
+    for (let round = 0; round < 6; round++)
+      statuses.push((await register(`2001:db8:9:9::${round}`, `many${round}@mela.test`)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const asked: number[] = [];
-    for (let round = 0; round < 4; round++) asked.push((await register(from(10 + round), "many0@mela.test")).statusCode);
+    for (let round = 0; round < 4; round++)
+      asked.push((await register(from(10 + round), "many0@mela.test")).statusCode);
     // The first of the three was the one that made it.
     expect(asked).toEqual([422, 422, 429, 429]);
   });
@@ -514,25 +658,35 @@ describe("too many tries", async () => {
     for (const who of [email, "nobody-at-all@mela.test"]) {
       const statuses: number[] = [];
       for (let round = 0; round < 4; round++)
-        statuses.push((await post(strict, "/request-password-reset", { email: who }, { address: from(20 + round) })).statusCode);
+        statuses.push(
+          (await post(strict, "/request-password-reset", { email: who }, { address: from(20 + round) }))
+            .statusCode,
+        );
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
-    for (let round = 0; round < 30; round++) await tries(strict.at).reset(`reset${round}@mela.test`, from(30));
-    await expect(tries(strict.at).reset("reset30@mela.test", from(30))).rejects.toMatchObject({ kind: { code: "too_many_requests" } });
+    for (let round = 0; round < 30; round++)
+      await tries(strict.at).reset(`reset${round}@mela.test`, from(30));
+    await expect(tries(strict.at).reset("reset30@mela.test", from(30))).rejects.toMatchObject({
+      kind: { code: "too_many_requests" },
+    });
   });
 
   it("to have the confirming mail sent again end after three", async () => {
     const { cookie } = await strict.signUp();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round++)
-      statuses.push((await post(strict, "/send-verification-email", {}, { cookie, address: from(40 + round) })).statusCode);
+      statuses.push(
+        (await post(strict, "/send-verification-email", {}, { cookie, address: from(40 + round) }))
+          .statusCode,
+      );
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it("to get an access token end after thirty in a minute, of one account", async () => {
     const eager = await strict.signUp();
     const other = await strict.signUp();
-    const ask = (person: TestPerson) => strict.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
+    const ask = (person: TestPerson) =>
+      strict.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
     // One was had at the sign-up.
     for (let round = 0; round < 29; round++) expect((await ask(eager)).status).toBe(200);
     const refused = await ask(eager);

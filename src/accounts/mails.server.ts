@@ -21,7 +21,10 @@ export function verifyEmailMail(to: Recipient, token: string, publicUrl: string)
   const locale = to.language;
   return mail("verify_email", to, m.accounts_mail_verify_subject(locale), [
     m.accounts_mail_verify_text(locale, { brand: brand.nameIn[locale] }),
-    { label: m.accounts_mail_verify_button(locale), url: link(`/user/verify-email?token=${token}`, to, publicUrl) },
+    {
+      label: m.accounts_mail_verify_button(locale),
+      url: link(`/user/verify-email?token=${token}`, to, publicUrl),
+    },
     m.accounts_mail_verify_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
 }
@@ -44,24 +47,39 @@ export function resetPasswordMail(to: Recipient, token: string, publicUrl: strin
   const locale = to.language;
   return mail("reset_password", to, m.accounts_mail_reset_subject(locale), [
     m.accounts_mail_reset_text(locale, { brand: brand.nameIn[locale] }),
-    { label: m.accounts_mail_reset_button(locale), url: link(`/user/reset-password?token=${token}`, to, publicUrl) },
+    {
+      label: m.accounts_mail_reset_button(locale),
+      url: link(`/user/reset-password?token=${token}`, to, publicUrl),
+    },
     m.accounts_mail_reset_note(locale, { minutes: formatNumber(resetLinkMinutes, locale) }),
   ]);
 }
 
 /** To whoever owns the address, however the password was changed. */
-export function passwordChangedMail(to: Recipient & { emailVerified: boolean }, changedAt: Date, publicUrl: string): Mail {
+export function passwordChangedMail(
+  to: Recipient & { emailVerified: boolean },
+  changedAt: Date,
+  publicUrl: string,
+): Mail {
   const locale = to.language;
   return mail("password_changed", to, m.accounts_mail_changed_subject(locale), [
     ...(to.emailVerified ? [greeting(to)] : []),
-    m.accounts_mail_changed_text(locale, { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_changed_text(locale, {
+      brand: brand.nameIn[locale],
+      time: formatTime(changedAt, locale),
+    }),
     m.accounts_mail_changed_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
 }
 
 /** To the owner of an account whose two-step sign-in was turned on or off. */
-export function secondFactorMail(to: Recipient & { emailVerified: boolean }, state: "on" | "off", changedAt: Date, publicUrl: string): Mail {
+export function secondFactorMail(
+  to: Recipient & { emailVerified: boolean },
+  state: "on" | "off",
+  changedAt: Date,
+  publicUrl: string,
+): Mail {
   const locale = to.language;
   const words = { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) };
   const [subject, text] =
@@ -77,10 +95,18 @@ export function secondFactorMail(to: Recipient & { emailVerified: boolean }, sta
 }
 
 /** To the owner of an account for which many wrong passwords were entered. */
-export function manyTriesMail(to: Recipient, { tries, hours }: { tries: number; hours: number }, publicUrl: string): Mail {
+export function manyTriesMail(
+  to: Recipient,
+  { tries, hours }: { tries: number; hours: number },
+  publicUrl: string,
+): Mail {
   const locale = to.language;
   return mail("many_tries", to, m.accounts_mail_many_tries_subject(locale), [
-    m.accounts_mail_many_tries_text(locale, { brand: brand.nameIn[locale], count: formatNumber(tries, locale), hours: formatNumber(hours, locale) }),
+    m.accounts_mail_many_tries_text(locale, {
+      brand: brand.nameIn[locale],
+      count: formatNumber(tries, locale),
+      hours: formatNumber(hours, locale),
+    }),
     m.accounts_mail_many_tries_note(locale),
     { label: m.accounts_mail_reset_button(locale), url: link("/user/forgot-password", to, publicUrl) },
   ]);
@@ -94,7 +120,10 @@ export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicU
   const locale = to.language;
   return mail("new_email", to, m.accounts_mail_new_email_subject(locale), [
     m.accounts_mail_new_email_text(locale, { brand: brand.nameIn[locale] }),
-    { label: m.accounts_mail_new_email_button(locale), url: link(`/user/confirm-email?token=${token}`, to, publicUrl) },
+    {
+      label: m.accounts_mail_new_email_button(locale),
+      url: link(`/user/confirm-email?token=${token}`, to, publicUrl),
+    },
     m.accounts_mail_new_email_note(locale, { hours: formatNumber(verifyLinkHours, locale) }),
   ]);
 }
@@ -102,11 +131,16 @@ export function newEmailMail(to: Omit<Recipient, "name">, token: string, publicU
 /** To the owner of an address that another account was to have. */
 export function emailInUseMail(to: Recipient, publicUrl: string): Mail {
   const locale = to.language;
-  return mail("email_in_use", to, m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }), [
-    m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
-    m.accounts_mail_email_in_use_note(locale),
-    { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
-  ]);
+  return mail(
+    "email_in_use",
+    to,
+    m.accounts_mail_email_in_use_subject(locale, { brand: brand.nameIn[locale] }),
+    [
+      m.accounts_mail_email_in_use_text(locale, { brand: brand.nameIn[locale] }),
+      m.accounts_mail_email_in_use_note(locale),
+      { label: m.accounts_mail_email_in_use_button(locale), url: link("/user/login", to, publicUrl) },
+    ],
+  );
 }
 
 /** To the address of today, when another one has been asked for. */
@@ -123,7 +157,10 @@ export function emailAskedMail(to: Recipient, publicUrl: string): Mail {
 export function emailChangedMail(to: Recipient, changedAt: Date, publicUrl: string): Mail {
   const locale = to.language;
   return mail("email_changed", to, m.accounts_mail_email_changed_subject(locale), [
-    m.accounts_mail_email_changed_text(locale, { brand: brand.nameIn[locale], time: formatTime(changedAt, locale) }),
+    m.accounts_mail_email_changed_text(locale, {
+      brand: brand.nameIn[locale],
+      time: formatTime(changedAt, locale),
+    }),
     m.accounts_mail_email_changed_note(locale, { email: brand.email }),
     { label: m.accounts_mail_email_changed_button(locale), url: link("/contact", to, publicUrl) },
   ]);
@@ -137,11 +174,19 @@ export function farewellMail(to: Recipient & { emailVerified: boolean }, publicU
     m.accounts_mail_farewell_text(locale, { brand: brand.nameIn[locale] }),
     m.accounts_mail_farewell_orders(locale),
     m.accounts_mail_farewell_back(locale, { email: brand.email }),
-    { label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }), url: link("/", to, publicUrl) },
+    {
+      label: m.accounts_mail_farewell_button(locale, { brand: brand.nameIn[locale] }),
+      url: link("/", to, publicUrl),
+    },
   ]);
 }
 
-function mail(kind: string, { email, language }: Omit<Recipient, "name">, subject: string, blocks: Mail["blocks"]): Mail {
+function mail(
+  kind: string,
+  { email, language }: Omit<Recipient, "name">,
+  subject: string,
+  blocks: Mail["blocks"],
+): Mail {
   return { kind, to: email, language, subject, blocks };
 }
 

@@ -8,10 +8,15 @@ import { openGoods } from "#test/products.ts";
 const shop = await testApp();
 const publicUrl = shop.at.config.publicUrl;
 
-const inPhone = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+const inPhone =
+  "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 
 /** The same person in another browser. */
-async function signInAgain(person: Pick<TestPerson, "email" | "id" | "name">, password = testPassword, on = shop): Promise<TestPerson> {
+async function signInAgain(
+  person: Pick<TestPerson, "email" | "id" | "name">,
+  password = testPassword,
+  on = shop,
+): Promise<TestPerson> {
   const answer = await on.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
@@ -34,7 +39,13 @@ const me = (as: TestPerson) => shop.call("GET", "/users/me", { as });
 const isIn = async (as: TestPerson) => (await me(as)).status === 200;
 
 const mailsTo = (email: string) =>
-  shop.db.selectFrom("mails").select(["kind", "subject", "language", "bodyText"]).where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+  shop.db
+    .selectFrom("mails")
+    .select(["kind", "subject", "language", "bodyText"])
+    .where("recipient", "=", email)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
 const lastMailTo = async (email: string) => (await mailsTo(email)).at(-1);
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
 
@@ -55,14 +66,20 @@ describe("the profile", () => {
       socialSignIns: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", person.id).execute();
+    await shop.db
+      .updateTable("identities")
+      .set({ providerId: "demo", password: null })
+      .where("userId", "=", person.id)
+      .execute();
     expect((await me(person)).body).toMatchObject({ hasPassword: false, socialSignIns: ["Mela Demo"] });
   });
 
   it("takes a new name and language, leaves what is not sent, and drops what is nobody's to choose", async () => {
     const person = await shop.signUp();
     const change = (body: unknown) => shop.call("PATCH", "/users/me", { as: person, body });
-    expect((await change({ name: "  রহিমা খাতুন ", role: "admin", email: "x@mela.test", emailVerified: true })).body).toMatchObject({
+    expect(
+      (await change({ name: "  রহিমা খাতুন ", role: "admin", email: "x@mela.test", emailVerified: true })).body,
+    ).toMatchObject({
       name: "রহিমা খাতুন",
       role: "user",
       email: person.email,
@@ -71,7 +88,10 @@ describe("the profile", () => {
     });
     expect((await change({ language: "bn" })).body).toMatchObject({ name: "রহিমা খাতুন", language: "bn" });
     expect((await change({})).status).toBe(200);
-    const session = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: person.cookie } });
+    const session = await shop.app.inject({
+      url: "/api/auth/get-session",
+      headers: { cookie: person.cookie },
+    });
     expect(session.json().user.name).toBe("রহিমা খাতুন");
   });
 
@@ -81,9 +101,21 @@ describe("the profile", () => {
     [{ name: "x".repeat(101) }, "name", "Name can have at most 100 characters."],
     [{ name: 5 }, "name", undefined],
     [{ language: "fr" }, "language", undefined],
-    [{ photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the image first."],
-    [{ photoURL: "/images/0123456789abcdef0123456789abcdef-640.webp" }, "photoURL", "Please upload the image first."],
-    [{ photoURL: `${"/images/x"}${"x".repeat(300)}` }, "photoURL", "Photo URL too long. Please provide a short url."],
+    [
+      { photoURL: "https://evil.test/images/0123456789abcdef0123456789abcdef-640.webp" },
+      "photoURL",
+      "Please upload the image first.",
+    ],
+    [
+      { photoURL: "/images/0123456789abcdef0123456789abcdef-640.webp" },
+      "photoURL",
+      "Please upload the image first.",
+    ],
+    [
+      { photoURL: `${"/images/x"}${"x".repeat(300)}` },
+      "photoURL",
+      "Photo URL too long. Please provide a short url.",
+    ],
   ])("does not take %.60j", async (body, path, message) => {
     const person = await shop.signUp();
     const answer = await shop.call("PATCH", "/users/me", { as: person, body });
@@ -94,8 +126,13 @@ describe("the profile", () => {
   it("takes a photo that our own call has stored, with our origin or without, and gives it up again", async () => {
     const person = await shop.signUp();
     const hash = "00112233445566778899aabbccddeeff";
-    await insertImages(shop.db, [{ hash, width: 400, height: 400, placeholder: "data:,", ownerId: person.id }], new Date());
-    const change = async (photoURL: string | null) => (await shop.call("PATCH", "/users/me", { as: person, body: { photoURL } })).body.photoURL;
+    await insertImages(
+      shop.db,
+      [{ hash, width: 400, height: 400, placeholder: "data:,", ownerId: person.id }],
+      new Date(),
+    );
+    const change = async (photoURL: string | null) =>
+      (await shop.call("PATCH", "/users/me", { as: person, body: { photoURL } })).body.photoURL;
     expect(await change(`${publicUrl}/images/${hash}-1280.avif`)).toBe(`/images/${hash}-640.webp`);
     expect(await change(null)).toBeNull();
     expect(await change(`/images/${hash}-160.webp`)).toBe(`/images/${hash}-640.webp`);
@@ -104,7 +141,11 @@ describe("the profile", () => {
   it("of a vendor who takes another name drops the kept pages of the shop", async () => {
     const vendor = await shop.signUp("vendor");
     const { shopId } = await openGoods(shop.db, vendor);
-    const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", shopId).executeTakeFirstOrThrow();
+    const { slug } = await shop.db
+      .selectFrom("shops")
+      .select("slug")
+      .where("id", "=", shopId)
+      .executeTakeFirstOrThrow();
     const heard: string[] = [];
     const listener = await shop.pool.connect();
     await listener.query("listen mela_pages");
@@ -124,16 +165,27 @@ describe("the password", () => {
   it("is changed by who knows it: every other session ends at once, this one stays, and the owner is told", async () => {
     const person = await shop.signUp();
     const elsewhere = await signInAgain(person);
-    await shop.call("POST", "/users/me/email", { as: person, body: { email: `next-${person.email}`, password: testPassword } });
+    await shop.call("POST", "/users/me/email", {
+      as: person,
+      body: { email: `next-${person.email}`, password: testPassword },
+    });
     expect((await change(person, testPassword, "Other#2026")).body).toEqual({ modifiedCount: 1 });
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false]);
-    const cookie = await shop.app.inject({ url: "/api/auth/get-session", headers: { cookie: elsewhere.cookie } });
+    const cookie = await shop.app.inject({
+      url: "/api/auth/get-session",
+      headers: { cookie: elsewhere.cookie },
+    });
     expect(cookie.json()).toBeNull();
-    expect([await canSignIn(person.email, testPassword), await canSignIn(person.email, "Other#2026")]).toEqual([false, true]);
+    expect([
+      await canSignIn(person.email, testPassword),
+      await canSignIn(person.email, "Other#2026"),
+    ]).toEqual([false, true]);
     expect((await lastMailTo(person.email))?.kind).toBe("password_changed");
     // Whoever had asked for another address with the old password gets nowhere.
     const token = tokenIn((await lastMailTo(`next-${person.email}`))?.bodyText);
-    expect((await shop.call("POST", "/users/email-change", { body: { token } })).body.code).toBe("link_spent");
+    expect((await shop.call("POST", "/users/email-change", { body: { token } })).body.code).toBe(
+      "link_spent",
+    );
   });
 
   it.each([
@@ -153,25 +205,37 @@ describe("the password", () => {
     const person = await shop.signUp();
     const answer = await change(person, "Wrong#2026", "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([422, "wrong_password"]);
-    expect(answer.body.errors).toEqual([{ path: "currentPassword", message: "The password is not correct. Please try again." }]);
-    for (const odd of [undefined, null, 5, ["x"], "x".repeat(1_001)]) expect((await change(person, odd, "Other#2026")).status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      { path: "currentPassword", message: "The password is not correct. Please try again." },
+    ]);
+    for (const odd of [undefined, null, 5, ["x"], "x".repeat(1_001)])
+      expect((await change(person, odd, "Other#2026")).status).toBe(422);
     expect(await canSignIn(person.email, testPassword)).toBe(true);
   });
 
   it("is changed once, when two try at the same moment with the same old one", async () => {
     const person = await shop.signUp();
     const elsewhere = await signInAgain(person);
-    const both = await Promise.all([change(person, testPassword, "First#2026"), change(elsewhere, testPassword, "Second#2026")]);
+    const both = await Promise.all([
+      change(person, testPassword, "First#2026"),
+      change(elsewhere, testPassword, "Second#2026"),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     const won = both[0].status === 200 ? "First#2026" : "Second#2026";
     expect(await canSignIn(person.email, won)).toBe(true);
-    const again = await Promise.all([1, 2].map((round) => change(both[0].status === 200 ? person : elsewhere, won, `Third${round}#2026`)));
+    const again = await Promise.all(
+      [1, 2].map((round) => change(both[0].status === 200 ? person : elsewhere, won, `Third${round}#2026`)),
+    );
     expect(again.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it("cannot be changed where there is none", async () => {
     const person = await shop.signUp();
-    await shop.db.updateTable("identities").set({ providerId: "demo", password: null }).where("userId", "=", person.id).execute();
+    await shop.db
+      .updateTable("identities")
+      .set({ providerId: "demo", password: null })
+      .where("userId", "=", person.id)
+      .execute();
     const answer = await change(person, testPassword, "Other#2026");
     expect([answer.status, answer.body.code]).toEqual([409, "password_missing"]);
   });
@@ -190,7 +254,10 @@ describe("the password", () => {
     const person = await strict.signUp();
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) {
-      const { status } = await strict.call("POST", "/users/me/password", { as: person, body: { currentPassword: testPassword, newPassword: testPassword } });
+      const { status } = await strict.call("POST", "/users/me/password", {
+        as: person,
+        body: { currentPassword: testPassword, newPassword: testPassword },
+      });
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -200,7 +267,12 @@ describe("the password", () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.01" });
     const person = await strictest.signUp();
     const guess = async () =>
-      (await strictest.call("POST", "/users/me/password", { as: person, body: { currentPassword: "Wrong#2026", newPassword: testPassword } })).status;
+      (
+        await strictest.call("POST", "/users/me/password", {
+          as: person,
+          body: { currentPassword: "Wrong#2026", newPassword: testPassword },
+        })
+      ).status;
     expect([await guess(), await guess()]).toEqual([422, 429]);
   });
 
@@ -208,18 +280,31 @@ describe("the password", () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const person = await strict.signUp();
     const guess = (password: string) =>
-      strict.call("POST", "/users/me/password", { as: person, body: { currentPassword: password, newPassword: testPassword } });
+      strict.call("POST", "/users/me/password", {
+        as: person,
+        body: { currentPassword: password, newPassword: testPassword },
+      });
     for (let round = 0; round < 6; round++) expect((await guess(testPassword)).status).toBe(200);
     for (let round = 0; round < 3; round++) expect((await guess("Wrong#2026")).status).toBe(422);
-    expect((await strict.call("DELETE", "/users/me", { as: person, body: { password: "Wrong#2026" } })).status).toBe(422);
-    expect((await strict.call("POST", "/users/me/email", { as: person, body: { email: "new@mela.test", password: "Wrong#2026" } })).status).toBe(422);
+    expect(
+      (await strict.call("DELETE", "/users/me", { as: person, body: { password: "Wrong#2026" } })).status,
+    ).toBe(422);
+    expect(
+      (
+        await strict.call("POST", "/users/me/email", {
+          as: person,
+          body: { email: "new@mela.test", password: "Wrong#2026" },
+        })
+      ).status,
+    ).toBe(422);
     const sixth = await guess(testPassword);
     expect([sixth.status, Number(sixth.headers["retry-after"]) > 800]).toEqual([429, true]);
   });
 });
 
 describe("another e-mail address", () => {
-  const ask = (as: TestPerson, email: string, password = testPassword) => shop.call("POST", "/users/me/email", { as, body: { email, password } });
+  const ask = (as: TestPerson, email: string, password = testPassword) =>
+    shop.call("POST", "/users/me/email", { as, body: { email, password } });
   const confirm = (token: string) => shop.call("POST", "/users/email-change", { body: { token } });
   const linkTo = async (email: string) => tokenIn((await lastMailTo(email))?.bodyText);
   let count = 0;
@@ -243,7 +328,10 @@ describe("another e-mail address", () => {
     expect([answer.status, answer.body]).toEqual([200, { email: to }]);
     expect((await me(person)).body).toMatchObject({ email: to, emailVerified: true });
     expect(await isIn(elsewhere)).toBe(false);
-    expect([await canSignIn(person.email, testPassword), await canSignIn(to, testPassword)]).toEqual([false, true]);
+    expect([await canSignIn(person.email, testPassword), await canSignIn(to, testPassword)]).toEqual([
+      false,
+      true,
+    ]);
     expect((await lastMailTo(person.email))?.kind).toBe("email_changed");
     expect((await lastMailTo(to))?.kind).toBe("welcome");
     expect((await confirm(token)).body.code).toBe("link_spent");
@@ -275,7 +363,10 @@ describe("another e-mail address", () => {
     const person = await shop.signUp();
     const to = newEmail();
     await ask(person, to);
-    await shop.db.insertInto("users").values({ id: randomUUIDv7(), name: "Quick", email: to, image: null }).execute();
+    await shop.db
+      .insertInto("users")
+      .values({ id: randomUUIDv7(), name: "Quick", email: to, image: null })
+      .execute();
     const answer = await confirm(await linkTo(to));
     expect([answer.status, answer.body.code]).toEqual([409, "email_taken"]);
     expect((await me(person)).body.email).toBe(person.email);
@@ -288,8 +379,12 @@ describe("another e-mail address", () => {
     const token = await linkTo(to);
     await shop.db.transaction().execute(async (trx) => {
       await sql`create function twice() returns trigger language plpgsql as $$
-        begin raise unique_violation using constraint = 'newsletter_subscriptions_email_key'; end $$`.execute(trx);
-      await sql`create trigger twice after update of email on users for each row execute function twice()`.execute(trx);
+        begin raise unique_violation using constraint = 'newsletter_subscriptions_email_key'; end $$`.execute(
+        trx,
+      );
+      await sql`create trigger twice after update of email on users for each row execute function twice()`.execute(
+        trx,
+      );
     });
     const failed = await confirm(token);
     await sql`drop trigger twice on users`.execute(shop.db);
@@ -328,7 +423,9 @@ describe("another e-mail address", () => {
     const person = await shop.signUp();
     const to = newEmail();
     await ask(person, to);
-    expect(JSON.stringify(await shop.db.selectFrom("verifications").selectAll().execute())).not.toContain(await linkTo(to));
+    expect(JSON.stringify(await shop.db.selectFrom("verifications").selectAll().execute())).not.toContain(
+      await linkTo(to),
+    );
   });
 
   it.each([
@@ -341,9 +438,13 @@ describe("another e-mail address", () => {
 
   it("is not the one that the account has, and not to be had without the password", async () => {
     const person = await shop.signUp();
-    expect((await ask(person, person.email)).body.errors).toEqual([{ path: "email", message: "This is already your e-mail address." }]);
+    expect((await ask(person, person.email)).body.errors).toEqual([
+      { path: "email", message: "This is already your e-mail address." },
+    ]);
     const to = newEmail();
-    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([{ path: "password", message: "The password is not correct. Please try again." }]);
+    expect((await ask(person, to, "Wrong#2026")).body.errors).toEqual([
+      { path: "password", message: "The password is not correct. Please try again." },
+    ]);
     expect(await mailsTo(to)).toEqual([]);
   });
 
@@ -367,10 +468,16 @@ describe("another e-mail address", () => {
     const to = newEmail();
     await ask(person, to);
     await confirm(await linkTo(to));
-    expect((await shop.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status).toBe(403);
+    expect(
+      (await shop.call("GET", `/users/checkout/orders?email=${person.email}`, { as: person })).status,
+    ).toBe(403);
     const payments = await shop.call("GET", `/users/checkout/payments?email=${to}`, { as: person });
     expect(payments.body).toHaveLength(1);
-    const { email } = await shop.db.selectFrom("orders").select("email").where("userId", "=", person.id).executeTakeFirstOrThrow();
+    const { email } = await shop.db
+      .selectFrom("orders")
+      .select("email")
+      .where("userId", "=", person.id)
+      .executeTakeFirstOrThrow();
     expect(email).toBe(person.email);
   });
 
@@ -379,12 +486,23 @@ describe("another e-mail address", () => {
     const [person, other, known] = [await strict.signUp(), await strict.signUp(), await strict.signUp()];
     const asks = async (as: TestPerson, emails: string[]) => {
       const statuses: number[] = [];
-      for (const email of emails) statuses.push((await strict.call("POST", "/users/me/email", { as, body: { email, password: testPassword } })).status);
+      for (const email of emails)
+        statuses.push(
+          (await strict.call("POST", "/users/me/email", { as, body: { email, password: testPassword } }))
+            .status,
+        );
       return statuses;
     };
-    expect(await asks(person, ["a@mela.test", "b@mela.test", "c@mela.test", "d@mela.test", "e@mela.test", "f@mela.test"])).toEqual([
-      202, 202, 202, 202, 202, 429,
-    ]);
+    expect(
+      await asks(person, [
+        "a@mela.test",
+        "b@mela.test",
+        "c@mela.test",
+        "d@mela.test",
+        "e@mela.test",
+        "f@mela.test",
+      ]),
+    ).toEqual([202, 202, 202, 202, 202, 429]);
     expect(
       await asks(
         other,
@@ -414,7 +532,11 @@ describe("where a person is signed in", () => {
       },
       expect.objectContaining({ current: false, browser: null, system: null, mobile: false }),
     ]);
-    const tokens = await shop.db.selectFrom("sessions").select("token").where("userId", "=", person.id).execute();
+    const tokens = await shop.db
+      .selectFrom("sessions")
+      .select("token")
+      .where("userId", "=", person.id)
+      .execute();
     for (const { token } of tokens) expect(JSON.stringify(body)).not.toContain(token);
   });
 
@@ -423,7 +545,11 @@ describe("where a person is signed in", () => {
     const old = new Date(Date.now() - 86_400_000);
     await shop.db.updateTable("sessions").set({ updatedAt: old }).where("userId", "=", person.id).execute();
     await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: person.cookie } });
-    const { updatedAt } = await shop.db.selectFrom("sessions").select("updatedAt").where("userId", "=", person.id).executeTakeFirstOrThrow();
+    const { updatedAt } = await shop.db
+      .selectFrom("sessions")
+      .select("updatedAt")
+      .where("userId", "=", person.id)
+      .executeTakeFirstOrThrow();
     expect(updatedAt).toEqual(old);
     expect(Date.now() - Date.parse((await sessions(person)).body[0].usedAt)).toBeLessThan(60_000);
   });
@@ -437,7 +563,10 @@ describe("where a person is signed in", () => {
     expect(await isIn(phone)).toBe(true);
     expect((await end(person, id)).body).toEqual({ deletedCount: 1 });
     expect([await isIn(person), await isIn(phone)]).toEqual([true, false]);
-    expect((await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: phone.cookie } })).status).toBe(401);
+    expect(
+      (await shop.call("POST", "/jwt", { body: { email: person.email }, headers: { cookie: phone.cookie } }))
+        .status,
+    ).toBe(401);
     expect((await end(person, id)).status).toBe(404);
     expect((await end(person, "nonsense")).status).toBe(404);
   });
@@ -446,7 +575,9 @@ describe("where a person is signed in", () => {
     const person = await shop.signUp();
     const others = [await signInAgain(person), await signInAgain(person)];
     const stranger = await shop.signUp();
-    expect((await shop.call("DELETE", "/users/me/sessions", { as: person })).body).toEqual({ deletedCount: 2 });
+    expect((await shop.call("DELETE", "/users/me/sessions", { as: person })).body).toEqual({
+      deletedCount: 2,
+    });
     expect(await Promise.all([person, ...others, stranger].map(isIn))).toEqual([true, false, false, true]);
   });
 

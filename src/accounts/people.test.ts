@@ -11,15 +11,28 @@ const admin = await shop.signUp("admin", "Amena Admin");
 
 const all = "/users/admin/user/all";
 const list = (query = "", as = admin) => shop.call("GET", `${all}${query}`, { as });
-const set = (role: string, id: string, as = admin) => shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as });
+const set = (role: string, id: string, as = admin) =>
+  shop.call("PATCH", `/users/admin/user/set-${role}/${id}`, { as });
 const suspend = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/suspend/${id}`, { as });
 const restore = (id: string, as = admin) => shop.call("PATCH", `/users/admin/user/restore/${id}`, { as });
-const row = (id: string) => db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
+const row = (id: string) =>
+  db.selectFrom("users").select(["role", "suspended"]).where("id", "=", id).executeTakeFirstOrThrow();
 const confirm = (id: string) => markEmailVerified(db, id, new Date());
 const audited = (id: string) =>
-  db.selectFrom("auditLog").select(["action", "actorId", "detail"]).where("subjectId", "=", id).orderBy("at").orderBy("id").execute();
+  db
+    .selectFrom("auditLog")
+    .select(["action", "actorId", "detail"])
+    .where("subjectId", "=", id)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 const signIn = (email: string, password = testPassword) =>
-  shop.app.inject({ method: "POST", url: "/api/auth/sign-in/email", headers: { origin: shop.at.config.publicUrl }, payload: { email, password } });
+  shop.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    headers: { origin: shop.at.config.publicUrl },
+    payload: { email, password },
+  });
 const session = (cookie: string) => shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
 
 /** A shop with these admins and no other. */
@@ -27,8 +40,15 @@ async function admins(count: number) {
   const own = await testApp();
   const people: TestPerson[] = [];
   for (let made = 0; made < count; made++) people.push(await own.signUp("admin"));
-  const patch = (path: string, id: string, as: TestPerson) => own.call("PATCH", `/users/admin/user/${path}/${id}`, { as });
-  const acting = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").where("suspended", "=", false).execute();
+  const patch = (path: string, id: string, as: TestPerson) =>
+    own.call("PATCH", `/users/admin/user/${path}/${id}`, { as });
+  const acting = () =>
+    own.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("suspended", "=", false)
+      .execute();
   return { own, people: people as [TestPerson, TestPerson, TestPerson], patch, acting };
 }
 
@@ -74,8 +94,17 @@ describe("everybody's accounts", () => {
     for (const name of ["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]) await shop.signUp("user", name);
     const [vendor] = [await shop.signUp("vendor", "Vendor Quokka")];
     const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
-    expect(await names("?q=quokka&sort=name")).toEqual(["Alpha Quokka", "Vendor Quokka", "zulu Quokka", "মিতা Quokka"]);
-    expect(await names("?q=quokka&role=user&sort=email")).toEqual(["zulu Quokka", "Alpha Quokka", "মিতা Quokka"]);
+    expect(await names("?q=quokka&sort=name")).toEqual([
+      "Alpha Quokka",
+      "Vendor Quokka",
+      "zulu Quokka",
+      "মিতা Quokka",
+    ]);
+    expect(await names("?q=quokka&role=user&sort=email")).toEqual([
+      "zulu Quokka",
+      "Alpha Quokka",
+      "মিতা Quokka",
+    ]);
     expect(await names(`?q=${vendor.email.toUpperCase()}`)).toEqual(["Vendor Quokka"]);
     expect(await names(`?q=${encodeURIComponent("মিতা")}`)).toEqual(["মিতা Quokka"]);
     expect(await names("?q=%25quokka")).toEqual([]);
@@ -99,7 +128,8 @@ describe("everybody's accounts", () => {
   });
 
   it("stand the other way round by the address, too", async () => {
-    const addresses = async (sort: string) => (await list(`?sort=${sort}&limitValue=100`)).body.map(({ email }: { email: string }) => email);
+    const addresses = async (sort: string) =>
+      (await list(`?sort=${sort}&limitValue=100`)).body.map(({ email }: { email: string }) => email);
     const falling = await addresses("-email");
     expect(falling).toEqual((await addresses("email")).toReversed());
     expect(falling).toEqual(falling.toSorted().toReversed());
@@ -114,38 +144,56 @@ describe("everybody's accounts", () => {
     ["-email", [(tag) => ({ email: `0-${tag}@mela.test` }), (tag) => ({ email: `zz-${tag}@mela.test` })]],
     ["role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
     ["-role", [() => ({ role: "admin" }), () => ({ role: "user" })]],
-  ])("go on by %s where the Link header says, nothing twice, nothing left out, whoever is changed or leaves meanwhile", async (sort, moves) => {
-    const tag = randomUUID().slice(-6);
-    const leaves = () => ({ name: "Deleted user", email: `deleted-${tag}@deleted.invalid`, role: "user", deletedAt: new Date() });
-    const changes = [...moves, leaves];
-    const people = Array.from({ length: 8 }, (_, n) => ({ id: randomUUIDv7(), name: `Wombat ${tag}`, email: `wombat${n}-${tag}@mela.test`, image: null }));
-    const ids = people.map(({ id }) => id);
-    await db
-      .insertInto("users")
-      .values(people.map((person) => ({ ...person, role: "vendor" as const })))
-      .execute();
-    const seen: string[] = [];
-    const moved: string[] = [];
-    let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
-    while (path) {
-      const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
-      seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
-      path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
-      const [last = "", change] = [seen.at(-1), changes[moved.length]];
-      if (change) await db.updateTable("users").set(change(tag)).where("id", "=", last).execute();
-      if (change) moved.push(last);
-    }
-    expect(moved).toHaveLength(changes.length);
-    const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
-    expect(others(seen)).toEqual(others(ids));
-  });
+  ])(
+    "go on by %s where the Link header says, nothing twice, nothing left out, whoever is changed or leaves meanwhile",
+    async (sort, moves) => {
+      const tag = randomUUID().slice(-6);
+      const leaves = () => ({
+        name: "Deleted user",
+        email: `deleted-${tag}@deleted.invalid`,
+        role: "user",
+        deletedAt: new Date(),
+      });
+      const changes = [...moves, leaves];
+      const people = Array.from({ length: 8 }, (_, n) => ({
+        id: randomUUIDv7(),
+        name: `Wombat ${tag}`,
+        email: `wombat${n}-${tag}@mela.test`,
+        image: null,
+      }));
+      const ids = people.map(({ id }) => id);
+      await db
+        .insertInto("users")
+        .values(people.map((person) => ({ ...person, role: "vendor" as const })))
+        .execute();
+      const seen: string[] = [];
+      const moved: string[] = [];
+      let path: string | undefined = `${all}?q=${tag}&limitValue=2&sort=${sort}`;
+      while (path) {
+        const page: Awaited<ReturnType<typeof list>> = await shop.call("GET", path, { as: admin });
+        seen.push(...page.body.map(({ _id }: { _id: string }) => _id));
+        path = /^<\/api(.*)>; rel="next"$/.exec(String(page.headers.link ?? ""))?.[1];
+        const [last = "", change] = [seen.at(-1), changes[moved.length]];
+        if (change) await db.updateTable("users").set(change(tag)).where("id", "=", last).execute();
+        if (change) moved.push(last);
+      }
+      expect(moved).toHaveLength(changes.length);
+      const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
+      expect(others(seen)).toEqual(others(ids));
+    },
+  );
 
   it("refuse the cursor of another order", async () => {
-    const [, cursor = ""] = /cursor=([^&]+)/.exec(String((await list("?sort=name&limitValue=1")).headers.link)) ?? [];
+    const [, cursor = ""] =
+      /cursor=([^&]+)/.exec(String((await list("?sort=name&limitValue=1")).headers.link)) ?? [];
     expect((await list(`?sort=name&cursor=${cursor}`)).status).toBe(200);
     for (const query of [`sort=-name&cursor=${cursor}`, `cursor=${cursor}`, `cursor=${randomUUIDv7()}`]) {
       const { status, body } = await list(`?${query}`);
-      expect([status, body.code, body.errors]).toEqual([400, "malformed", [{ path: "cursor", message: "not a cursor of this list" }]]);
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        "malformed",
+        [{ path: "cursor", message: "not a cursor of this list" }],
+      ]);
     }
   });
 
@@ -158,9 +206,12 @@ describe("everybody's accounts", () => {
     expect((await list("?q=Deleted")).body).toEqual([]);
   });
 
-  it.each(["limitValue=0", "limitValue=101", "cursor=x", "role=boss", "sort=age", "role=user&role=admin"])("refuse %s", async (query) => {
-    expect((await list(`?${query}`)).status).toBe(400);
-  });
+  it.each(["limitValue=0", "limitValue=101", "cursor=x", "role=boss", "sort=age", "role=user&role=admin"])(
+    "refuse %s",
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBe(400);
+    },
+  );
 
   it("refuse a text with signs that nobody types", async () => {
     expect((await list("?q=%00")).status).toBeLessThan(500);
@@ -169,7 +220,7 @@ describe("everybody's accounts", () => {
 });
 
 describe("a role", () => {
-  it("H18 is given by an admin, holds from the very next call, and is written down", async () => {
+  it("is given by an admin, holds from the very next call, and is written down [H18]", async () => {
     const person = await shop.signUp();
     await confirm(person.id);
     for (const [role, status] of [
@@ -188,17 +239,23 @@ describe("a role", () => {
     ]);
   });
 
-  it.each(["vendor", "admin"])("of %s is refused while the person's e-mail address is not confirmed [F7, S28]", async (role) => {
-    const person = await shop.signUp();
-    const refused = await set(role, person.id);
-    expect([refused.status, refused.body.code]).toEqual([409, "email_unconfirmed"]);
-    expect(refused.body.detail).toMatch(/Ask them to log in and open the link/);
-    expect([await row(person.id), await audited(person.id)]).toEqual([{ role: "user", suspended: false }, []]);
-    expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: false }]);
-    await confirm(person.id);
-    expect((await set(role, person.id)).status).toBe(200);
-    expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: true, role }]);
-  });
+  it.each(["vendor", "admin"])(
+    "of %s is refused while the person's e-mail address is not confirmed [F7, S28]",
+    async (role) => {
+      const person = await shop.signUp();
+      const refused = await set(role, person.id);
+      expect([refused.status, refused.body.code]).toEqual([409, "email_unconfirmed"]);
+      expect(refused.body.detail).toMatch(/Ask them to log in and open the link/);
+      expect([await row(person.id), await audited(person.id)]).toEqual([
+        { role: "user", suspended: false },
+        [],
+      ]);
+      expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: false }]);
+      await confirm(person.id);
+      expect((await set(role, person.id)).status).toBe(200);
+      expect((await list(`?q=${person.email}`)).body).toMatchObject([{ emailVerified: true, role }]);
+    },
+  );
 
   it("can be taken away even if the e-mail address is not confirmed [F7]", async () => {
     const person = await shop.signUp("vendor");
@@ -215,11 +272,12 @@ describe("a role", () => {
     const leaver = await shop.signUp();
     await shop.call("DELETE", "/users/me", { as: leaver, body: { password: testPassword } });
     for (const id of [randomUUID(), "x", "%00", "1", leaver.id])
-      for (const answer of [await set("vendor", id), await suspend(id), await restore(id)]) expect([id, answer.status]).toEqual([id, 404]);
+      for (const answer of [await set("vendor", id), await suspend(id), await restore(id)])
+        expect([id, answer.status]).toEqual([id, 404]);
     expect((await row(leaver.id)).role).toBe("user");
   });
 
-  it("H18 is not taken from the last admin who can act; one who is suspended does not count", async () => {
+  it("is not taken from the last admin who can act; one who is suspended does not count [H18]", async () => {
     const { people, patch, acting } = await admins(2);
     const [one, other] = people;
     expect((await patch("suspend", other.id, one)).body).toEqual({ modifiedCount: 1 });
@@ -240,12 +298,15 @@ describe("a role", () => {
     expect(await acting()).toEqual([{ id: other.id }]);
   });
 
-  it("45 is not taken from both by two admins at the same moment", async () => {
+  it("is not taken from both by two admins at the same moment [S45]", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [one, other] = people;
     for (const { id } of people) await markEmailVerified(own.db, id, new Date());
     for (let round = 0; round < 8; round++) {
-      const answers = await Promise.all([patch("set-user", other.id, one), patch("set-vendor", one.id, other)]);
+      const answers = await Promise.all([
+        patch("set-user", other.id, one),
+        patch("set-vendor", one.id, other),
+      ]);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(1);
       expect(["last_admin", "forbidden"]).toContain(refused[0]?.body.code);
@@ -263,12 +324,21 @@ describe("a role", () => {
     await holder.query("update users set role = 'user' where id = $1", [other.id]);
     const waiting = patch("set-admin", person.id, other);
     await expect
-      .poll(async () => (await own.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await own.pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+      )
       .toBe(1);
     await holder.query("commit");
     holder.release();
     expect((await waiting).status).toBe(403);
-    expect((await own.call("GET", `${all}?q=${person.email}`, { as: third })).body).toMatchObject([{ role: "user" }]);
+    expect((await own.call("GET", `${all}?q=${person.email}`, { as: third })).body).toMatchObject([
+      { role: "user" },
+    ]);
   });
 
   it("stays as it was when its entry of the audit log cannot be written", async () => {
@@ -276,7 +346,9 @@ describe("a role", () => {
     await confirm(person.id);
     await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
     try {
-      await expect(setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), belongings })).rejects.toThrow("closed");
+      await expect(
+        setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), belongings }),
+      ).rejects.toThrow("closed");
     } finally {
       await shop.pool.query("alter table audit_log drop constraint closed");
     }
@@ -287,7 +359,9 @@ describe("a role", () => {
     const person = await shop.signUp();
     await confirm(person.id);
     expect(await setRole(db, person.id, "admin", { actorId: null, now: new Date(), belongings })).toBe(true);
-    expect(await audited(person.id)).toEqual([{ action: "role_set", actorId: null, detail: { from: "user", to: "admin" } }]);
+    expect(await audited(person.id)).toEqual([
+      { action: "role_set", actorId: null, detail: { from: "user", to: "admin" } },
+    ]);
     expect((await list("", person)).status).toBe(200);
   });
 });
@@ -302,7 +376,9 @@ describe("a suspended account", () => {
     expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()]);
     expect(right.statusCode).toBe(401);
     expect(right.cookies).toEqual([]);
-    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual(
+      [],
+    );
     expect((await list(`?q=${person.email}`)).body).toMatchObject([{ suspended: true }]);
   });
 
@@ -312,14 +388,26 @@ describe("a suspended account", () => {
     // One that was being made at the moment of the suspension.
     await db
       .insertInto("sessions")
-      .values({ id: randomUUID(), userId: person.id, token: "late", expiresAt: new Date(Date.now() + 60_000), ipAddress: null, userAgent: null })
+      .values({
+        id: randomUUID(),
+        userId: person.id,
+        token: "late",
+        expiresAt: new Date(Date.now() + 60_000),
+        ipAddress: null,
+        userAgent: null,
+      })
       .execute();
     expect((await restore(person.id)).body).toEqual({ modifiedCount: 1 });
     expect((await restore(person.id)).body).toEqual({ modifiedCount: 0 });
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
-    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual(
+      [],
+    );
     expect((await signIn(person.email)).statusCode).toBe(200);
-    expect((await audited(person.id)).map(({ action }) => action)).toEqual(["user_suspended", "user_restored"]);
+    expect((await audited(person.id)).map(({ action }) => action)).toEqual([
+      "user_suspended",
+      "user_restored",
+    ]);
   });
 
   it("is suspended once", async () => {
@@ -329,7 +417,7 @@ describe("a suspended account", () => {
     expect(await audited(person.id)).toHaveLength(1);
   });
 
-  it("45 is never one's own, nor that of the last admin, also when two suspend each other at the same moment", async () => {
+  it("is never one's own, nor that of the last admin, also when two suspend each other at the same moment [S45]", async () => {
     const { own, people, patch, acting } = await admins(2);
     const [one, other] = people;
     expect((await patch("suspend", one.id, one)).body).toMatchObject({ status: 409, code: "own_account" });
@@ -337,6 +425,8 @@ describe("a suspended account", () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
     expect(await acting()).toHaveLength(1);
-    expect(await own.db.selectFrom("auditLog").select("action").execute()).toEqual([{ action: "user_suspended" }]);
+    expect(await own.db.selectFrom("auditLog").select("action").execute()).toEqual([
+      { action: "user_suspended" },
+    ]);
   });
 });

@@ -14,7 +14,10 @@ export function passwordFlaw(password: string, email = ""): PasswordFlaw | undef
   if (password === "") return "required";
   if (password.length < passwordRule.minLength) return "too_short";
   if (password.length > passwordRule.maxLength) return "too_long";
-  const strong = /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && [...passwordRule.symbols].some((symbol) => password.includes(symbol));
+  const strong =
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    [...passwordRule.symbols].some((symbol) => password.includes(symbol));
   if (!strong) return "too_plain";
   return isCommonPassword(password) || isFirstPart(password, email) ? "common" : undefined;
 }

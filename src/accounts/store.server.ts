@@ -16,7 +16,11 @@ export interface PersonOfSession extends Person {
  * The person of a live session, or undefined when the session ended, ran out, or the account is suspended.
  * Runs on every authenticated call, so it is a named statement: planned once a connection.
  */
-export async function findPersonOfSession(pool: pg.Pool, sessionId: string, userId: string): Promise<PersonOfSession | undefined> {
+export async function findPersonOfSession(
+  pool: pg.Pool,
+  sessionId: string,
+  userId: string,
+): Promise<PersonOfSession | undefined> {
   const { rows } = await pool.query<PersonOfSession>({
     name: "person-of-session",
     text: `select u.id, u.email, u.name, u.role, s.id as "sessionId", u.two_factor_enabled as "secondFactor",
@@ -36,16 +40,29 @@ export async function findRoleByEmail(db: Db, email: string): Promise<Role | und
 
 /** Marks the marketplace profile as made; the first time stands. */
 export async function saveProfile(db: Db, userId: string, name: string, now: Date): Promise<void> {
-  await db.updateTable("users").set({ profileCreatedAt: now, name, updatedAt: now }).where("id", "=", userId).where("profileCreatedAt", "is", null).execute();
+  await db
+    .updateTable("users")
+    .set({ profileCreatedAt: now, name, updatedAt: now })
+    .where("id", "=", userId)
+    .where("profileCreatedAt", "is", null)
+    .execute();
 }
 
 /**
  * Whom a mail goes to, and in which language; undefined for an account that is gone or deleted, and for one that stands for an imported shop and reads no mail.
  * The name is empty as long as nobody has shown that the address is theirs: no text of a stranger's is sent to it.
  */
-export async function findRecipient(db: Db, userId: string): Promise<{ email: string; name: string; language: Locale } | undefined> {
+export async function findRecipient(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; name: string; language: Locale } | undefined> {
   const columns = ["email", "name", "language", "emailVerified"] as const;
-  const found = await db.selectFrom("users").select(columns).where("id", "=", userId).where("deletedAt", "is", null).executeTakeFirst();
+  const found = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   if (!found || found.email.endsWith(".invalid")) return undefined;
   return { email: found.email, name: found.emailVerified ? found.name : "", language: found.language };
 }

@@ -14,7 +14,9 @@ export const addressCalls = [
     guard: "signed-in",
     work: "reserved",
     summary: "Returns the delivery address as a list of none or one",
-    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("1 to 100; there is at most one address") }),
+    query: OwnQuery.safeExtend({
+      limitValue: limitValue.optional().describe("1 to 100; there is at most one address"),
+    }),
     answer: z.array(AddressRecord),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);

@@ -36,7 +36,12 @@ const columns = [
 ] as const;
 
 export async function findAddress(db: Db, resident: Resident): Promise<AddressRecord | undefined> {
-  const row = await db.selectFrom("addresses").select(columns).where("userId", "=", resident.id).modifyEnd(named).executeTakeFirst();
+  const row = await db
+    .selectFrom("addresses")
+    .select(columns)
+    .where("userId", "=", resident.id)
+    .modifyEnd(named)
+    .executeTakeFirst();
   if (!row) return undefined;
   return {
     _id: row.id,
@@ -68,7 +73,12 @@ export async function findAddress(db: Db, resident: Resident): Promise<AddressRe
 type AddressFields = Omit<SaveAddress, "email">;
 
 /** @returns the new id, or undefined when the person has an address already (or got one at this moment from another tab). */
-export async function insertAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<string | undefined> {
+export async function insertAddress(
+  db: Db,
+  userId: string,
+  fields: AddressFields,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .insertInto("addresses")
     .values({ ...fields, id: randomUUIDv7(), userId, createdAt: now, updatedAt: now })
@@ -79,7 +89,13 @@ export async function insertAddress(db: Db, userId: string, fields: AddressField
 }
 
 /** @returns how many changed: 0 when there is no such address of this person. */
-export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields, now: Date): Promise<number> {
+export async function updateAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  fields: AddressFields,
+  now: Date,
+): Promise<number> {
   const result = await db
     .updateTable("addresses")
     .set({ ...fields, updatedAt: now })

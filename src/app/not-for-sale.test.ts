@@ -25,10 +25,16 @@ async function heard(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
-const patch = (path: string, vendor: TestPerson) => shop.call("PATCH", `/users/admin/user/${path}/${vendor.id}`, { as: admin });
+const patch = (path: string, vendor: TestPerson) =>
+  shop.call("PATCH", `/users/admin/user/${path}/${vendor.id}`, { as: admin });
 
 /** Where a product can be met, and whether it is there. */
-async function whereIs(id: string, slug: string, title: string, hash: string): Promise<Record<string, boolean>> {
+async function whereIs(
+  id: string,
+  slug: string,
+  title: string,
+  hash: string,
+): Promise<Record<string, boolean>> {
   const q = encodeURIComponent(title);
   const suggestions: { link: string }[] = (await shop.call("GET", `/search/suggestions?q=${q}`)).body;
   return {
@@ -48,7 +54,19 @@ async function whereIs(id: string, slug: string, title: string, hash: string): P
 
 const everywhere = (there: boolean) =>
   Object.fromEntries(
-    ["all", "category", "search", "suggestions", "details", "page", "cards", "shop", "shops", "district", "picture"].map((place) => [place, there]),
+    [
+      "all",
+      "category",
+      "search",
+      "suggestions",
+      "details",
+      "page",
+      "cards",
+      "shop",
+      "shops",
+      "district",
+      "picture",
+    ].map((place) => [place, there]),
   );
 
 describe("the goods of a vendor", () => {
@@ -61,15 +79,35 @@ describe("the goods of a vendor", () => {
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", vendor.id).execute();
     const goods = await openGoods(db, vendor);
     const hash = title.charCodeAt(0).toString(16).padStart(32, "0");
-    await db.insertInto("images").values({ hash, width: 10, height: 10, placeholder: "", ownerId: null }).execute();
-    const id = await goods.add({ title, category: "jamdani", districtOfOrigin: title, images: [hash], approvedAt: new Date() });
-    const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+    await db
+      .insertInto("images")
+      .values({ hash, width: 10, height: 10, placeholder: "", ownerId: null })
+      .execute();
+    const id = await goods.add({
+      title,
+      category: "jamdani",
+      districtOfOrigin: title,
+      images: [hash],
+      approvedAt: new Date(),
+    });
+    const { slug } = await db
+      .selectFrom("shops")
+      .select("slug")
+      .where("id", "=", goods.shopId)
+      .executeTakeFirstOrThrow();
     const where = () => whereIs(id, slug, title, hash);
-    const add = () => shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
+    const add = () =>
+      shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
     const entry = (await add()).body.insertedId;
-    const inCart = async () => (await shop.call("GET", "/users/user/favourites", { as: shopper })).body.find(({ _id }: { _id: string }) => _id === entry);
+    const inCart = async () =>
+      (await shop.call("GET", "/users/user/favourites", { as: shopper })).body.find(
+        ({ _id }: { _id: string }) => _id === entry,
+      );
     const order = (quantity: number) =>
-      shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products: [{ _id: entry, quantity, price: 500 }] } });
+      shop.call("POST", "/users/checkout/orders", {
+        as: shopper,
+        body: { products: [{ _id: entry, quantity, price: 500 }] },
+      });
     expect(await where()).toEqual(everywhere(true));
 
     const tags = await heard(() => patch(away, vendor));
@@ -77,8 +115,19 @@ describe("the goods of a vendor", () => {
     expect(await where()).toEqual(everywhere(false));
     expect((await add()).status).toBe(404);
     expect(await inCart()).toMatchObject({ available: false });
-    expect((await shop.call("PATCH", `/users/user/favourites/quantity/${entry}`, { as: shopper, body: { quantity: 2 } })).status).toBe(409);
-    expect((await order(1)).body).toMatchObject({ status: 409, code: "out_of_stock", products: [{ _id: entry, left: 0 }] });
+    expect(
+      (
+        await shop.call("PATCH", `/users/user/favourites/quantity/${entry}`, {
+          as: shopper,
+          body: { quantity: 2 },
+        })
+      ).status,
+    ).toBe(409);
+    expect((await order(1)).body).toMatchObject({
+      status: 409,
+      code: "out_of_stock",
+      products: [{ _id: entry, left: 0 }],
+    });
     expect(await db.selectFrom("shops").select("id").where("slug", "=", slug).execute()).toHaveLength(1);
 
     expect(await heard(() => patch(back, vendor))).toEqual(["*"]);

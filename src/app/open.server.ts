@@ -13,7 +13,12 @@ import type { Log } from "#platform/log.server.ts";
 import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail/delivery.server.ts";
 import { mailsTag } from "#platform/mail/mail.server.ts";
 import { takeOwnership } from "#platform/postgres/owner.server.ts";
-import { attachOrStartPostgres, checkDatabase, type RunningPostgres, startPostgres } from "#platform/postgres/postgres.server.ts";
+import {
+  attachOrStartPostgres,
+  checkDatabase,
+  type RunningPostgres,
+  startPostgres,
+} from "#platform/postgres/postgres.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage/object-store.server.ts";
 import { s3Store } from "#platform/storage/s3-store.server.ts";
 import { brand } from "#shared/brand.ts";
@@ -49,11 +54,18 @@ export interface OpenShop extends Services {
  * Starts or joins the database, brings it up to date and opens everything that a running shop stands on.
  * @param purpose the shop owns its database server; a command uses one that runs, and leaves it running.
  */
-export async function openShop(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Log,
+  projectDir: string,
+  purpose: Purpose,
+): Promise<OpenShop> {
   const postgres = config.databaseUrl ? undefined : await openPostgres(config, log, projectDir, purpose);
   const owner = postgres && purpose === "serve" ? await ownershipOf(postgres, config) : undefined;
   try {
-    const connection: DatabaseConnection = postgres?.connection ?? { connectionString: config.databaseUrl as string };
+    const connection: DatabaseConnection = postgres?.connection ?? {
+      connectionString: config.databaseUrl as string,
+    };
     await prepareDatabase(connection, config, log, purpose);
     const shop = await openOn(connection, config, log, projectDir, purpose, postgres);
     return {
@@ -71,7 +83,10 @@ export async function openShop(config: Config, log: Log, projectDir: string, pur
 }
 
 /** The database server belongs to whoever runs the shop already, if somebody does: then it is left running. */
-async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<Awaited<ReturnType<typeof takeOwnership>>> {
+async function ownershipOf(
+  postgres: RunningPostgres,
+  config: Config,
+): Promise<Awaited<ReturnType<typeof takeOwnership>>> {
   const owner = await takeOwnership(postgres.connection);
   if (owner) return owner;
   throw new StartRefused(
@@ -81,21 +96,40 @@ async function ownershipOf(postgres: RunningPostgres, config: Config): Promise<A
 
 /** Where pictures are kept; needs no database. */
 export function openObjects(config: Config, log: Log): ObjectStore {
-  if (!config.s3) return folderStore(config.objectsDir, (error) => log.error({ err: error }, "the disk of the pictures is full"), config.freeDiskBytes);
+  if (!config.s3)
+    return folderStore(
+      config.objectsDir,
+      (error) => log.error({ err: error }, "the disk of the pictures is full"),
+      config.freeDiskBytes,
+    );
   return s3Store(config.s3, (error) => log.warn({ err: error }, "the image store did not answer"));
 }
 
-async function openPostgres(config: Config, log: Log, projectDir: string, purpose: Purpose): Promise<RunningPostgres> {
+async function openPostgres(
+  config: Config,
+  log: Log,
+  projectDir: string,
+  purpose: Purpose,
+): Promise<RunningPostgres> {
   const open = purpose === "serve" ? startPostgres : attachOrStartPostgres;
   try {
-    return await open({ dataDir: config.dataDir, projectDir, log: (message, detail) => log.info(detail ?? {}, message) });
+    return await open({
+      dataDir: config.dataDir,
+      projectDir,
+      log: (message, detail) => log.info(detail ?? {}, message),
+    });
   } catch (error) {
     throw new StartRefused(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Checks and migrates on connections of its own: migrating may take longer than a request ever may. */
-async function prepareDatabase(connection: DatabaseConnection, config: Config, log: Log, purpose: Purpose): Promise<void> {
+async function prepareDatabase(
+  connection: DatabaseConnection,
+  config: Config,
+  log: Log,
+  purpose: Purpose,
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
   // Nor does a connection that dies in the middle of a migration end the process: the migration's own failure says why.
@@ -124,10 +158,14 @@ async function prepareDatabase(connection: DatabaseConnection, config: Config, l
 async function requireRightDatabase(db: Db, { demo }: Config): Promise<void> {
   const demoAccounts = await hasDemoAccounts(db);
   if (!demo && demoAccounts) {
-    throw new StartRefused("This database holds the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.");
+    throw new StartRefused(
+      "This database holds the demo, whose admin password is public. With DEMO=0, set another DATA_DIR or DATABASE_URL.",
+    );
   }
   if (demo && !demoAccounts && !(await isEmpty(db))) {
-    throw new StartRefused("This database holds a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.");
+    throw new StartRefused(
+      "This database holds a real shop, whose mails the demo would show. Set DEMO=0, or set another DATA_DIR or DATABASE_URL for a demo.",
+    );
   }
 }
 
@@ -140,7 +178,10 @@ async function openOn(
   postgres: RunningPostgres | undefined,
 ): Promise<OpenShop> {
   let closing = false;
-  const pool = openPool(connection, (error) => closing || log.warn({ err: error }, "a database connection was lost"));
+  const pool = openPool(
+    connection,
+    (error) => closing || log.warn({ err: error }, "a database connection was lost"),
+  );
   const db = openDb(pool);
   const secrets = await signingSecrets(config);
   const cache = new PageCache(config.pageCacheBytes);
@@ -148,7 +189,9 @@ async function openOn(
   let jobs: Jobs | undefined;
   const passMailsOn = async () => {
     if (!jobs || closing) return;
-    await queueMails(db, jobs).catch((error) => log.warn({ err: error }, "mails wait: they could not be queued"));
+    await queueMails(db, jobs).catch((error) =>
+      log.warn({ err: error }, "mails wait: they could not be queued"),
+    );
   };
   const changes = listenForChanges(connection, {
     change: (tags) => {
@@ -177,11 +220,22 @@ async function openOn(
   await ensureCounted(db);
   const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
   // A command works beside a shop and leaves the regular work to it.
-  const mailServer = config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
+  const mailServer =
+    config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
   // What was written while nobody listened is found by the clock.
   const mailRound = { name: "queue-waiting-mails", cron: "* * * * *", run: () => passMailsOn() };
-  const resealRound = { name: "reseal-second-factors", cron: "53 * * * *", run: () => resealSecondFactors(at, sealing(secrets)) };
-  if (purpose === "serve") jobs = await openJobs(pool, log, [...regularJobs(at, mailServer), mailRound, resealRound], queueWorkers(at, mailServer));
+  const resealRound = {
+    name: "reseal-second-factors",
+    cron: "53 * * * *",
+    run: () => resealSecondFactors(at, sealing(secrets)),
+  };
+  if (purpose === "serve")
+    jobs = await openJobs(
+      pool,
+      log,
+      [...regularJobs(at, mailServer), mailRound, resealRound],
+      queueWorkers(at, mailServer),
+    );
   let ready = false;
   return {
     at,

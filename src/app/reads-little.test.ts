@@ -55,35 +55,91 @@ describe("the work of a query depends on the size of its result and not of the t
 
   it.each<[what: string, most: number, work: () => Promise<unknown>]>([
     ["the number of all products on sale [F-2.counts]", 10, () => countListed(pool, {})],
-    ["the number of a category's products [F-2.counts]", 30, () => countListed(pool, { categorySlug: "jute" })],
+    [
+      "the number of a category's products [F-2.counts]",
+      30,
+      () => countListed(pool, { categorySlug: "jute" }),
+    ],
     ["the districts with their numbers [F-2.regions]", 10, () => countByDistrict(pool)],
     ["the numbers of products and shops [F-2.about]", 250, () => countCatalog(pool)],
-    ["the sales of 90 days [F-2.figures]", 60, () => findShopSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) })],
+    [
+      "the sales of 90 days [F-2.figures]",
+      60,
+      () => findShopSales(db, { first: isoDay(addDays(new Date(), -89)), last: isoDay(new Date()) }),
+    ],
     // The counters and names of 200 shops: the planner may read all of a table as small as that.
     ["a page of shops [F-2.shops]", 1_500, () => listOpenShops(pool, { limit: 20, offset: 40 })],
     ["a shop [F-2.shops]", 300, () => findShop(db, "shop-7")],
-    ["a category with few products, newest first [F-2.category]", 300, () => listListed(pool, { ...page, categorySlug: "vintage" })],
-    ["a category with few products, cheapest first [F-2.category]", 300, () => listListed(pool, { ...page, categorySlug: "vintage", sort: "price-asc" })],
-    ["a sub-category without products [F-2.category]", 300, () => listListed(pool, { ...page, categorySlug: "jute", subCategorySlug: "basket" })],
-    ["sub-categories by their titles, without products [F-2.category]", 300, () => listListed(pool, { ...page, categorySlug: "jute", subCategoryText: "bag" })],
-    ["a district with few products [F-2.regions]", 300, () => listListed(pool, { ...page, districtSpellings: ["cumilla", "comilla"] })],
+    [
+      "a category with few products, newest first [F-2.category]",
+      300,
+      () => listListed(pool, { ...page, categorySlug: "vintage" }),
+    ],
+    [
+      "a category with few products, cheapest first [F-2.category]",
+      300,
+      () => listListed(pool, { ...page, categorySlug: "vintage", sort: "price-asc" }),
+    ],
+    [
+      "a sub-category without products [F-2.category]",
+      300,
+      () => listListed(pool, { ...page, categorySlug: "jute", subCategorySlug: "basket" }),
+    ],
+    [
+      "sub-categories by their titles, without products [F-2.category]",
+      300,
+      () => listListed(pool, { ...page, categorySlug: "jute", subCategoryText: "bag" }),
+    ],
+    [
+      "a district with few products [F-2.regions]",
+      300,
+      () => listListed(pool, { ...page, districtSpellings: ["cumilla", "comilla"] }),
+    ],
     ["the sub-categories of the admin, with their numbers [F-2.counts]", 100, () => listTiles(db)],
     ["orders by total [F-2.orders]", 120, () => listAllOrders(db, admin, { ...page, sort: "total" })],
-    ["orders of a status that none has [F-2.orders]", 20, () => listAllOrders(db, admin, { ...page, status: "shipping" })],
-    ["orders by a part of an e-mail address [F-2.orders]", 300, () => listAllOrders(db, admin, { ...page, q: "buyer777@" })],
-    ["orders by a mobile number [F-2.orders]", 60, () => listAllOrders(db, admin, { ...page, q: "01700004321" })],
-    ["orders by words that none has [F-2.orders]", 60, () => listAllOrders(db, admin, { ...page, q: "zzxqq" })],
+    [
+      "orders of a status that none has [F-2.orders]",
+      20,
+      () => listAllOrders(db, admin, { ...page, status: "shipping" }),
+    ],
+    [
+      "orders by a part of an e-mail address [F-2.orders]",
+      300,
+      () => listAllOrders(db, admin, { ...page, q: "buyer777@" }),
+    ],
+    [
+      "orders by a mobile number [F-2.orders]",
+      60,
+      () => listAllOrders(db, admin, { ...page, q: "01700004321" }),
+    ],
+    [
+      "orders by words that none has [F-2.orders]",
+      60,
+      () => listAllOrders(db, admin, { ...page, q: "zzxqq" }),
+    ],
     ["how many orders each status has [F-2.orders]", 10, () => countAllOrders(db, {})],
     ["people, newest first [F-2.people]", 60, () => listAccounts(db, page)],
     ["people by name [F-2.people]", 60, () => listAccounts(db, { ...page, sort: "name" })],
     ["people by e-mail address [F-2.people]", 60, () => listAccounts(db, { ...page, sort: "-email" })],
     ["people by words [F-2.people]", 300, () => listAccounts(db, { ...page, q: "buyer777@" })],
     // Scans the 200 shops and their owners, but no products.
-    ["the review queue by words [F-2.review]", 700, () => listProductsToReview(db, { ...page, q: "SKU-4321" })],
-    ["the review queue by title [F-2.review]", 600, () => listProductsToReview(db, { ...page, sort: "title" })],
+    [
+      "the review queue by words [F-2.review]",
+      700,
+      () => listProductsToReview(db, { ...page, q: "SKU-4321" }),
+    ],
+    [
+      "the review queue by title [F-2.review]",
+      600,
+      () => listProductsToReview(db, { ...page, sort: "title" }),
+    ],
     ["the review queue by shop [F-2.review]", 600, () => listProductsToReview(db, { ...page, sort: "shop" })],
     ["how many products each status has [F-2.review]", 10, () => countProductsToReview(db, undefined)],
-    ["the audit log by who did it [F-2.audit]", 60, async () => listAudit(db, { ...page, actors: await listIdsOfPeople(db, "buyer777@") })],
+    [
+      "the audit log by who did it [F-2.audit]",
+      60,
+      async () => listAudit(db, { ...page, actors: await listIdsOfPeople(db, "buyer777@") }),
+    ],
     ["how many entries the audit log has [F-2.audit]", 10, () => countAudit(db, {})],
   ])("reads few rows for %s", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
@@ -116,7 +172,11 @@ describe("counts and searches", () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const { orders, nextCursor, total } = await listAllOrders(db, admin, { limit: 50, q: "buyer7", cursor });
+      const { orders, nextCursor, total } = await listAllOrders(db, admin, {
+        limit: 50,
+        q: "buyer7",
+        cursor,
+      });
       expect(total).toBe(111);
       seen.push(...orders.map(({ _id }) => _id));
       cursor = nextCursor;
@@ -125,7 +185,12 @@ describe("counts and searches", () => {
   });
 
   it("counts the products of each status that match words [F-2.review]", async () => {
-    expect(await countProductsToReview(db, "SKU-43")).toEqual({ pending: 0, approved: 111, denied: 0, all: 111 });
+    expect(await countProductsToReview(db, "SKU-43")).toEqual({
+      pending: 0,
+      approved: 111,
+      denied: 0,
+      all: 111,
+    });
     expect((await listProductsToReview(db, { limit: 20, q: "Vendor 77" })).total).toBe(30);
   });
 });

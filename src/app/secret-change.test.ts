@@ -13,9 +13,17 @@ const second = "the second secret, which is long enough";
 /** The same shop, started again with other secrets. */
 async function restarted(secret: string, secretPrevious?: string): Promise<FastifyInstance> {
   const at = { ...before.at, config: { ...before.at.config, secret, secretPrevious } };
-  const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
+  const pages = {
+    build: async () => Promise.reject(new Error("no pages in this test")),
+    mode: "production" as const,
+    clientDir: undefined,
+  };
   const secrets: [string, ...string[]] = secretPrevious ? [secret, secretPrevious] : [secret];
-  const app = await createApp({ at, identity: openIdentity(at, secrets, []), cache: new PageCache(1_000_000), ready: () => true }, pages, secrets);
+  const app = await createApp(
+    { at, identity: openIdentity(at, secrets, []), cache: new PageCache(1_000_000), ready: () => true },
+    pages,
+    secrets,
+  );
   await app.ready();
   afterAll(() => app.close());
   return app;
@@ -23,7 +31,8 @@ async function restarted(secret: string, secretPrevious?: string): Promise<Fasti
 
 const during = await restarted(second, first);
 const after = await restarted(second);
-const readSession = async (app: FastifyInstance, cookie: string) => app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+const readSession = async (app: FastifyInstance, cookie: string) =>
+  app.inject({ url: "/api/auth/get-session", headers: { cookie } });
 const cookieOf = (answer: Awaited<ReturnType<typeof readSession>>) =>
   answer.cookies
     .filter(({ name }) => name.endsWith("session_token"))
@@ -44,13 +53,23 @@ describe("a person who signed in before the secret changed [F12]", () => {
   it("is signed out if the session is too old for the role", async () => {
     const admin = await before.signUp("admin");
     const lastUse = new Date(Date.now() - 31 * 60_000);
-    await before.db.updateTable("sessions").set({ updatedAt: lastUse }).where("userId", "=", admin.id).execute();
+    await before.db
+      .updateTable("sessions")
+      .set({ updatedAt: lastUse })
+      .where("userId", "=", admin.id)
+      .execute();
     expect((await readSession(during, admin.cookie)).json()).toBeNull();
   });
 
   it("gets an access token", async () => {
     const person = await before.signUp();
-    const ask = (app: FastifyInstance) => app.inject({ method: "POST", url: "/api/jwt", headers: { cookie: person.cookie }, payload: { email: person.email } });
+    const ask = (app: FastifyInstance) =>
+      app.inject({
+        method: "POST",
+        url: "/api/jwt",
+        headers: { cookie: person.cookie },
+        payload: { email: person.email },
+      });
     expect((await ask(during)).statusCode).toBe(200);
     expect((await ask(after)).statusCode).toBe(401);
   });
@@ -70,7 +89,10 @@ describe("a person who signed in before the secret changed [F12]", () => {
     const person = await before.signUp();
     const headers = { cookie: person.cookie, origin: before.at.config.publicUrl };
     const answer = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
-    expect(answer.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({ value: "", maxAge: 0 });
+    expect(answer.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({
+      value: "",
+      maxAge: 0,
+    });
     expect((await readSession(during, person.cookie)).json()).toBeNull();
     expect((await readSession(before.app, person.cookie)).json()).toBeNull();
   });
@@ -85,7 +107,12 @@ describe("a person who signed in before the secret changed [F12]", () => {
       headers: { origin: before.at.config.publicUrl },
       payload: { email: person.email, password: "Mela#2026" },
     });
-    for (const cookie of [cookieOf(forged), `mela.session_token=${token}`, `mela.session_token=${token}.`, `mela.session_token=${token}.${"A".repeat(43)}%3D`])
+    for (const cookie of [
+      cookieOf(forged),
+      `mela.session_token=${token}`,
+      `mela.session_token=${token}.`,
+      `mela.session_token=${token}.${"A".repeat(43)}%3D`,
+    ])
       expect((await readSession(during, cookie)).json()).toBeNull();
   });
 });

@@ -19,7 +19,9 @@ async function keptSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(path, "utf8")).trim();
   // Anyone could forge signatures with an empty secret.
   if (secret.length < 32)
-    throw new StartRefused(`The file ${path} contains an incomplete secret. Remove it to create a new one; all users must then log in again.`);
+    throw new StartRefused(
+      `The file ${path} contains an incomplete secret. Remove it to create a new one; all users must then log in again.`,
+    );
   return secret;
 }
 

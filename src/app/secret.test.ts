@@ -26,7 +26,8 @@ describe("the signing secret", () => {
   it("of the secret before: its tokens are still good, and no new one is signed with it", async () => {
     const now = new Date();
     const subject = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
-    const tokens = async (env: Record<string, string>) => accessTokens(await signingSecrets(readConfig(env, folder)), "http://localhost:3000");
+    const tokens = async (env: Record<string, string>) =>
+      accessTokens(await signingSecrets(readConfig(env, folder)), "http://localhost:3000");
     const [before, changed, alone] = [
       await tokens({ SECRET: first }),
       await tokens({ SECRET: second, SECRET_PREVIOUS: first }),

@@ -11,7 +11,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.registration.n
 
 self.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
-  if (mode === "navigate" && method === "GET") event.respondWith(reach(event).catch(() => offline(new URL(url).pathname)));
+  if (mode === "navigate" && method === "GET")
+    event.respondWith(reach(event).catch(() => offline(new URL(url).pathname)));
 });
 
 async function reach(event) {

@@ -1,4 +1,9 @@
-import { QueryClientProvider, type QueryKey, QueryObserver, type UseMutationResult } from "@tanstack/react-query";
+import {
+  QueryClientProvider,
+  type QueryKey,
+  QueryObserver,
+  type UseMutationResult,
+} from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sessionsQuery, useChangePassword, useEndSession } from "#accounts/queries/account.ts";
@@ -31,7 +36,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const view = { q: "", cursor: "", sort: "newest" } as const;
 const page = (row: object) => ({ items: [row], total: 1, nextCursor: undefined });
-const entry = { _id: "t", title: "Jamdani", titleBn: "জামদানি", img: "/i", slug: "jamdani", products: 0, version: "1" };
+const entry = {
+  _id: "t",
+  title: "Jamdani",
+  titleBn: "জামদানি",
+  img: "/i",
+  slug: "jamdani",
+  products: 0,
+  version: "1",
+};
 const shelves = { categories: [], gifts: [entry] };
 const changed = { title: "Nakshi", titleBn: "নকশি", img: "/i" };
 
@@ -117,24 +130,31 @@ const writes: Record<string, Write> = {
   },
 };
 
-it.each(Object.entries(writes))("what came of %s is told before the list has come anew, and shown", async (_what, { use, sent, key, before, after }) => {
-  for (status of [500, 200]) {
-    const client = makeQueryClient();
-    client.setQueryData(key, before);
-    const asks = listsAsked;
-    const leave = new QueryObserver(client, { queryKey: key, queryFn: () => fetch("/api/list"), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
-    const settled = await hookOf(client, use)
-      .mutateAsync(sent)
-      .then(
-        () => 200,
-        (problem) => problem.status ?? problem,
-      );
-    expect([settled, client.getQueryData(key)]).toEqual([status, status === 200 ? after : before]);
-    if (status === 200) expect(listsAsked - asks).toBe(1);
-    leave();
-    client.clear();
-  }
-});
+it.each(Object.entries(writes))(
+  "what came of %s is told before the list has come anew, and shown",
+  async (_what, { use, sent, key, before, after }) => {
+    for (status of [500, 200]) {
+      const client = makeQueryClient();
+      client.setQueryData(key, before);
+      const asks = listsAsked;
+      const leave = new QueryObserver(client, {
+        queryKey: key,
+        queryFn: () => fetch("/api/list"),
+        staleTime: Number.POSITIVE_INFINITY,
+      }).subscribe(() => {});
+      const settled = await hookOf(client, use)
+        .mutateAsync(sent)
+        .then(
+          () => 200,
+          (problem) => problem.status ?? problem,
+        );
+      expect([settled, client.getQueryData(key)]).toEqual([status, status === 200 ? after : before]);
+      if (status === 200) expect(listsAsked - asks).toBe(1);
+      leave();
+      client.clear();
+    }
+  },
+);
 
 function Screen({ use, made }: { use: Write["use"]; made: ReturnType<Write["use"]>[] }) {
   made.push(use());

@@ -21,21 +21,38 @@ export const auditCall = call({
   summary: "Lists the audit log, newest first; with format=csv as a file",
   query: AuditQuery,
   answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
-  async run(at, { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply }) {
+  async run(
+    at,
+    { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply },
+  ) {
     const [actorId, subjectId] = [await idOf(at.db, actor), await idOf(at.db, subject)];
-    const asked = { ...query, ...(q && { actors: await listIdsOfPeople(at.db, q) }), ...(actorId && { actorId }), ...(subjectId && { subjectId }) };
+    const asked = {
+      ...query,
+      ...(q && { actors: await listIdsOfPeople(at.db, q) }),
+      ...(actorId && { actorId }),
+      ...(subjectId && { subjectId }),
+    };
     if (format === "csv") {
       const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
-      reply.header("content-disposition", `attachment; filename="${brandFile}-audit-${isoDay(at.now())}.csv"`);
+      reply.header(
+        "content-disposition",
+        `attachment; filename="${brandFile}-audit-${isoDay(at.now())}.csv"`,
+      );
       return fileOf(await namedEntries(at.db, entries));
     }
     const { entries, nextCursor } = await listAudit(at.db, { ...asked, limit: limitValue, cursor });
     // Each page of the table says of how many it is.
     reply.header("x-total-count", String(await countAudit(at.db, asked)));
     if (nextCursor) {
-      const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) => (value ? [[name, value]] : []));
-      const next = new URLSearchParams([["cursor", nextCursor], ["limitValue", String(limitValue)], ...given]);
+      const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) =>
+        value ? [[name, value]] : [],
+      );
+      const next = new URLSearchParams([
+        ["cursor", nextCursor],
+        ["limitValue", String(limitValue)],
+        ...given,
+      ]);
       reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
     }
     return namedEntries(at.db, entries);
@@ -51,7 +68,8 @@ async function idOf(db: Db, who: string | undefined): Promise<string | undefined
 }
 
 async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<AuditRecord[]> {
-  const idsOf = (kind: AuditRow["subjectKind"]) => entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
+  const idsOf = (kind: AuditRow["subjectKind"]) =>
+    entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind ? [subjectId] : []));
   const people = await listNames(db, [...idsOf("user"), ...entries.flatMap(({ actorId }) => actorId ?? [])]);
   const names = {
     user: people,
@@ -72,11 +90,24 @@ async function namedEntries(db: Db, entries: readonly AuditRow[]): Promise<Audit
   }));
 }
 
-const columns = ["at", "actor", "actor_id", "action", "subject_kind", "subject", "subject_id", "from", "to", "reason"];
+const columns = [
+  "at",
+  "actor",
+  "actor_id",
+  "action",
+  "subject_kind",
+  "subject",
+  "subject_id",
+  "from",
+  "to",
+  "reason",
+];
 
 function fileOf(entries: readonly AuditRecord[]): string {
   const rows = entries.map(({ at, actor, action, subject, from, to, reason }) =>
-    [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map((cell) => cell ?? ""),
+    [at, actor?.name, actor?._id, action, subject.kind, subject.name, subject._id, from, to, reason].map(
+      (cell) => cell ?? "",
+    ),
   );
   return csvOf([columns, ...rows]);
 }

@@ -18,18 +18,31 @@ async function set(role: string, id: string) {
 
 async function ordered(as: TestPerson): Promise<string> {
   await shop.call("POST", "/users/checkout/addresses", { as, body: addressForm });
-  const entry = (await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await goods.add() } })).body.insertedId;
-  return (await shop.call("POST", "/users/checkout/orders", { as, body: { products: [{ _id: entry, quantity: 1, price: 500 }] } })).body.insertedId;
+  const entry = (
+    await shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: await goods.add() } })
+  ).body.insertedId;
+  return (
+    await shop.call("POST", "/users/checkout/orders", {
+      as,
+      body: { products: [{ _id: entry, quantity: 1, price: 500 }] },
+    })
+  ).body.insertedId;
 }
 
-const cancel = (id: string, as: TestPerson, reason: string) => shop.call("POST", `/users/checkout/orders/${id}/cancel`, { as, body: { reason } });
-const setStatus = (id: string, status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+const cancel = (id: string, as: TestPerson, reason: string) =>
+  shop.call("POST", `/users/checkout/orders/${id}/cancel`, { as, body: { reason } });
+const setStatus = (id: string, status: string) =>
+  shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
 
 describe("the audit log", () => {
   it("tells who did what to whom, newest first, with the names of today", async () => {
     const person = await shop.signUp("user", "Rahima Khatun");
     const orderId = await ordered(person);
-    const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+    const { number } = await db
+      .selectFrom("orders")
+      .select("number")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
     await setStatus(orderId, "processing");
     await setStatus(orderId, "processing");
     await cancel(orderId, person, "takes too long");
@@ -43,9 +56,33 @@ describe("the audit log", () => {
     const order = { kind: "order", _id: orderId, name: number };
     const known = { _id: expect.any(String), at: expect.stringMatching(/Z$/) };
     expect(body).toEqual([
-      { ...known, action: "role_set", actor: amena, subject: { kind: "user", ...rahima }, from: "user", to: "vendor", reason: null },
-      { ...known, action: "order_cancelled", actor: rahima, subject: order, from: "processing", to: "cancelled", reason: "takes too long" },
-      { ...known, action: "order_status_set", actor: amena, subject: order, from: "pending", to: "processing", reason: null },
+      {
+        ...known,
+        action: "role_set",
+        actor: amena,
+        subject: { kind: "user", ...rahima },
+        from: "user",
+        to: "vendor",
+        reason: null,
+      },
+      {
+        ...known,
+        action: "order_cancelled",
+        actor: rahima,
+        subject: order,
+        from: "processing",
+        to: "cancelled",
+        reason: "takes too long",
+      },
+      {
+        ...known,
+        action: "order_status_set",
+        actor: amena,
+        subject: order,
+        from: "pending",
+        to: "processing",
+        reason: null,
+      },
     ]);
   });
 
@@ -56,7 +93,11 @@ describe("the audit log", () => {
     await shop.call("DELETE", "/users/me", { as: person, body: { password: testPassword } });
     const { body } = await audit(`?actor=${person.id}`);
     expect(body).toMatchObject([
-      { action: "account_deleted", actor: { _id: person.id, name: "Deleted account" }, subject: { kind: "user", name: "Deleted account" } },
+      {
+        action: "account_deleted",
+        actor: { _id: person.id, name: "Deleted account" },
+        subject: { kind: "user", name: "Deleted account" },
+      },
       { action: "order_cancelled", actor: { name: "Deleted account" }, reason: "own words" },
     ]);
     const rows = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
@@ -68,7 +109,10 @@ describe("the audit log", () => {
     for (const { id } of [one, other]) await set("vendor", id);
     await shop.call("PATCH", `/users/admin/user/suspend/${one.id}`, { as: admin });
     const found = async (query: string) =>
-      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [action, subject._id]);
+      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [
+        action,
+        subject._id,
+      ]);
     const [suspended, first, second] = [
       ["user_suspended", one.id],
       ["role_set", one.id],
@@ -77,7 +121,11 @@ describe("the audit log", () => {
     expect(await found(`?subject=${one.id}`)).toEqual([suspended, first]);
     expect(await found(`?subject=${encodeURIComponent(one.email)}`)).toEqual([suspended, first]);
     expect(await found(`?action=user_suspended&subject=${one.id}`)).toEqual([suspended]);
-    expect((await found(`?actor=${encodeURIComponent(admin.email.toUpperCase())}`)).slice(0, 3)).toEqual([suspended, second, first]);
+    expect((await found(`?actor=${encodeURIComponent(admin.email.toUpperCase())}`)).slice(0, 3)).toEqual([
+      suspended,
+      second,
+      first,
+    ]);
     expect(await found(`?actor=${one.id}`)).toEqual([]);
     expect(await found("?actor=nobody@mela.test")).toEqual([]);
     expect((await found("?from=2026-01-01&to=২৯৯৯-১২-৩১")).length).toBeGreaterThan(3);
@@ -91,9 +139,13 @@ describe("the audit log", () => {
     await cancel(orderId, person, "found elsewhere");
     await set("vendor", person.id);
     const found = async (query: string) =>
-      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [action, subject._id]);
+      (await audit(query)).body.map(({ action, subject }: { action: string; subject: { _id: string } }) => [
+        action,
+        subject._id,
+      ]);
     const cancelled = ["order_cancelled", orderId];
-    for (const q of ["shahana", "100%", person.email.slice(0, 8).toUpperCase()]) expect(await found(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
+    for (const q of ["shahana", "100%", person.email.slice(0, 8).toUpperCase()])
+      expect(await found(`?q=${encodeURIComponent(q)}`)).toContainEqual(cancelled);
     expect(await found(`?q=${encodeURIComponent("shahana 100%")}`)).toEqual([cancelled]);
     expect(await found("?q=1%25%25")).toEqual([]);
     expect((await found("?kind=order"))[0]).toEqual(cancelled);
@@ -109,7 +161,10 @@ describe("the audit log", () => {
   });
 
   it("is in the file of a person's own data: what they did and what was done to them, and nobody else's name or number", async () => {
-    const [person, other] = [await shop.signUp("user", "Own Entries"), await shop.signUp("admin", "Acting Admin")];
+    const [person, other] = [
+      await shop.signUp("user", "Own Entries"),
+      await shop.signUp("admin", "Acting Admin"),
+    ];
     const orderId = await ordered(person);
     await cancel(orderId, person, "takes too long");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
@@ -117,11 +172,37 @@ describe("the audit log", () => {
     const { body } = await shop.call("GET", "/users/me/export", { as: person });
     const at = expect.stringMatching(/Z$/);
     expect(body.audit).toEqual([
-      { at, action: "role_set", by: "admin", about: { kind: "user", _id: person.id }, from: "user", to: "vendor", reason: null },
-      { at, action: "order_cancelled", by: "you", about: { kind: "order", _id: orderId }, from: "pending", to: "cancelled", reason: "takes too long" },
+      {
+        at,
+        action: "role_set",
+        by: "admin",
+        about: { kind: "user", _id: person.id },
+        from: "user",
+        to: "vendor",
+        reason: null,
+      },
+      {
+        at,
+        action: "order_cancelled",
+        by: "you",
+        about: { kind: "order", _id: orderId },
+        from: "pending",
+        to: "cancelled",
+        reason: "takes too long",
+      },
     ]);
     const acting = await shop.call("GET", "/users/me/export", { as: other });
-    expect(acting.body.audit).toEqual([{ at, action: "role_set", by: "you", about: { kind: "user", _id: null }, from: "user", to: "vendor", reason: null }]);
+    expect(acting.body.audit).toEqual([
+      {
+        at,
+        action: "role_set",
+        by: "you",
+        about: { kind: "user", _id: null },
+        from: "user",
+        to: "vendor",
+        reason: null,
+      },
+    ]);
     for (const [file, id] of [
       [body, other.id],
       [acting.body, person.id],
@@ -133,7 +214,8 @@ describe("the audit log", () => {
     const person = await shop.signUp();
     for (const role of ["vendor", "user", "vendor", "user", "vendor"]) await set(role, person.id);
     const seen: string[] = [];
-    let path: string | undefined = `/users/admin/audit?action=role_set&subject=${encodeURIComponent(person.email)}&limitValue=2`;
+    let path: string | undefined =
+      `/users/admin/audit?action=role_set&subject=${encodeURIComponent(person.email)}&limitValue=2`;
     while (path) {
       const page: Awaited<ReturnType<typeof audit>> = await shop.call("GET", path, { as: admin });
       expect(page.headers["x-total-count"]).toBe("5");
@@ -149,7 +231,9 @@ describe("the audit log", () => {
     const { status, body, headers } = await audit(`?format=csv&subject=${person.id}`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(headers["content-disposition"]).toMatch(/^attachment; filename="mela-audit-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="mela-audit-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     const [head, line, end] = body.split("\r\n");
     expect(head).toBe("\uFEFFat,actor,actor_id,action,subject_kind,subject,subject_id,from,to,reason");
     const cells = `,Amena Admin,${admin.id},role_set,user,"'=HYPERLINK(""http://evil.test"",""x"")",${person.id},user,vendor,`;
@@ -158,18 +242,31 @@ describe("the audit log", () => {
   });
 
   it("is ten thousand lines as a file, and no more", async () => {
-    await shop.pool.query(`insert into audit_log select gen_random_uuid(), '2026-02-01', null, 'role_set', 'user', $1, '{}' from generate_series(1, 10001)`, [
-      admin.id,
-    ]);
+    await shop.pool.query(
+      `insert into audit_log select gen_random_uuid(), '2026-02-01', null, 'role_set', 'user', $1, '{}' from generate_series(1, 10001)`,
+      [admin.id],
+    );
     const { body } = await audit("?format=csv&from=2026-02-01&to=2026-02-01");
     expect(body.trimEnd().split("\r\n")).toHaveLength(10_001);
   });
 
   it("names products, and says nobody where the server itself was", async () => {
     const productId = await goods.add({ title: "Nakshi Kantha" });
-    await inTransaction(db, (trx) => writeAudit(trx, { at: new Date(), actorId: null, action: "role_set", subjectKind: "product", subjectId: productId }));
-    expect((await audit(`?subject=${productId}`)).body).toMatchObject([{ actor: null, subject: { kind: "product", name: "Nakshi Kantha" } }]);
-    expect((await audit(`?subject=${productId}&format=csv`)).body).toContain(",,,role_set,product,Nakshi Kantha,");
+    await inTransaction(db, (trx) =>
+      writeAudit(trx, {
+        at: new Date(),
+        actorId: null,
+        action: "role_set",
+        subjectKind: "product",
+        subjectId: productId,
+      }),
+    );
+    expect((await audit(`?subject=${productId}`)).body).toMatchObject([
+      { actor: null, subject: { kind: "product", name: "Nakshi Kantha" } },
+    ]);
+    expect((await audit(`?subject=${productId}&format=csv`)).body).toContain(
+      ",,,role_set,product,Nakshi Kantha,",
+    );
   });
 
   it.each([

@@ -16,7 +16,10 @@ const day = z
 
 export const AuditQuery = z.object({
   limitValue: limitValue.optional(),
-  cursor: z.uuid().optional().describe("Cursor of the next page, from the Link header of the previous response"),
+  cursor: z
+    .uuid()
+    .optional()
+    .describe("Cursor of the next page, from the Link header of the previous response"),
   action: z.enum(auditActions).optional(),
   kind: z.enum(auditSubjects).optional().describe("Type of the subject"),
   // As in the table of people.
@@ -28,7 +31,9 @@ export const AuditQuery = z.object({
   format: z
     .literal("csv")
     .optional()
-    .describe(`The newest ${auditFileMaximum.toLocaleString("en")} entries as a file; ignores limitValue and cursor`),
+    .describe(
+      `The newest ${auditFileMaximum.toLocaleString("en")} entries as a file; ignores limitValue and cursor`,
+    ),
 });
 
 export const AuditRecord = z
@@ -36,11 +41,18 @@ export const AuditRecord = z
     _id: z.string(),
     at: z.string(),
     action: z.enum(auditActions),
-    actor: z.object({ _id: z.string(), name: z.string() }).nullable().describe("null for the system, e.g. a command on the server"),
+    actor: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .describe("null for the system, e.g. a command on the server"),
     subject: z.object({
       kind: z.enum(auditSubjects),
       _id: z.string(),
-      name: z.string().describe("Its current name: a user's name, an order number or a title; empty if it no longer exists"),
+      name: z
+        .string()
+        .describe(
+          "Its current name: a user's name, an order number or a title; empty if it no longer exists",
+        ),
     }),
     from: z.string().nullable().describe("Previous role, status or position"),
     to: z.string().nullable().describe("New role, status or position"),

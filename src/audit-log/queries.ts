@@ -17,7 +17,8 @@ export interface AuditView {
 }
 
 /** Only what is filled: it stands in the address, and is asked by. */
-export const filledOf = (view: AuditView): Record<string, string> => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ""));
+export const filledOf = (view: AuditView): Record<string, string> =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ""));
 
 export const auditQuery = (view: AuditView, cursor: string) =>
   queryOptions({
@@ -33,4 +34,6 @@ export const auditQuery = (view: AuditView, cursor: string) =>
 
 /** All that is asked for as one file. Ten thousand lines take longer than a page of them. */
 export const auditFile = (view: AuditView): Promise<Blob> =>
-  callForFile(`/users/admin/audit?${new URLSearchParams({ ...filledOf(view), format: "csv" })}`, { limitMs: 60_000 });
+  callForFile(`/users/admin/audit?${new URLSearchParams({ ...filledOf(view), format: "csv" })}`, {
+    limitMs: 60_000,
+  });

@@ -5,7 +5,14 @@ import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.ts";
-import { addToCart, changeQuantity, findStock, findThingOfEntry, listCart, removeFromCart } from "./store.server.ts";
+import {
+  addToCart,
+  changeQuantity,
+  findStock,
+  findThingOfEntry,
+  listCart,
+  removeFromCart,
+} from "./store.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
 
@@ -16,7 +23,9 @@ export const cartCalls = [
     guard: "signed-in",
     work: "reserved",
     summary: "Returns the cart with current prices and stock",
-    query: OwnQuery.safeExtend({ limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more") }),
+    query: OwnQuery.safeExtend({
+      limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more"),
+    }),
     answer: z.array(CartEntry),
     async run(at, { person, query }) {
       requireOwnEmail(person.email, query.email);
@@ -43,7 +52,9 @@ export const cartCalls = [
       if (left === undefined) throw new Refusal(cartRefusals.product_gone);
       if (left === "to choose") throw toChoose();
       if (left === "no such choice") throw new Refusal(cartRefusals.variation_gone);
-      throw left === 0 ? new Refusal(cartRefusals.out_of_stock, { left }) : new Refusal(cartRefusals.cart_full);
+      throw left === 0
+        ? new Refusal(cartRefusals.out_of_stock, { left })
+        : new Refusal(cartRefusals.cart_full);
     },
   }),
   call({

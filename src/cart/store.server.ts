@@ -95,7 +95,11 @@ export async function addToCart(
 }
 
 /** What can be bought: how many there are; or that one has to choose, or has chosen what there is not. Undefined when the product is not (or not any more) on sale. */
-export async function findStock(db: Db, productId: string, variationId: string | null): Promise<number | "to choose" | "no such choice" | undefined> {
+export async function findStock(
+  db: Db,
+  productId: string,
+  variationId: string | null,
+): Promise<number | "to choose" | "no such choice" | undefined> {
   const { rows } = await sql<{ stock: number; fits: boolean }>`
     select ${stock} as stock, ${fits} as fits
     from (select ${variationId}::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
@@ -118,13 +122,26 @@ export async function changeQuantity(db: Db, userId: string, id: string, quantit
   return Number(result.numAffectedRows);
 }
 
-export async function findThingOfEntry(db: Db, userId: string, id: string): Promise<{ productId: string; variationId: string | null } | undefined> {
-  return db.selectFrom("cartEntries").select(["productId", "variationId"]).where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+export async function findThingOfEntry(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ productId: string; variationId: string | null } | undefined> {
+  return db
+    .selectFrom("cartEntries")
+    .select(["productId", "variationId"])
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
 }
 
 /** @returns how many entries went: 0 when there is none of this person. */
 export async function removeFromCart(db: Db, userId: string, id: string): Promise<number> {
-  const result = await db.deleteFrom("cartEntries").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+  const result = await db
+    .deleteFrom("cartEntries")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
@@ -144,7 +161,9 @@ export async function lockCart(trx: Trx, userId: string, ids: readonly string[])
 }
 
 export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) ${named}`.execute(trx);
+  await sql`delete from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) ${named}`.execute(
+    trx,
+  );
 }
 
 /** Everything out of the cart of a person who leaves. */

@@ -55,7 +55,8 @@ describe("a product with variations in the cart", () => {
         available: true,
       }),
     ]);
-    const change = (quantity: number) => shop.call("PATCH", `${path}/quantity/${first.body.insertedId}`, { as: shopper, body: { quantity } });
+    const change = (quantity: number) =>
+      shop.call("PATCH", `${path}/quantity/${first.body.insertedId}`, { as: shopper, body: { quantity } });
     expect((await change(2)).body).toEqual({ modifiedCount: 1 });
     expect((await change(4)).body).toMatchObject({ code: "out_of_stock", left: 3 });
   });
@@ -101,7 +102,14 @@ describe("a product with variations in the cart", () => {
     await put(undefined, { selectedClassId: mat }, person);
     const [small] = await giveVariations(shop.db, mat, ["Size"], [[["S"], 100, 5]]);
     await put(small, { selectedClassId: mat }, person);
-    expect((await cart(person)).map(({ available, variation }: { available: boolean; variation: string | null }) => [variation, available])).toEqual([
+    expect(
+      (await cart(person)).map(
+        ({ available, variation }: { available: boolean; variation: string | null }) => [
+          variation,
+          available,
+        ],
+      ),
+    ).toEqual([
       [null, false],
       ["Size: S", true],
     ]);

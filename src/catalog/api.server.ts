@@ -4,13 +4,27 @@ import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
-import { Category, CategoryQuery, catalogRefusals, ListQuery, PopularGift, Product, SubCategoryMap, SubCategoryTile } from "./contract.ts";
+import {
+  Category,
+  CategoryQuery,
+  catalogRefusals,
+  ListQuery,
+  PopularGift,
+  Product,
+  SubCategoryMap,
+  SubCategoryTile,
+} from "./contract.ts";
 import { categoryKey } from "./rules/categories.ts";
 import { decodePosition, encodePosition } from "./rules/lists.ts";
 import { categoryTag, listTags, productTag, recordTags, vendorTag } from "./rules/page-tags.ts";
 import { wireProduct } from "./rules/product-response.ts";
 import { maySee, readerOf } from "./rules/visibility.ts";
-import { findCategory, listCategories, listPopularGifts, listSubCategories } from "./store/categories.server.ts";
+import {
+  findCategory,
+  listCategories,
+  listPopularGifts,
+  listSubCategories,
+} from "./store/categories.server.ts";
 import { findProductRecord, type ListWish, listListedRecords } from "./store/products.server.ts";
 
 const Products = z.array(Product);
@@ -24,7 +38,11 @@ async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) 
   }
   const { categorySlug, sort = "newest" } = wish;
   reply.tags([
-    ...recordTags(records, categorySlug ? listTags.category(categorySlug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
+    ...recordTags(
+      records,
+      categorySlug ? listTags.category(categorySlug) : listTags.all,
+      ...(sort === "newest" ? [] : [listTags.prices]),
+    ),
     // A list may be filtered by the titles of sub-categories.
     ...(categorySlug ? [categoryTag(categorySlug)] : []),
   ]);
@@ -104,11 +122,16 @@ export const catalogCalls = [
     params: z.object({ category: z.string().max(100) }),
     query: CategoryQuery,
     answer: Products,
-    cached: { key: ({ params, query }) => [categoryKey(params.category), canonicalWish(wishOf(query, listDefault))] },
+    cached: {
+      key: ({ params, query }) => [categoryKey(params.category), canonicalWish(wishOf(query, listDefault))],
+    },
     async run(at, { params, query, reply }) {
       const category = await findCategory(at.db, params.category);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
-      return listProducts(at, reply, `/products/${encodeURIComponent(params.category)}`, { ...wishOf(query, listDefault), categorySlug: category.slug });
+      return listProducts(at, reply, `/products/${encodeURIComponent(params.category)}`, {
+        ...wishOf(query, listDefault),
+        categorySlug: category.slug,
+      });
     },
   }),
   call({
@@ -122,7 +145,12 @@ export const catalogCalls = [
     async run(at, { query, reply }) {
       reply.tags(["home"]);
       const gifts = await listPopularGifts(at.db, query.limitValue);
-      return gifts.map(({ id, title, titleBn, image }) => ({ _id: id, img: image ? imageUrl(image.hash, 320) : "", title, titleBn }));
+      return gifts.map(({ id, title, titleBn, image }) => ({
+        _id: id,
+        img: image ? imageUrl(image.hash, 320) : "",
+        title,
+        titleBn,
+      }));
     },
   }),
   call({
@@ -135,7 +163,12 @@ export const catalogCalls = [
     async run(at, { reply }) {
       // Categories change only with a new version of the program.
       reply.tags(["categories"]);
-      return (await listCategories(at.db)).map(({ id, name, nameBn, slug }) => ({ _id: id, name, nameBn, slug }));
+      return (await listCategories(at.db)).map(({ id, name, nameBn, slug }) => ({
+        _id: id,
+        name,
+        nameBn,
+        slug,
+      }));
     },
   }),
   call({
@@ -149,7 +182,9 @@ export const catalogCalls = [
       const [categories, tiles] = await Promise.all([listCategories(at.db), listSubCategories(at.db)]);
       reply.tags(categories.map(({ slug }) => categoryTag(slug)));
       const under = (slug: string) =>
-        tiles.filter((tile) => tile.categorySlug === slug).map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
+        tiles
+          .filter((tile) => tile.categorySlug === slug)
+          .map(({ id, title, titleBn }) => ({ _id: id, name: title, nameBn: titleBn }));
       return [Object.fromEntries(categories.map(({ name, slug }) => [name, under(slug)]))];
     },
   }),

@@ -10,15 +10,24 @@ const shopper = await shop.signUp();
 const admin = await shop.signUp("admin");
 const goods = await openGoods(shop.db, vendor);
 for (const title of ["Bag 1", "Bag 2", "Bag 3"]) await goods.add({ title });
-const bowl = await goods.add({ category: "coconut-shell", title: "Coconut bowl", pricePoisha: 35_050, ratingHalves: 9 });
+const bowl = await goods.add({
+  category: "coconut-shell",
+  title: "Coconut bowl",
+  pricePoisha: 35_050,
+  ratingHalves: 9,
+});
 const pending = await goods.add({ title: "Waiting bag", status: "pending" });
-const denied = await goods.add({ title: "Refused bag", status: "denied", feedback: "A better photo, please." });
+const denied = await goods.add({
+  title: "Refused bag",
+  status: "denied",
+  feedback: "A better photo, please.",
+});
 const shelved = await goods.add({ title: "Hidden bag", shelved: true });
 
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe("lists of products", () => {
-  it("42 show what is approved and on the shelf, newest first", async () => {
+  it("show what is approved and on the shelf, newest first [S42]", async () => {
     const { status, body } = await shop.call("GET", "/products/all/all");
     expect(status).toBe(200);
     expect(titles(body)).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
@@ -35,23 +44,31 @@ describe("lists of products", () => {
     expect(seen).toEqual(["Coconut bowl", "Bag 3", "Bag 2", "Bag 1"]);
   });
 
-  it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])("H11, 108 refuse a limitValue of %j", async (limit) => {
-    const { status, body } = await shop.call("GET", `/products/all/all?limitValue=${limit}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: "malformed", status: 400, errors: [{ path: "limitValue" }] });
-  });
+  it.each(["0", "101", "-1", "abc", "1.5", "1e9", ""])(
+    "refuse a limitValue of %j [H11, S108]",
+    async (limit) => {
+      const { status, body } = await shop.call("GET", `/products/all/all?limitValue=${limit}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: "malformed", status: 400, errors: [{ path: "limitValue" }] });
+    },
+  );
 
   it("take a limitValue in Bangla digits", async () => {
-    expect((await shop.call("GET", `/products/all/all?limitValue=${encodeURIComponent("২")}`)).body).toHaveLength(2);
+    expect(
+      (await shop.call("GET", `/products/all/all?limitValue=${encodeURIComponent("২")}`)).body,
+    ).toHaveLength(2);
   });
 
   it("end where each call says, unless it is asked for more: 10 of all, 40 of a category and of a search", async () => {
     const many = await testApp();
     const { add } = await openGoods(many.db);
     for (let count = 0; count < 45; count++) await add();
-    const lengths = ["/products/all/all", "/products/jute", "/products/product/search?q=thing", "/products/jute?limitValue=45"].map(
-      async (path) => (await many.call("GET", path)).body.length,
-    );
+    const lengths = [
+      "/products/all/all",
+      "/products/jute",
+      "/products/product/search?q=thing",
+      "/products/jute?limitValue=45",
+    ].map(async (path) => (await many.call("GET", path)).body.length);
     expect(await Promise.all(lengths)).toEqual([10, 40, 40, 45]);
   });
 
@@ -64,13 +81,19 @@ describe("lists of products", () => {
     expect(titles((await shop.call("GET", `/products/${name}`)).body)).toEqual(["Bag 3", "Bag 2", "Bag 1"]);
   });
 
-  it.each(["Coconut%20Shell", "coconut-shell", "CoconutShell", "coconut_shell"])("find the category %s", async (name) => {
-    expect(titles((await shop.call("GET", `/products/${name}`)).body)).toEqual(["Coconut bowl"]);
-  });
+  it.each(["Coconut%20Shell", "coconut-shell", "CoconutShell", "coconut_shell"])(
+    "find the category %s",
+    async (name) => {
+      expect(titles((await shop.call("GET", `/products/${name}`)).body)).toEqual(["Coconut bowl"]);
+    },
+  );
 
   it("know ToysAndEntertainment, and no unknown category", async () => {
     expect(await shop.call("GET", "/products/ToysAndEntertainment")).toMatchObject({ status: 200, body: [] });
-    expect(await shop.call("GET", "/products/cars")).toMatchObject({ status: 404, body: { code: "category_unknown" } });
+    expect(await shop.call("GET", "/products/cars")).toMatchObject({
+      status: 404,
+      body: { code: "category_unknown" },
+    });
   });
 
   it("stand in the order of their prices where that is asked for, equals once each over the pages", async () => {
@@ -93,7 +116,7 @@ describe("lists of products", () => {
     expect((await shop.call("GET", "/products/jamdani?sort=best")).status).toBe(400);
   });
 
-  it("H11 keep the products whose sub-category contains a text, as text and not as a pattern", async () => {
+  it("keep the products whose sub-category contains a text, as text and not as a pattern [H11]", async () => {
     const fresh = await shop.db
       .insertInto("subCategories")
       .values({
@@ -115,7 +138,7 @@ describe("lists of products", () => {
 });
 
 describe("a product", () => {
-  it("41 has the specification's fields, money in taka, and nothing private", async () => {
+  it("has the specification's fields, money in taka, and nothing private [S41]", async () => {
     const { body } = await shop.call("GET", `/products/details/${bowl}`);
     expect(body).toMatchObject({
       _id: bowl,
@@ -127,7 +150,15 @@ describe("a product", () => {
       vendorName: vendor.name,
       status: "approved",
     });
-    for (const secret of ["vendorEmail", "feedback", "sku", "ownerId", "streetAddressOfOrigin", "originPostalCode"]) expect(body).not.toHaveProperty(secret);
+    for (const secret of [
+      "vendorEmail",
+      "feedback",
+      "sku",
+      "ownerId",
+      "streetAddressOfOrigin",
+      "originPostalCode",
+    ])
+      expect(body).not.toHaveProperty(secret);
     expect(JSON.stringify((await shop.call("GET", "/products/all/all")).body)).not.toContain("@mela.test");
   });
 
@@ -135,17 +166,55 @@ describe("a product", () => {
     const picture = (mark: string) => mark.repeat(32);
     const id = await goods.add({ images: [..."0123456"].map(picture), sku: "S-1" });
     const { body } = await shop.call("GET", `/products/details/${id}`, { as: vendor });
-    const pictures = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"];
+    const pictures = [
+      "imgPrimary",
+      "imgAngleOne",
+      "imgAngleTwo",
+      "imgAngleThree",
+      "imgAngleFour",
+      "imgAngleFive",
+      "imgDetail",
+    ];
     const texts = [
-      ...["title", "description", "vendorName", "shopName", "category", "subCategory", "type", "tags", "materials", "whoMade", "whatIsIt"],
-      ...["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode", "status"],
+      ...[
+        "title",
+        "description",
+        "vendorName",
+        "shopName",
+        "category",
+        "subCategory",
+        "type",
+        "tags",
+        "materials",
+        "whoMade",
+        "whatIsIt",
+      ],
+      ...[
+        "countryOfOrigin",
+        "divisionOfOrigin",
+        "districtOfOrigin",
+        "streetAddressOfOrigin",
+        "originPostalCode",
+        "status",
+      ],
     ];
     const numbers = ["price", "rating", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"];
-    expect(pictures.map((name) => body[name])).toEqual([..."0123456"].map((mark) => `/images/${picture(mark)}-640.webp`));
+    expect(pictures.map((name) => body[name])).toEqual(
+      [..."0123456"].map((mark) => `/images/${picture(mark)}-640.webp`),
+    );
     expect(texts.filter((name) => typeof body[name] !== "string")).toEqual([]);
     expect(numbers.filter((name) => typeof body[name] !== "number")).toEqual([]);
     // Nothing else but what Mela adds; strangers do not learn where the workshop is, nor what is between the vendor and the admins.
-    const known = ["_id", ...pictures, ...texts, ...numbers, "titleBn", "descriptionBn", "priceTo", "variations"];
+    const known = [
+      "_id",
+      ...pictures,
+      ...texts,
+      ...numbers,
+      "titleBn",
+      "descriptionBn",
+      "priceTo",
+      "variations",
+    ];
     const vendors = ["vendorEmail", "sku", "shelved", "version", "submittedAt"];
     expect(Object.keys(body).toSorted()).toEqual([...known, ...vendors].toSorted());
     const workshop = ["streetAddressOfOrigin", "originPostalCode"];
@@ -154,10 +223,14 @@ describe("a product", () => {
     await shop.db.deleteFrom("products").where("id", "=", id).execute();
   });
 
-  it("H10, 40 that is not on sale is seen by its vendor and admins alone", async () => {
+  it("that is not on sale is seen by its vendor and admins alone [H10, S40]", async () => {
     for (const id of [pending, denied, shelved]) {
       const path = `/products/details/${id}`;
-      const seen = await Promise.all([undefined, shopper, otherVendor, vendor, admin].map(async (as) => (await shop.call("GET", path, as && { as })).status));
+      const seen = await Promise.all(
+        [undefined, shopper, otherVendor, vendor, admin].map(
+          async (as) => (await shop.call("GET", path, as && { as })).status,
+        ),
+      );
       expect(seen).toEqual([404, 404, 404, 200, 200]);
     }
     expect((await shop.call("GET", `/products/details/${denied}`, { as: vendor })).body).toMatchObject({
@@ -166,15 +239,27 @@ describe("a product", () => {
     });
   });
 
-  it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])("with the id %s is not there", async (id) => {
-    expect(await shop.call("GET", `/products/details/${id}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
+  it.each(["1", "not-an-id", "00000000-0000-0000-0000-000000000000", "%00", "'%20or%201=1"])(
+    "with the id %s is not there",
+    async (id) => {
+      expect(await shop.call("GET", `/products/details/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    },
+  );
 });
 
 describe("categories and gifts", () => {
   it("are listed with id and name", async () => {
     const { body } = await shop.call("GET", "/categories/all-category");
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Bamboo", "Coconut Shell", "Jamdani", "Jute", "Toys & Entertainment"]);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([
+      "Bamboo",
+      "Coconut Shell",
+      "Jamdani",
+      "Jute",
+      "Toys & Entertainment",
+    ]);
     expect(body[0]).toHaveProperty("_id");
   });
 
@@ -187,15 +272,26 @@ describe("categories and gifts", () => {
   it("give each tile its picture, title and link, and each gift its picture and title", async () => {
     const [tile, gift] = [crypto.randomUUID(), crypto.randomUUID()];
     const image = "a".repeat(32);
-    await shop.db.insertInto("images").values({ hash: image, width: 640, height: 640, placeholder: "data:,", ownerId: null }).execute();
+    await shop.db
+      .insertInto("images")
+      .values({ hash: image, width: 640, height: 640, placeholder: "data:,", ownerId: null })
+      .execute();
     const categoryId = goods.categories["toys-and-entertainment"] as string;
-    await shop.db.insertInto("subCategories").values({ id: tile, categoryId, slug: "dolls", title: "Dolls", titleBn: "পুতুল", image, position: 1 }).execute();
-    await shop.db.insertInto("popularGifts").values({ id: gift, title: "Clay horse", titleBn: "মাটির ঘোড়া", image, position: 1 }).execute();
+    await shop.db
+      .insertInto("subCategories")
+      .values({ id: tile, categoryId, slug: "dolls", title: "Dolls", titleBn: "পুতুল", image, position: 1 })
+      .execute();
+    await shop.db
+      .insertInto("popularGifts")
+      .values({ id: gift, title: "Clay horse", titleBn: "মাটির ঘোড়া", image, position: 1 })
+      .execute();
     const img = expect.stringMatching(`^/images/${image}-\\d+\\.(webp|avif)$`);
     expect((await shop.call("GET", "/categories/toys-and-entertainment")).body).toEqual([
       { _id: tile, img, title: "Dolls", titleBn: "পুতুল", link: "/toys-and-entertainment?sub=dolls" },
     ]);
-    expect((await shop.call("GET", "/popular-gifts")).body).toEqual([{ _id: gift, img, title: "Clay horse", titleBn: "মাটির ঘোড়া" }]);
+    expect((await shop.call("GET", "/popular-gifts")).body).toEqual([
+      { _id: gift, img, title: "Clay horse", titleBn: "মাটির ঘোড়া" },
+    ]);
     await shop.db.deleteFrom("subCategories").where("id", "=", tile).execute();
     await shop.db.deleteFrom("popularGifts").where("id", "=", gift).execute();
   });
@@ -207,8 +303,13 @@ describe("categories and gifts", () => {
 });
 
 describe("the door", () => {
-  it("30 is one: no trailing slash, no other case, no doubled slash, no other method", async () => {
-    for (const path of ["/products/all/all/", "/Products/all/all", "//products/all/all", "/products/all/all;x=1"]) {
+  it("is one: no trailing slash, no other case, no doubled slash, no other method [S30]", async () => {
+    for (const path of [
+      "/products/all/all/",
+      "/Products/all/all",
+      "//products/all/all",
+      "/products/all/all;x=1",
+    ]) {
       const { status, body } = await shop.call("GET", path);
       expect([path, status]).toEqual([path, 404]);
       expect(Array.isArray(body)).toBe(false);
@@ -224,7 +325,7 @@ describe("the door", () => {
     }
   });
 
-  it("86, 103 says nothing of its inside in an error, and carries the headers that browsers obey", async () => {
+  it("says nothing of its inside in an error, and carries the headers that browsers obey [S86, S103]", async () => {
     const answer = await shop.app.inject({ url: "/api/products/cars" });
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
     expect(answer.headers).toMatchObject({

@@ -16,10 +16,18 @@ export const catalogRefusals = refusals({
 
 export const ListQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
-  cursor: z.string().max(200).optional().describe("Cursor of the next page, from the Link header of the previous response"),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Cursor of the next page, from the Link header of the previous response"),
 });
 export const CategoryQuery = ListQuery.extend({
-  subCategory: z.string().max(100).optional().describe("Keeps products whose sub-category contains this text"),
+  subCategory: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Keeps products whose sub-category contains this text"),
   sort: z.enum(listSorts).optional().describe("Default: newest"),
 });
 
@@ -27,7 +35,12 @@ const Variations = z
   .object({
     options: z.array(z.object({ name: z.string() })).describe("One or two"),
     items: z.array(
-      z.object({ _id: z.string(), values: z.array(z.string()).describe("One for each option"), price: z.number().describe("Taka"), quantity: z.number() }),
+      z.object({
+        _id: z.string(),
+        values: z.array(z.string()).describe("One for each option"),
+        price: z.number().describe("Taka"),
+        quantity: z.number(),
+      }),
     ),
   })
   .meta({ id: "Variations" });
@@ -47,7 +60,9 @@ export const Product = z
     imgAngleFour: z.string(),
     imgAngleFive: z.string(),
     imgDetail: z.string(),
-    price: z.number().describe("Taka, at most two decimals; the lowest price of its variations if it has any"),
+    price: z
+      .number()
+      .describe("Taka, at most two decimals; the lowest price of its variations if it has any"),
     priceTo: z.number().nullable().describe("The highest price of its variations, if they differ"),
     variations: Variations.nullable().describe("If present, a cart entry needs the `variationId` of one"),
     vendorName: z.string(),
@@ -67,21 +82,43 @@ export const Product = z
     countryOfOrigin: z.string(),
     divisionOfOrigin: z.string(),
     districtOfOrigin: z.string(),
-    streetAddressOfOrigin: z.string().optional().describe("Only for its vendor and admins, as a workshop is often a home address"),
+    streetAddressOfOrigin: z
+      .string()
+      .optional()
+      .describe("Only for its vendor and admins, as a workshop is often a home address"),
     originPostalCode: z.string().optional().describe("Only for its vendor and admins"),
     status: z.enum(productStatuses),
     vendorEmail: z.string().optional().describe("Only for its vendor and admins"),
     feedback: z.string().optional().describe("Only for admins, and for its vendor while it is denied"),
     sku: z.string().optional().describe("Only for its vendor and admins"),
     shelved: z.boolean().optional().describe("Hidden by its vendor; only for its vendor and admins"),
-    version: z.number().optional().describe("Increases with each change that needs a review; only for its vendor and admins"),
-    submittedAt: z.string().optional().describe("When it was submitted for review; only for its vendor and admins"),
+    version: z
+      .number()
+      .optional()
+      .describe("Increases with each change that needs a review; only for its vendor and admins"),
+    submittedAt: z
+      .string()
+      .optional()
+      .describe("When it was submitted for review; only for its vendor and admins"),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof Product>;
 
 export const Category = z.object({ _id: z.string(), name: z.string(), nameBn: z.string(), slug: z.string() });
-export const SubCategoryTile = z.object({ _id: z.string(), img: z.string(), title: z.string(), titleBn: z.string(), link: z.string() });
+export const SubCategoryTile = z.object({
+  _id: z.string(),
+  img: z.string(),
+  title: z.string(),
+  titleBn: z.string(),
+  link: z.string(),
+});
 /** The odd shape of spec section 7: a list whose first element maps a category's name to its sub-categories. */
-export const SubCategoryMap = z.array(z.record(z.string(), z.array(z.object({ _id: z.string(), name: z.string(), nameBn: z.string() }))));
-export const PopularGift = z.object({ _id: z.string(), img: z.string(), title: z.string(), titleBn: z.string() });
+export const SubCategoryMap = z.array(
+  z.record(z.string(), z.array(z.object({ _id: z.string(), name: z.string(), nameBn: z.string() }))),
+);
+export const PopularGift = z.object({
+  _id: z.string(),
+  img: z.string(),
+  title: z.string(),
+  titleBn: z.string(),
+});

@@ -3,6 +3,14 @@ import { useLocale } from "#ui/use-locale.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
 /** A load that did not work: why, and 'Try again'. */
-export function LoadProblem({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+export function LoadProblem({
+  error,
+  busy,
+  onRetry,
+}: {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}) {
   return <ErrorState text={problemSentence(error, useLocale())} busy={busy} onRetry={onRetry} />;
 }

@@ -24,7 +24,8 @@ export async function accessToken(): Promise<string> {
     return await renewAccessToken(token?.text);
   } catch (problem) {
     // An outage of this one call: the token that is there still opens doors.
-    if (token && serverNow() < token.endsAt && problem instanceof ApiProblem && problem.status !== 401) return token.text;
+    if (token && serverNow() < token.endsAt && problem instanceof ApiProblem && problem.status !== 401)
+      return token.text;
     throw problem;
   }
 }

@@ -18,14 +18,20 @@ beforeEach(() => {
   vi.stubGlobal("location", place);
   vi.stubGlobal("localStorage", new Drawer());
   vi.stubGlobal("sessionStorage", new Drawer());
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }));
+  vi.stubGlobal(
+    "window",
+    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
+  );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     asked.push({ path, method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body });
     return answers(path, init);
   });
   sessionStorage.setItem(
     "mela-session",
-    JSON.stringify({ person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null }, learntAt: Date.now() }),
+    JSON.stringify({
+      person: { id: "p1", name: "Rahima", email: "r@mela.test", role: "user", photoURL: null },
+      learntAt: Date.now(),
+    }),
   );
 });
 
@@ -40,7 +46,9 @@ describe("a call", () => {
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("/things")).toEqual([1, 2]);
     expect(paths()).toEqual(["/api/jwt", "/api/things"]);
-    expect(localStorage.getItem("access-token")).toBe(asked[1]?.headers.get("authorization")?.replace("Bearer ", ""));
+    expect(localStorage.getItem("access-token")).toBe(
+      asked[1]?.headers.get("authorization")?.replace("Bearer ", ""),
+    );
     await callApi("/things");
     expect(paths()).toEqual(["/api/jwt", "/api/things", "/api/things"]);
   });
@@ -62,12 +70,16 @@ describe("a call", () => {
 
   it.each([
     ["", () => problem(401, "not_signed_in")],
-    [", also behind an address that asks too much", () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" })],
+    [
+      ", also behind an address that asks too much",
+      () => json({}, 429, { "retry-after": "60", "www-authenticate": "Bearer" }),
+    ],
   ])("replaces a token that the server no longer takes%s, and is repeated once", async (_where, refused) => {
     const spent = token(0);
     localStorage.setItem("access-token", spent);
     answers = server({
-      "/api/things": (init) => (new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? refused() : json("yes")),
+      "/api/things": (init) =>
+        new Headers(init.headers).get("authorization") === `Bearer ${spent}` ? refused() : json("yes"),
     });
     const { callApi } = await import("./call-api.ts");
     expect(await callApi("/things", { method: "POST", body: { a: 1 }, idempotencyKey: "k" })).toBe("yes");
@@ -77,20 +89,25 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it.each([401, 403])("that is answered %i for good signs out and leads to the login page of the language", async (status) => {
-    answers = server({
-      "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
-      "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
-    });
-    const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things")).rejects.toMatchObject({ status });
-    expect(paths()).toContain("/api/auth/sign-out");
-    expect(localStorage.getItem("access-token")).toBeNull();
-    expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
-  });
+  it.each([401, 403])(
+    "that is answered %i for good signs out and leads to the login page of the language",
+    async (status) => {
+      answers = server({
+        "/api/things": () => problem(status, status === 401 ? "not_signed_in" : "forbidden"),
+        "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
+      });
+      const { callApi } = await import("./call-api.ts");
+      await expect(callApi("/things")).rejects.toMatchObject({ status });
+      expect(paths()).toContain("/api/auth/sign-out");
+      expect(localStorage.getItem("access-token")).toBeNull();
+      expect(went).toBe("/bn/user/login?from=%2Fbn%2Fcart%3Fa%3D1");
+    },
+  );
 
   it.each([401, 403])("that sends a picture and is answered %i for good does so too", async (status) => {
-    answers = server({ "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }) });
+    answers = server({
+      "/api/auth/get-session": () => json({ user: { id: "p1", name: "Rahima", email: "r@mela.test" } }),
+    });
     vi.stubGlobal("XMLHttpRequest", requestAnswered(status));
     const { uploadPhoto } = await import("./upload-photo.ts");
     await expect(uploadPhoto(new File(["x"], "x.png"), () => {})).rejects.toMatchObject({ status });
@@ -103,14 +120,17 @@ describe("a call", () => {
     ["en", "/cart", "/dashboard/user/second-factor"],
     ["bn", "/bn/cart", "/bn/dashboard/user/second-factor"],
     ["the account", "/bn/dashboard/user/account", undefined],
-  ])("that needs two-step sign-in goes to its setup without signing the person out (%s) [F17]", async (_page, pathname, to) => {
-    location.pathname = pathname;
-    answers = server({ "/api/things": () => problem(403, "second_factor_needed") });
-    const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things")).rejects.toMatchObject({ code: "second_factor_needed" });
-    expect(paths()).not.toContain("/api/auth/sign-out");
-    expect(went).toBe(to);
-  });
+  ])(
+    "that needs two-step sign-in goes to its setup without signing the person out (%s) [F17]",
+    async (_page, pathname, to) => {
+      location.pathname = pathname;
+      answers = server({ "/api/things": () => problem(403, "second_factor_needed") });
+      const { callApi } = await import("./call-api.ts");
+      await expect(callApi("/things")).rejects.toMatchObject({ code: "second_factor_needed" });
+      expect(paths()).not.toContain("/api/auth/sign-out");
+      expect(went).toBe(to);
+    },
+  );
 
   it("that needs a recent proof asks the person once for all parallel calls, and is repeated [F17]", async () => {
     let proved = false;
@@ -175,9 +195,21 @@ describe("a call", () => {
   it.each([
     ["fails on the server", () => problem(500, "fault"), { status: 500, code: "fault" }],
     ["finds the server busy", () => problem(503, "unavailable"), { status: 503 }],
-    ["comes too often", () => json({ code: "too_many_requests" }, 429, { "retry-after": "60" }), { status: 429, code: "too_many_requests" }],
-    ["comes too often with a new token too", () => json({}, 429, { "www-authenticate": "Bearer" }), { status: 429 }],
-    ["does not get through", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
+    [
+      "comes too often",
+      () => json({ code: "too_many_requests" }, 429, { "retry-after": "60" }),
+      { status: 429, code: "too_many_requests" },
+    ],
+    [
+      "comes too often with a new token too",
+      () => json({}, 429, { "www-authenticate": "Bearer" }),
+      { status: 429 },
+    ],
+    [
+      "does not get through",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      { status: 0, code: "network" },
+    ],
   ])("that %s signs nobody out", async (_how, answer, expected) => {
     answers = server({ "/api/things": answer });
     const { callApi } = await import("./call-api.ts");
@@ -186,7 +218,7 @@ describe("a call", () => {
     expect(went).toBeUndefined();
   });
 
-  it("R26 stays signed in when the token cannot be renewed for an outage, and goes on with the old one", async () => {
+  it("stays signed in when the token cannot be renewed for an outage, and goes on with the old one [R26]", async () => {
     const old = token(-13 * 60);
     localStorage.setItem("access-token", old);
     answers = server({ "/api/jwt": () => problem(503, "unavailable"), "/api/things": () => json("yes") });
@@ -199,7 +231,10 @@ describe("a call", () => {
   it("that hangs counts as failed after 15 seconds", async () => {
     vi.useFakeTimers();
     answers = server({
-      "/api/things": (init) => new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))),
+      "/api/things": (init) =>
+        new Promise((_, reject) =>
+          init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+        ),
     });
     const { callApi } = await import("./call-api.ts");
     let failed = false;
@@ -219,7 +254,12 @@ describe("a call", () => {
     vi.useFakeTimers();
     answers = server({
       "/api/things": (init) =>
-        new Response(new ReadableStream({ start: (stream) => init.signal?.addEventListener("abort", () => stream.error(new DOMException("", "AbortError"))) })),
+        new Response(
+          new ReadableStream({
+            start: (stream) =>
+              init.signal?.addEventListener("abort", () => stream.error(new DOMException("", "AbortError"))),
+          }),
+        ),
     });
     const { callApi } = await import("./call-api.ts");
     const call = expect(callApi("/things")).rejects.toMatchObject({ status: 0, code: "timeout" });
@@ -228,10 +268,20 @@ describe("a call", () => {
   });
 
   it("hands on what a problem document says", async () => {
-    const body = { status: 409, code: "out_of_stock", detail: "Only 2 left.", left: 2, errors: [{ path: "quantity", message: "too many" }] };
+    const body = {
+      status: 409,
+      code: "out_of_stock",
+      detail: "Only 2 left.",
+      left: 2,
+      errors: [{ path: "quantity", message: "too many" }],
+    };
     answers = server({ "/api/things": () => json(body, 409) });
     const { callApi } = await import("./call-api.ts");
-    await expect(callApi("/things")).rejects.toMatchObject({ code: "out_of_stock", body: { left: 2 }, errors: [{ path: "quantity", message: "too many" }] });
+    await expect(callApi("/things")).rejects.toMatchObject({
+      code: "out_of_stock",
+      body: { left: 2 },
+      errors: [{ path: "quantity", message: "too many" }],
+    });
   });
 
   it("of the header alone takes nobody to the login page", async () => {
@@ -250,7 +300,7 @@ describe("a call", () => {
 });
 
 describe("a clock that is an hour ahead", () => {
-  it("R20 does not make every call ask for a new token", async () => {
+  it("does not make every call ask for a new token [R20]", async () => {
     answers = server({ "/api/jwt": () => json({ token: token(-3_600) }), "/api/things": () => json([]) });
     const { callApi } = await import("./call-api.ts");
     await callApi("/things");
@@ -268,7 +318,11 @@ function server(own: Record<string, (init: RequestInit) => Response | Promise<Re
   return (path, init) => {
     const answer =
       own[path.split("?")[0] ?? ""] ??
-      { "/api/jwt": () => json({ token: token(0) }), "/api/auth/sign-out": () => json({}), "/api/auth/get-session": () => json(null) }[path];
+      {
+        "/api/jwt": () => json({ token: token(0) }),
+        "/api/auth/sign-out": () => json({}),
+        "/api/auth/get-session": () => json(null),
+      }[path];
     if (!answer) throw new Error(`nobody answers ${path}`);
     return answer(init);
   };

@@ -54,17 +54,31 @@ export async function callForPage<T>(path: string, options: CallOptions = {}): P
 }
 
 /** Asks the person for a recent proof of identity if the server requires one, then repeats the call. */
-async function answerOf<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
+async function answerOf<T>(
+  path: string,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   try {
     return await answerOnce(path, options, read);
   } catch (problem) {
-    if (options.quiet || !(problem instanceof ApiProblem) || problem.code !== "proof_needed" || !(await askForProof())) throw problem;
+    if (
+      options.quiet ||
+      !(problem instanceof ApiProblem) ||
+      problem.code !== "proof_needed" ||
+      !(await askForProof())
+    )
+      throw problem;
     return await answerOnce(path, options, read);
   }
 }
 
 /** @param read takes what is wanted from the answer; a body that never ends is within the time limit too */
-async function answerOnce<T>(path: string, options: CallOptions, read: (answer: Response) => Promise<T>): Promise<T> {
+async function answerOnce<T>(
+  path: string,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   // A call that comes after a sign-out is answered by the page that the person has chosen meanwhile.
   const staysHere = options.quiet || currentSession() === null;
   const limit = timeLimit(options.signal, options.limitMs ?? timeLimitMs);
@@ -75,13 +89,19 @@ async function answerOnce<T>(path: string, options: CallOptions, read: (answer: 
     if (asksForToken(answer)) {
       // An answer that nobody reads would keep its connection.
       void answer.body?.cancel();
-      answer = await send(path, options, await unlessAborted(renewAccessToken(token), limit.signal), limit.signal);
+      answer = await send(
+        path,
+        options,
+        await unlessAborted(renewAccessToken(token), limit.signal),
+        limit.signal,
+      );
     }
     if (answer.ok) return await read(answer);
     throw await problemOfAnswer(answer);
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
-    const problem = error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
+    const problem =
+      error instanceof ApiProblem ? error : unreachable(limit.signal.aborted ? "timeout" : "network");
     if (!staysHere) await leaveWhenRefused(problem);
     throw problem;
   } finally {
@@ -101,7 +121,12 @@ export async function leaveWhenRefused({ status, code }: ApiProblem): Promise<vo
   if (status === 401 || (status === 403 && !(await hasMoved()))) await signOutAndLeave();
 }
 
-function send(path: string, { method = "GET", body, idempotencyKey }: CallOptions, token: string, signal: AbortSignal): Promise<Response> {
+function send(
+  path: string,
+  { method = "GET", body, idempotencyKey }: CallOptions,
+  token: string,
+  signal: AbortSignal,
+): Promise<Response> {
   const isForm = body instanceof FormData;
   return fetch(`/api${path}`, {
     method,

@@ -23,7 +23,10 @@ it("what was typed is there again, beside what was typed about something else", 
   keepDraftOf("admin-1", "feedback", "basket", "Tell us how w");
   keepDraftOf("admin-1", "feedback", "basket", "Tell us how wide it is.");
   keepDraftOf("admin-1", "feedback", "mat", "আরেকটু আলোতে ছবি তুলুন।");
-  expect(readDrafts("admin-1", "feedback")).toEqual({ basket: "Tell us how wide it is.", mat: "আরেকটু আলোতে ছবি তুলুন।" });
+  expect(readDrafts("admin-1", "feedback")).toEqual({
+    basket: "Tell us how wide it is.",
+    mat: "আরেকটু আলোতে ছবি তুলুন।",
+  });
 });
 
 it("it is neither another person's nor another screen's", () => {
@@ -40,14 +43,17 @@ it("what was sent is gone, and of the last one nothing stays in the browser", ()
   expect(drawer.size).toBe(0);
 });
 
-it.each(["half a {", "[1]", "null", "7"])("what is no record of drafts (%s) is as nothing, and is written over", (kept) => {
-  keepDraftOf("admin-1", "feedback", "basket", "a");
-  const [key = ""] = drawer.keys();
-  drawer.set(key, kept);
-  expect(readDrafts("admin-1", "feedback")).toEqual({});
-  keepDraftOf("admin-1", "feedback", "mat", "b");
-  expect(readDrafts("admin-1", "feedback")).toEqual({ mat: "b" });
-});
+it.each(["half a {", "[1]", "null", "7"])(
+  "what is no record of drafts (%s) is as nothing, and is written over",
+  (kept) => {
+    keepDraftOf("admin-1", "feedback", "basket", "a");
+    const [key = ""] = drawer.keys();
+    drawer.set(key, kept);
+    expect(readDrafts("admin-1", "feedback")).toEqual({});
+    keepDraftOf("admin-1", "feedback", "mat", "b");
+    expect(readDrafts("admin-1", "feedback")).toEqual({ mat: "b" });
+  },
+);
 
 it("where the drawer is switched off nothing breaks", () => {
   vi.stubGlobal("window", {

@@ -8,13 +8,20 @@ export type Drafts<T> = Readonly<Record<string, T>>;
 const keyOf = (personId: string, place: string) => `mela-drafts:${personId}:${place}`;
 
 export function readDrafts<T>(personId: string, place: string): Drafts<T> {
-  return (readKeptRecord<Record<string, T>>("sessionStorage", keyOf(personId, place)) as Drafts<T> | undefined) ?? {};
+  return (
+    (readKeptRecord<Record<string, T>>("sessionStorage", keyOf(personId, place)) as Drafts<T> | undefined) ??
+    {}
+  );
 }
 
 /** @param draft undefined: it was sent, or there is nothing left of it */
 export function keepDraftOf<T>(personId: string, place: string, about: string, draft: T | undefined): void {
   const drafts = withDraft(readDrafts<T>(personId, place), about, draft);
-  keep("sessionStorage", keyOf(personId, place), Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
+  keep(
+    "sessionStorage",
+    keyOf(personId, place),
+    Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null,
+  );
 }
 
 export function withDraft<T>(drafts: Drafts<T>, about: string, draft: T | undefined): Drafts<T> {

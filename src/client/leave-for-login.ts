@@ -16,5 +16,6 @@ export function leaveForLogin(): void {
 /** Goes to the setup of two-step sign-in, for an admin who must turn it on. Does nothing on the pages of their account, which stay open. */
 export function goToSecondFactor(): void {
   const { pathname } = location;
-  if (![accountPath, secondFactorPath].includes(withoutLocale(pathname))) location.assign(localisePath(secondFactorPath, localeOfPath(pathname)));
+  if (![accountPath, secondFactorPath].includes(withoutLocale(pathname)))
+    location.assign(localisePath(secondFactorPath, localeOfPath(pathname)));
 }

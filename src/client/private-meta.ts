@@ -8,7 +8,11 @@ import { m } from "#words/messages.js";
  * What a page of a person says of itself: search engines have no business there, but a link to it that is sent on still tells what it is.
  * @param publicUrl of pages that a stranger can open: whoever shows the link fetches the picture by its whole address
  */
-export function privateMeta(pathname: string, title: (locale: Locale) => string, publicUrl = ""): MetaDescriptor[] {
+export function privateMeta(
+  pathname: string,
+  title: (locale: Locale) => string,
+  publicUrl = "",
+): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const fullTitle = `${title(locale)} · ${brand.name[locale]}`;
   const description = m.accounts_private_description(locale, { brand: brand.nameIn[locale] });

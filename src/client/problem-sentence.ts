@@ -6,8 +6,12 @@ import { ApiProblem } from "./problem.ts";
 
 /** What to tell a person about a call that did not work, when the screen has nothing better to say about its code. */
 export function problemSentence(problem: unknown, locale: Locale): string {
-  const { status, code, retryAfterSeconds } = problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");
-  if (status === 0) return code === "timeout" ? m.accounts_problem_timeout(locale) : m.accounts_problem_network(locale, { brand: brand.nameOf[locale] });
+  const { status, code, retryAfterSeconds } =
+    problem instanceof ApiProblem ? problem : new ApiProblem(500, "fault");
+  if (status === 0)
+    return code === "timeout"
+      ? m.accounts_problem_timeout(locale)
+      : m.accounts_problem_network(locale, { brand: brand.nameOf[locale] });
   if (status === 401) return m.accounts_problem_signed_out(locale);
   if (code === "proof_needed") return m.accounts_problem_proof(locale);
   if (status === 403) return m.accounts_problem_forbidden(locale);

@@ -32,10 +32,13 @@ export function unreachable(code: "network" | "timeout" = "network"): ApiProblem
 /** Reads our own problem documents and the identity provider's `{ code, message }` alike. */
 export async function problemOfAnswer(answer: Response): Promise<ApiProblem> {
   const body = await answer.json().then(
-    (value: unknown) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}),
+    (value: unknown) =>
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {},
     () => ({}) as Record<string, unknown>,
   );
-  const retryAfter = Number(answer.headers.get("retry-after") ?? answer.headers.get("x-retry-after") ?? Number.NaN);
+  const retryAfter = Number(
+    answer.headers.get("retry-after") ?? answer.headers.get("x-retry-after") ?? Number.NaN,
+  );
   return new ApiProblem(
     answer.status,
     typeof body.code === "string" ? body.code : `http_${answer.status}`,

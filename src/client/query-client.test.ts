@@ -6,22 +6,37 @@ const { queries, mutations } = makeQueryClient().getDefaultOptions();
 const retry = queries?.retry as (failures: number, error: Error) => boolean;
 
 describe("asking for data", () => {
-  it("R13 tries three times more when it fails", () => {
-    for (const error of [new ApiProblem(0, "network"), new ApiProblem(500, "fault"), new ApiProblem(503, "unavailable")])
+  it("tries three times more when it fails [R13]", () => {
+    for (const error of [
+      new ApiProblem(0, "network"),
+      new ApiProblem(500, "fault"),
+      new ApiProblem(503, "unavailable"),
+    ])
       expect([0, 1, 2, 3].map((failures) => retry(failures, error))).toEqual([true, true, true, false]);
   });
 
   it("retries with exponential delays, at least Retry-After, and jitter [R13]", () => {
     const delay = queries?.retryDelay as (failures: number, error: Error) => number;
-    const spread = (failures: number, error: Error) => Array.from({ length: 200 }, () => delay(failures, error));
-    const within = (waits: number[], least: number) => waits.every((ms) => ms >= least && ms <= least * 1.5) && new Set(waits).size > 100;
-    expect([0, 1, 2].map((failures) => within(spread(failures, new ApiProblem(0, "network")), 1_000 * 2 ** failures))).toEqual([true, true, true]);
+    const spread = (failures: number, error: Error) =>
+      Array.from({ length: 200 }, () => delay(failures, error));
+    const within = (waits: number[], least: number) =>
+      waits.every((ms) => ms >= least && ms <= least * 1.5) && new Set(waits).size > 100;
+    expect(
+      [0, 1, 2].map((failures) =>
+        within(spread(failures, new ApiProblem(0, "network")), 1_000 * 2 ** failures),
+      ),
+    ).toEqual([true, true, true]);
     expect(within(spread(0, new ApiProblem(503, "busy", {}, 3)), 3_000)).toBe(true);
     expect(within(spread(2, new ApiProblem(503, "busy", {}, 3)), 4_000)).toBe(true);
   });
 
   it("tries no more after a refusal, nor after waiting in vain", () => {
-    for (const error of [new ApiProblem(404, "not_found"), new ApiProblem(422, "invalid"), new ApiProblem(0, "timeout")]) expect(retry(0, error)).toBe(false);
+    for (const error of [
+      new ApiProblem(404, "not_found"),
+      new ApiProblem(422, "invalid"),
+      new ApiProblem(0, "timeout"),
+    ])
+      expect(retry(0, error)).toBe(false);
   });
 
   it("keeps what was read for five minutes, and asks again on focus and when the connection is back", () => {
@@ -30,5 +45,5 @@ describe("asking for data", () => {
 });
 
 describe("changing data", () => {
-  it("R13 is never tried again by itself", () => expect(mutations?.retry).toBe(false));
+  it("is never tried again by itself [R13]", () => expect(mutations?.retry).toBe(false));
 });

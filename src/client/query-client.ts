@@ -6,7 +6,8 @@ const retries = 3;
 
 // A refusal is an answer, and a call that hung has kept the person waiting long enough: only what failed at once is tried again.
 const worthRetrying = (failures: number, error: Error) =>
-  failures < retries && !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
+  failures < retries &&
+  !(error instanceof ApiProblem && ((error.status >= 400 && error.status < 500) || error.code === "timeout"));
 
 /** Returns an exponential delay, at least as long as `Retry-After`, with up to 50 % jitter so that browsers do not retry together. */
 const retryDelayMs = (failures: number, error: Error) => {

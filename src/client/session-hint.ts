@@ -115,13 +115,26 @@ export function hasLeftHere(): boolean {
 }
 
 interface SessionAnswer {
-  user: { id: string; name: string; email: string; role?: string; suspended?: boolean; image?: string | null };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    role?: string;
+    suspended?: boolean;
+    image?: string | null;
+  };
 }
 
 export function personOf(answer: SessionAnswer | null): SignedIn | null {
   if (!answer || answer.user.suspended) return null;
   const { id, name, email, role, image } = answer.user;
-  return { id, name, email, role: role === "admin" || role === "vendor" ? role : "user", photoURL: image?.startsWith("/images/") ? image : null };
+  return {
+    id,
+    name,
+    email,
+    role: role === "admin" || role === "vendor" ? role : "user",
+    photoURL: image?.startsWith("/images/") ? image : null,
+  };
 }
 
 function start(): void {
@@ -134,7 +147,10 @@ function start(): void {
     if (key === tokenKey && newValue !== null) void refreshSession(true);
     else if (hint) rememberSession(null);
   });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refreshWhenOld());
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && refreshWhenOld(),
+  );
   // After the page has come to rest: who is signed in must not delay what everybody sees.
   setTimeout(refreshWhenOld, hint === undefined ? 0 : 1_000);
 }

@@ -13,13 +13,18 @@ const uploadLimitMs = 120_000;
  * @returns the address of the picture
  * @throws ApiProblem; on a 401 or 403 that stands, the person is signed out and on the way to the login page as well
  */
-export async function uploadPhoto(photo: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<string> {
+export async function uploadPhoto(
+  photo: File,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
   // As with every other call: see `call-api.ts`.
   const staysHere = currentSession() === null;
   try {
     const token = await accessToken();
     let answer = await sendPhoto(photo, token, onProgress, signal);
-    if (asksForToken(answer)) answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
+    if (asksForToken(answer))
+      answer = await sendPhoto(photo, await renewAccessToken(token), onProgress, signal);
     if (!answer.ok) throw await problemOfAnswer(answer);
     const { data } = (await answer.json()) as { data: { display_url: string } };
     return data.display_url;
@@ -30,7 +35,12 @@ export async function uploadPhoto(photo: File, onProgress: (part: number) => voi
 }
 
 /** XMLHttpRequest, which alone tells how far it has come. */
-function sendPhoto(photo: File, token: string, onProgress: (part: number) => void, signal?: AbortSignal): Promise<Response> {
+function sendPhoto(
+  photo: File,
+  token: string,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Response> {
   // Nobody waits for it any more: what was sent would only take room.
   if (signal?.aborted) throw unreachable("timeout");
   const form = new FormData();
@@ -41,7 +51,8 @@ function sendPhoto(photo: File, token: string, onProgress: (part: number) => voi
     request.setRequestHeader("authorization", `Bearer ${token}`);
     request.timeout = uploadLimitMs;
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
+    request.onload = () =>
+      resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
     request.onerror = () => reject(unreachable());
     request.ontimeout = () => reject(unreachable("timeout"));
     request.onabort = () => reject(unreachable("timeout"));

@@ -12,11 +12,16 @@ export function useFormErrors<Name extends string>(): {
   mend: (name: Name) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
-  const [{ errors, round }, setState] = useState<{ errors: FormErrors<Name>; round: number }>({ errors: {}, round: 0 });
+  const [{ errors, round }, setState] = useState<{ errors: FormErrors<Name>; round: number }>({
+    errors: {},
+    round: 0,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new look at the whole form moves the focus, not the mending of one field.
   useEffect(() => {
-    const first = [...(form.current?.elements ?? [])].find((element) => errors[(element as HTMLInputElement).name as Name]);
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) => errors[(element as HTMLInputElement).name as Name],
+    );
     (first as HTMLElement | undefined)?.focus();
   }, [round]);
 
@@ -24,6 +29,9 @@ export function useFormErrors<Name extends string>(): {
     form,
     errors,
     setErrors: (next) => setState(({ round }) => ({ errors: next, round: round + 1 })),
-    mend: (name) => setState((state) => (state.errors[name] ? { ...state, errors: { ...state.errors, [name]: undefined } } : state)),
+    mend: (name) =>
+      setState((state) =>
+        state.errors[name] ? { ...state, errors: { ...state.errors, [name]: undefined } } : state,
+      ),
   };
 }

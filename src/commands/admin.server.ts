@@ -16,10 +16,18 @@ const resetFlag = "--reset-2fa";
  * Both can run while the shop is running.
  */
 export async function makeAdmin(config: Config, log: Log, projectDir: string, args: string[]): Promise<void> {
-  const [emails, flags] = [args.filter((arg) => !arg.startsWith("--")), args.filter((arg) => arg.startsWith("--"))];
+  const [emails, flags] = [
+    args.filter((arg) => !arg.startsWith("--")),
+    args.filter((arg) => arg.startsWith("--")),
+  ];
   const [email] = emails;
   const allowUnconfirmed = flags.includes(unverifiedFlag);
-  if (!email || emails.length > 1 || flags.length > 1 || flags.some((flag) => flag !== unverifiedFlag && flag !== resetFlag)) {
+  if (
+    !email ||
+    emails.length > 1 ||
+    flags.length > 1 ||
+    flags.some((flag) => flag !== unverifiedFlag && flag !== resetFlag)
+  ) {
     process.stderr.write(`Whose account? npm run admin -- <email> [${unverifiedFlag} | ${resetFlag}]\n`);
     process.exitCode = 2;
     return;
@@ -33,7 +41,9 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     if (id && flags.includes(resetFlag)) {
       const wasOn = await resetSecondFactor(shop.at, { id, email: address });
       process.stdout.write(
-        wasOn ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n` : `Two-step sign-in of ${email} is not turned on.\n`,
+        wasOn
+          ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`
+          : `Two-step sign-in of ${email} is not turned on.\n`,
       );
       return;
     }
@@ -41,7 +51,8 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
     const trouble = person
       ? troubleOf(person, { email, publicUrl, allowUnconfirmed })
       : `The account ${email} does not exist. Sign up first, then run this command again.`;
-    if (id && !trouble) await setRole(db, id, "admin", { actorId: null, now: now(), belongings, allowUnconfirmed });
+    if (id && !trouble)
+      await setRole(db, id, "admin", { actorId: null, now: now(), belongings, allowUnconfirmed });
     process.stdout.write(`${trouble ?? `${email} is now an admin.`}\n`);
     if (trouble) process.exitCode = 1;
   } finally {
@@ -56,7 +67,10 @@ interface AdminRequest {
 }
 
 /** Returns why the role cannot be given and what to do, or undefined if it can. */
-function troubleOf({ role, suspended, emailVerified }: LockedPerson, { email, publicUrl, allowUnconfirmed }: AdminRequest): string | undefined {
+function troubleOf(
+  { role, suspended, emailVerified }: LockedPerson,
+  { email, publicUrl, allowUnconfirmed }: AdminRequest,
+): string | undefined {
   // No one can sign in to a suspended account, so an admin must decide first whether to restore it.
   if (suspended)
     return `${email} is suspended, so nothing was changed. Ask an admin to restore it under ${publicUrl}/dashboard/admin/manage-user, then run this command again.`;

@@ -13,7 +13,10 @@ const { db, connection } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "mela-admin-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const config = readConfig({ DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+const config = readConfig(
+  { DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+  dataDir,
+);
 
 /** Runs the command. @returns what it printed and its exit code */
 async function run(...args: string[]): Promise<[text: unknown, code: typeof process.exitCode]> {
@@ -26,13 +29,16 @@ async function run(...args: string[]): Promise<[text: unknown, code: typeof proc
   return [text, code];
 }
 
-const roleOf = async (id: string) => (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst())?.role;
+const roleOf = async (id: string) =>
+  (await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst())?.role;
 
 it("npm run admin makes nobody an admin who is suspended, and says how they come back", async () => {
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ suspended: true }).where("id", "=", id).execute();
   const [text, code] = await run(email);
-  expect(text).toMatch(/ is suspended, so nothing was changed\. Ask an admin to restore it under http\S+\/dashboard\/admin\/manage-user, /);
+  expect(text).toMatch(
+    / is suspended, so nothing was changed\. Ask an admin to restore it under http\S+\/dashboard\/admin\/manage-user, /,
+  );
   expect(code).toBe(1);
   expect(await roleOf(id)).toBe("user");
 });
@@ -41,7 +47,9 @@ it("npm run admin refuses an account whose e-mail address is not confirmed, unle
   const { id, email } = await makeShopper(db);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const [text, code] = await run(email);
-  expect(text).toMatch(/has not confirmed the e-mail address, so nothing was changed\. Log in, open the link .* npm run admin -- \S+ --unverified/);
+  expect(text).toMatch(
+    /has not confirmed the e-mail address, so nothing was changed\. Log in, open the link .* npm run admin -- \S+ --unverified/,
+  );
   expect([code, await roleOf(id)]).toEqual([1, "user"]);
   expect(await run(email, "--unverified")).toEqual([`${email} is now an admin.\n`, undefined]);
   expect(await roleOf(id)).toBe("admin");
@@ -49,22 +57,42 @@ it("npm run admin refuses an account whose e-mail address is not confirmed, unle
 
 it("npm run admin makes an account with a confirmed address an admin", async () => {
   const { id, email } = await makeShopper(db);
-  expect(await run(` ${email.toUpperCase()} `)).toEqual([` ${email.toUpperCase()}  is now an admin.\n`, undefined]);
+  expect(await run(` ${email.toUpperCase()} `)).toEqual([
+    ` ${email.toUpperCase()}  is now an admin.\n`,
+    undefined,
+  ]);
   expect(await roleOf(id)).toBe("admin");
 });
 
 it("npm run admin -- <email> --reset-2fa turns two-step sign-in off and does not change the role [F17]", async () => {
   const { id, email } = await makeShopper(db);
-  await db.updateTable("users").set({ twoFactorEnabled: true, role: "vendor" }).where("id", "=", id).execute();
-  await db.insertInto("twoFactors").values({ id: crypto.randomUUID(), userId: id, secret: "sealed", backupCodes: "sealed", verified: true }).execute();
-  const config = readConfig({ DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+  await db
+    .updateTable("users")
+    .set({ twoFactorEnabled: true, role: "vendor" })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .insertInto("twoFactors")
+    .values({ id: crypto.randomUUID(), userId: id, secret: "sealed", backupCodes: "sealed", verified: true })
+    .execute();
+  const config = readConfig(
+    { DATABASE_URL: addressOf(connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    dataDir,
+  );
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await makeAdmin(config, openLog("silent"), process.cwd(), [email, "--reset-2fa"]);
   await makeAdmin(config, openLog("silent"), process.cwd(), ["--reset-2fa", email]);
   const texts = said.mock.calls.map(([text]) => String(text));
   said.mockRestore();
-  expect(texts).toEqual([`Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`, `Two-step sign-in of ${email} is not turned on.\n`]);
-  const account = await db.selectFrom("users").select(["role", "twoFactorEnabled"]).where("id", "=", id).executeTakeFirst();
+  expect(texts).toEqual([
+    `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`,
+    `Two-step sign-in of ${email} is not turned on.\n`,
+  ]);
+  const account = await db
+    .selectFrom("users")
+    .select(["role", "twoFactorEnabled"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   expect(account).toEqual({ role: "vendor", twoFactorEnabled: false });
   expect(await db.selectFrom("twoFactors").select("id").where("userId", "=", id).execute()).toEqual([]);
 });

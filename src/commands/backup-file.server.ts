@@ -26,21 +26,34 @@ export class BackupRefused extends Error {}
 const Head = z.object({ version: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()) });
 export type BackupHead = z.output<typeof Head>;
 
-export type BackupLine = { kind: "picture"; hash: string; bytes: Buffer } | { kind: "table"; table: string } | { kind: "row"; row: string };
+export type BackupLine =
+  | { kind: "picture"; hash: string; bytes: Buffer }
+  | { kind: "table"; table: string }
+  | { kind: "row"; row: string };
 
 /** Writes the file under another name and renames it when it is whole and on the disk. Only its owner may read it: it holds people's data. */
-export async function writeBackup(path: string, head: Omit<BackupHead, "version">, lines: AsyncIterable<BackupLine>): Promise<void> {
+export async function writeBackup(
+  path: string,
+  head: Omit<BackupHead, "version">,
+  lines: AsyncIterable<BackupLine>,
+): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`;
   await removeLeftParts(path);
   try {
-    await pipeline(Readable.from(sealed(head, lines)), createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    await pipeline(
+      Readable.from(sealed(head, lines)),
+      createGzip(),
+      createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+    );
     await rename(unfinished, path);
     await syncFolder(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     const { code, path: at, syscall } = error as NodeJS.ErrnoException;
     // A disk that is full names no file.
-    throw at === unfinished || syscall === "write" ? new BackupRefused(`The file ${path} cannot be written (${code}).`) : error;
+    throw at === unfinished || syscall === "write"
+      ? new BackupRefused(`The file ${path} cannot be written (${code}).`)
+      : error;
   }
 }
 
@@ -48,12 +61,18 @@ export async function writeBackup(path: string, head: Omit<BackupHead, "version"
 async function removeLeftParts(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder).catch(() => [])) {
-    const [, pid] = name.startsWith(`${basename(path)}.`) ? (/^\.(\d+)\.part$/.exec(name.slice(basename(path).length)) ?? []) : [];
-    if (pid && (Number(pid) === process.pid || !(await isAlive(Number(pid))))) await rm(join(folder, name), { force: true });
+    const [, pid] = name.startsWith(`${basename(path)}.`)
+      ? (/^\.(\d+)\.part$/.exec(name.slice(basename(path).length)) ?? [])
+      : [];
+    if (pid && (Number(pid) === process.pid || !(await isAlive(Number(pid)))))
+      await rm(join(folder, name), { force: true });
   }
 }
 
-async function* sealed(head: Omit<BackupHead, "version">, lines: AsyncIterable<BackupLine>): AsyncGenerator<Buffer> {
+async function* sealed(
+  head: Omit<BackupHead, "version">,
+  lines: AsyncIterable<BackupLine>,
+): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   const line = (text: string) => {
     const bytes = Buffer.from(`${text}\n`);
@@ -94,7 +113,10 @@ function headOf(line: Buffer): BackupHead {
   const [word, rest] = cut(line.toString());
   const read = word === "mela-backup" ? Head.safeParse(parsed(rest)) : undefined;
   if (!read) throw damaged("it does not begin like one");
-  if (!read.success) throw new BackupRefused(`The file was made by another version of ${brand.name.en}, whose format this version does not support.`);
+  if (!read.success)
+    throw new BackupRefused(
+      `The file was made by another version of ${brand.name.en}, whose format this version does not support.`,
+    );
   return read.data;
 }
 

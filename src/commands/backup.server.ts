@@ -7,7 +7,13 @@ import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { brand } from "#shared/brand.ts";
-import { type BackupLine, BackupRefused, checkBackup, readBackup, writeBackup } from "./backup-file.server.ts";
+import {
+  type BackupLine,
+  BackupRefused,
+  checkBackup,
+  readBackup,
+  writeBackup,
+} from "./backup-file.server.ts";
 import {
   askedIn,
   clearWay,
@@ -32,25 +38,46 @@ interface Copied {
 }
 
 /** `npm run backup -- <file>`: everything that a shop keeps, in one file, as it stands at one moment. Works beside a running shop. */
-export async function runBackup(config: Config, log: Log, projectDir: string, args: string[], out: Out = process.stdout): Promise<void> {
+export async function runBackup(
+  config: Config,
+  log: Log,
+  projectDir: string,
+  args: string[],
+  out: Out = process.stdout,
+): Promise<void> {
   await withFile("backup", args, async (file) => {
     if ((await sizeOf(file)) !== undefined) throw new BackupRefused(`The file ${file} already exists.`);
     const { rows, pictures, missing } = await inShop({ config, log, projectDir }, (at) => backUp(at, file));
-    for (const hash of missing) out.write(`The picture ${hash} is not in the store of pictures, and so not in the file.\n`);
-    out.write(`${file}: ${counted(rows, "row")} and ${counted(pictures, "picture")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`);
+    for (const hash of missing)
+      out.write(`The picture ${hash} is not in the store of pictures, and so not in the file.\n`);
+    out.write(
+      `${file}: ${counted(rows, "row")} and ${counted(pictures, "picture")}, ${counted(Math.ceil(((await sizeOf(file)) ?? 0) / 1024), "kB", "kB")}.\n`,
+    );
   });
 }
 
 /** `npm run restore -- <file>`: what a backup holds, into an instance that has nothing yet. */
-export async function runRestore(config: Config, log: Log, projectDir: string, args: string[], out: Out = process.stdout): Promise<void> {
+export async function runRestore(
+  config: Config,
+  log: Log,
+  projectDir: string,
+  args: string[],
+  out: Out = process.stdout,
+): Promise<void> {
   await withFile("restore", args, async (file) => {
     if ((await sizeOf(file)) === undefined) throw new BackupRefused(`The file ${file} does not exist.`);
     const { rows, pictures } = await inShop({ config, log, projectDir }, (at) => restore(at, file));
-    out.write(`${counted(rows, "row")} and ${counted(pictures, "picture")} are restored. npm run verify looks them over.\n`);
+    out.write(
+      `${counted(rows, "row")} and ${counted(pictures, "picture")} are restored. npm run verify looks them over.\n`,
+    );
   });
 }
 
-async function withFile(name: string, [file, ...others]: string[], work: (file: string) => Promise<void>): Promise<void> {
+async function withFile(
+  name: string,
+  [file, ...others]: string[],
+  work: (file: string) => Promise<void>,
+): Promise<void> {
   if (!file || others.length > 0) {
     process.stderr.write(`Which file? npm run ${name} -- <file>\n`);
     process.exitCode = 2;
@@ -87,7 +114,10 @@ async function sizeOf(file: string): Promise<number | undefined> {
 }
 
 /** @returns how much is in the file, and which pictures the store did not have */
-export async function backUp({ pool, objects, now }: Place, file: string): Promise<Copied & { missing: string[] }> {
+export async function backUp(
+  { pool, objects, now }: Place,
+  file: string,
+): Promise<Copied & { missing: string[] }> {
   return inSnapshot(pool, async (db) => {
     const seen = { rows: 0, pictures: 0, missing: [] as string[] };
     const head = { madeAt: now().toISOString(), migrations: await listAppliedMigrations(db) };
@@ -97,7 +127,11 @@ export async function backUp({ pool, objects, now }: Place, file: string): Promi
 }
 
 /** Pictures as their masters alone: renditions are made of them when they are asked for. */
-async function* linesOf(db: Asked, objects: At["objects"], seen: Copied & { missing: string[] }): AsyncGenerator<BackupLine> {
+async function* linesOf(
+  db: Asked,
+  objects: At["objects"],
+  seen: Copied & { missing: string[] },
+): AsyncGenerator<BackupLine> {
   for (const hash of await listPictures(db)) {
     const bytes = await objects.get(masterKey(hash));
     if (!bytes) {
@@ -156,7 +190,8 @@ async function restoreRows(trx: Trx, file: string, migrations: readonly string[]
   for await (const line of readBackup(file)) {
     if (line.kind === "table") {
       await flush();
-      if (!tables.includes(line.table)) throw new BackupRefused(`The file contains the table ${line.table}, which does not exist here.`);
+      if (!tables.includes(line.table))
+        throw new BackupRefused(`The file contains the table ${line.table}, which does not exist here.`);
       table = line.table;
     } else if (line.kind === "row") {
       batch.push(line.row);
@@ -173,7 +208,9 @@ function refuseOtherMigrations(ofFile: readonly string[], ofShop: readonly strin
   const [newer] = ofFile.filter((name) => !ofShop.includes(name));
   const [older] = ofShop.filter((name) => !ofFile.includes(name));
   if (newer)
-    throw new BackupRefused(`The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this version does not know.`);
+    throw new BackupRefused(
+      `The file was made by a newer version of ${brand.name.en}: it has the migration ${newer}, which this version does not know.`,
+    );
   if (older)
     throw new BackupRefused(
       `The file was made by an older version of ${brand.name.en}, before the migration ${older}: restore it with that version into a separate instance, then start this version on it.`,

@@ -63,7 +63,12 @@ beforeAll(async () => {
   ]);
   await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
   await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
-  const first = await db.selectFrom("mails").select("id").where("kind", "=", "order_placed").orderBy("createdAt").executeTakeFirstOrThrow();
+  const first = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("kind", "=", "order_placed")
+    .orderBy("createdAt")
+    .executeTakeFirstOrThrow();
   await db.updateTable("mails").set({ queuedAt: new Date() }).execute();
   await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
   await shop.pool.query("insert into rate_counts values ('a try', 1, now())");
@@ -88,7 +93,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
 }
 
 describe("a backup", () => {
-  it("R22 brings an empty instance to the same: each row, each picture", async () => {
+  it("brings an empty instance to the same: each row, each picture [R22]", async () => {
     const other = await testApp();
     const { rows, pictures } = await restore(other.at, file);
     const there = await contents(other);
@@ -96,7 +101,13 @@ describe("a backup", () => {
     expect(rows).toBe(Object.values(there).flat().length);
     expect(pictures).toBe(1);
     expect(await faultsOf(other.pool)).toEqual([]);
-    expect(await other.db.selectFrom("products").select(["titleBn", "quantity", "stocked"]).where("id", "=", product).executeTakeFirst()).toEqual({
+    expect(
+      await other.db
+        .selectFrom("products")
+        .select(["titleBn", "quantity", "stocked"])
+        .where("id", "=", product)
+        .executeTakeFirst(),
+    ).toEqual({
       titleBn: title,
       quantity: 5,
       stocked: 7,
@@ -108,7 +119,9 @@ describe("a backup", () => {
   it("analyzes the tables after a restore [F-2.analyze]", async () => {
     const other = await testDatabase();
     await restore({ ...shop.at, ...other, objects: newObjects() }, file);
-    const { rows } = await other.pool.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0");
+    const { rows } = await other.pool.query(
+      "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
+    );
     expect(rows).toEqual([]);
   });
 
@@ -116,11 +129,24 @@ describe("a backup", () => {
     const other = await testApp();
     await restore(other.at, file);
     const entered = await signIn(other);
-    const { body: orders } = await other.call("GET", `/users/checkout/orders?email=${buyer.email}`, { headers: entered });
-    expect(orders).toMatchObject([{ _id: order, orderStatus: "shipping", products: [{ titleBn: title, quantity: 2 }, { variation: "Size: M" }] }]);
-    const { body } = await other.call("POST", "/users/user/favourites", { headers: entered, body: { selectedClassId: product } });
+    const { body: orders } = await other.call("GET", `/users/checkout/orders?email=${buyer.email}`, {
+      headers: entered,
+    });
+    expect(orders).toMatchObject([
+      {
+        _id: order,
+        orderStatus: "shipping",
+        products: [{ titleBn: title, quantity: 2 }, { variation: "Size: M" }],
+      },
+    ]);
+    const { body } = await other.call("POST", "/users/user/favourites", {
+      headers: entered,
+      body: { selectedClassId: product },
+    });
     const products = [{ _id: body.insertedId, quantity: 1, price: 500 }];
-    expect(await other.call("POST", "/users/checkout/orders", { headers: entered, body: { products } })).toMatchObject({ status: 201 });
+    expect(
+      await other.call("POST", "/users/checkout/orders", { headers: entered, body: { products } }),
+    ).toMatchObject({ status: 201 });
     expect(await faultsOf(other.pool)).toEqual([]);
   });
 
@@ -128,11 +154,19 @@ describe("a backup", () => {
     const other = await testDatabase();
     await restore({ ...shop.at, ...other, objects: newObjects() }, file);
     const mails = (from: TestDatabase) =>
-      from.db.selectFrom("mails").select(["queuedAt", "sentAt"]).where("bodyText", "not like", "%token=%").orderBy("createdAt").orderBy("id").execute();
+      from.db
+        .selectFrom("mails")
+        .select(["queuedAt", "sentAt"])
+        .where("bodyText", "not like", "%token=%")
+        .orderBy("createdAt")
+        .orderBy("id")
+        .execute();
     const [before, after] = [await mails(shop), await mails(other)];
     expect(before.length).toBeGreaterThan(1);
     expect(before.every(({ queuedAt }) => queuedAt)).toBe(true);
-    expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(before.map(({ sentAt }) => sentAt !== null));
+    expect(after.map(({ queuedAt }) => queuedAt !== null)).toEqual(
+      before.map(({ sentAt }) => sentAt !== null),
+    );
   });
 
   it("contains no mail with a link that opens an account, sent or not [F13, S18]", async () => {
@@ -140,8 +174,13 @@ describe("a backup", () => {
     const person = await own.signUp();
     await own.call("POST", "/newsletter", { body: { email: "reader@mela.test" } });
     const secrets: string[] = [];
-    for (const { bodyText, bodyHtml } of await own.db.selectFrom("mails").select(["bodyText", "bodyHtml"]).execute())
-      secrets.push(...Array.from(`${bodyText}${bodyHtml}`.matchAll(/token=([\w-]+)/g), ([, token = ""]) => token));
+    for (const { bodyText, bodyHtml } of await own.db
+      .selectFrom("mails")
+      .select(["bodyText", "bodyHtml"])
+      .execute())
+      secrets.push(
+        ...Array.from(`${bodyText}${bodyHtml}`.matchAll(/token=([\w-]+)/g), ([, token = ""]) => token),
+      );
     expect(new Set(secrets).size).toBe(2);
     const path = join(folder, "without-links");
     await backUp(own.at, path);
@@ -161,7 +200,9 @@ describe("a backup", () => {
   });
 
   it("counts nobody's tries, and knows every table but those that are left out", async () => {
-    const { rows } = await shop.pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+    const { rows } = await shop.pool.query(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
     const all = rows.map(({ name }) => name);
     const tables = new Set<string>();
     for await (const line of readBackup(file)) if (line.kind === "table") tables.add(line.table);
@@ -174,7 +215,9 @@ describe("a backup", () => {
       "shop_orders",
     ]);
     // A restore sets it past the copied postings; another sequence would need the same.
-    const sequences = await shop.pool.query("select sequencename as name from pg_sequences where schemaname = 'public'");
+    const sequences = await shop.pool.query(
+      "select sequencename as name from pg_sequences where schemaname = 'public'",
+    );
     expect(sequences.rows).toEqual([{ name: "search_numbers" }]);
   });
 
@@ -201,8 +244,12 @@ describe("a backup", () => {
   it("is of one version: a migration that would rewrite a table waits until it is written", async () => {
     const busy = await testDatabase();
     await restore({ ...shop.at, ...busy, objects: newObjects() }, file);
-    const rewrites: Migration = { up: async (trx) => void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)) };
-    const migrateNow = () => migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { tries: 1, lockTimeout: "10ms" });
+    const rewrites: Migration = {
+      up: async (trx) =>
+        void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)),
+    };
+    const migrateNow = () =>
+      migrate(busy.db, { ...knownMigrations, "999-later": rewrites }, { tries: 1, lockTimeout: "10ms" });
     const objects = newObjects();
     const path = join(folder, "of-one-version");
     // The pictures come first, while no table has been read.
@@ -227,18 +274,30 @@ describe("a backup", () => {
     const killed = spawn("true");
     await once(killed, "exit");
     // Of our own id: in a container it comes again.
-    const [left, ours, runs, other] = [`again.${killed.pid}.part`, `again.${process.pid}.part`, `again.${process.ppid}.part`, `once-again.${killed.pid}.part`];
+    const [left, ours, runs, other] = [
+      `again.${killed.pid}.part`,
+      `again.${process.pid}.part`,
+      `again.${process.ppid}.part`,
+      `once-again.${killed.pid}.part`,
+    ];
     for (const name of [left, ours, runs, other]) await writeFile(join(folder, name), "");
     await backUp(shop.at, path);
-    expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(["again", runs, other].toSorted());
+    expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(
+      ["again", runs, other].toSorted(),
+    );
     for (const name of [runs, other]) await rm(join(folder, name));
   });
 
   it("says which picture the store has lost", async () => {
     const path = join(folder, "without-picture");
-    expect(await backUp({ ...shop.at, objects: newObjects() }, path)).toMatchObject({ pictures: 0, missing: [picture] });
+    expect(await backUp({ ...shop.at, objects: newObjects() }, path)).toMatchObject({
+      pictures: 0,
+      missing: [picture],
+    });
     const other = await testDatabase();
-    expect(await restore({ ...shop.at, ...other, objects: newObjects() }, path)).toMatchObject({ pictures: 0 });
+    expect(await restore({ ...shop.at, ...other, objects: newObjects() }, path)).toMatchObject({
+      pictures: 0,
+    });
   });
 });
 
@@ -260,7 +319,9 @@ describe("nothing is written", () => {
     const target = into ?? (await testDatabase());
     const before = await contents(target);
     const root = join(folder, `refused-${++stores}`);
-    const error = await restore({ ...shop.at, ...target, objects: folderStore(root) }, path).catch((thrown: Error) => thrown);
+    const error = await restore({ ...shop.at, ...target, objects: folderStore(root) }, path).catch(
+      (thrown: Error) => thrown,
+    );
     expect(await contents(target)).toEqual(before);
     expect(await readdir(root).catch(() => [])).toEqual([]);
     return error instanceof Error ? error.message : "restored";
@@ -273,15 +334,21 @@ describe("nothing is written", () => {
   }
 
   /** The lines changed, and packed again as if nothing had been. */
-  const rewritten = (name: string, change: (text: string) => string) => changed(name, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));
+  const rewritten = (name: string, change: (text: string) => string) =>
+    changed(name, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));
 
   it("of a file that is cut", async () => {
     const whole = (await readFile(file)).length;
     for (const length of [0, 1, 100, Math.floor(whole / 2), whole - 9, whole - 1])
-      expect(await refused(await changed(`cut-${length}`, (bytes) => bytes.subarray(0, length))), String(length)).toMatch(
-        /^The file is not a backup or is damaged: /,
-      );
-    expect(await refused(await rewritten("cut-lines", (text) => text.split("\n").slice(0, -2).join("\n").concat("\n")))).toMatch(/its end is missing\.$/);
+      expect(
+        await refused(await changed(`cut-${length}`, (bytes) => bytes.subarray(0, length))),
+        String(length),
+      ).toMatch(/^The file is not a backup or is damaged: /);
+    expect(
+      await refused(
+        await rewritten("cut-lines", (text) => text.split("\n").slice(0, -2).join("\n").concat("\n")),
+      ),
+    ).toMatch(/its end is missing\.$/);
   });
 
   it("of a file that is changed, by one sign only", async () => {
@@ -291,24 +358,33 @@ describe("nothing is written", () => {
       return bytes;
     });
     expect(await refused(flipped)).toMatch(/^The file is not a backup or is damaged: /);
-    expect(await refused(await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')))).toMatch(
-      /it is not as it was written\.$/,
+    expect(
+      await refused(
+        await rewritten("dearer", (text) => text.replace('"price_poisha":50000', '"price_poisha":50001')),
+      ),
+    ).toMatch(/it is not as it was written\.$/);
+    expect(
+      await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")]))),
+    ).toMatch(/^The file is not a backup or is damaged: /);
+    expect(await refused(await rewritten("longer", (text) => `${text}table users\n`))).toMatch(
+      /its end is missing\.$/,
     );
-    expect(await refused(await changed("appended", (bytes) => Buffer.concat([bytes, Buffer.from("more")])))).toMatch(
-      /^The file is not a backup or is damaged: /,
-    );
-    expect(await refused(await rewritten("longer", (text) => `${text}table users\n`))).toMatch(/its end is missing\.$/);
   });
 
   it("of a file that is something else", async () => {
-    expect(await refused(await changed("text", () => Buffer.from("hello")))).toMatch(/it cannot be unpacked\.$/);
+    expect(await refused(await changed("text", () => Buffer.from("hello")))).toMatch(
+      /it cannot be unpacked\.$/,
+    );
     expect(await refused(await changed("other", () => gzipSync("hello\n")))).toMatch(/its end is missing\.$/);
   });
 
   it("of a file whose first line is not JSON, or of one with an endless line [F30]", async () => {
     const { createHash } = await import("node:crypto");
-    const sealed = (text: string) => gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
-    expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(/its first line cannot be read\.$/);
+    const sealed = (text: string) =>
+      gzipSync(`${text}end ${createHash("sha256").update(text).digest("hex")}\n`);
+    expect(await refused(await changed("no-json", () => sealed("mela-backup {version\n")))).toMatch(
+      /its first line cannot be read\.$/,
+    );
     // 80 MB of one letter, in 80 kB.
     const endless = await changed("endless", () => gzipSync(Buffer.alloc(80 * 1024 * 1024, "a")));
     expect(await refused(endless)).toMatch(/it has a line that is too long\.$/);
@@ -316,13 +392,27 @@ describe("nothing is written", () => {
 
   it("into an instance that somebody uses, or that is filled already, even by a restore at the same time", async () => {
     const used = await testDatabase();
-    await used.db.insertInto("users").values({ id: randomUUIDv7(), name: "A", email: "a@mela.test", image: null }).execute();
-    expect(await refused(file, used)).toMatch(/^A backup can only be restored into an empty instance, and this one contains users: /);
+    await used.db
+      .insertInto("users")
+      .values({ id: randomUUIDv7(), name: "A", email: "a@mela.test", image: null })
+      .execute();
+    expect(await refused(file, used)).toMatch(
+      /^A backup can only be restored into an empty instance, and this one contains users: /,
+    );
     const [known, heard] = [await testDatabase(), await testDatabase()];
-    const subscription = { id: randomUUIDv7(), email: "a@mela.test", language: "bn", state: "asked", token: "t", askedAt: new Date() } as const;
+    const subscription = {
+      id: randomUUIDv7(),
+      email: "a@mela.test",
+      language: "bn",
+      state: "asked",
+      token: "t",
+      askedAt: new Date(),
+    } as const;
     await heard.db.insertInto("newsletterSubscriptions").values(subscription).execute();
     expect(await refused(file, heard)).toMatch(/ contains newsletter_subscriptions: /);
-    const both = await Promise.allSettled([1, 2].map(() => restore({ ...shop.at, ...known, objects: newObjects() }, file)));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => restore({ ...shop.at, ...known, objects: newObjects() }, file)),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await refused(file, known)).toMatch(/ contains users and products: /);
   });
@@ -332,8 +422,11 @@ describe("nothing is written", () => {
     const start = await other.pool.connect();
     await start.query("begin");
     await start.query("select pg_advisory_xact_lock(hashtext('mela demo'))");
-    const restoring = restore({ ...shop.at, ...other, objects: newObjects() }, file).catch((error: Error) => error.message);
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+    const restoring = restore({ ...shop.at, ...other, objects: newObjects() }, file).catch(
+      (error: Error) => error.message,
+    );
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
     await expect.poll(async () => (await other.pool.query(waiting)).rowCount).toBe(1);
     await start.query("insert into users (id, name, email) values (gen_random_uuid(), 'A', 'a@mela.test')");
     await start.query("commit");
@@ -345,9 +438,13 @@ describe("nothing is written", () => {
   it("of a version whose tables are others", async () => {
     const [newer, older] = [await testDatabase(), await testDatabase()];
     await newer.pool.query("insert into kysely_migration values ('999-later', '')");
-    expect(await refused(file, newer)).toMatch(/^The file was made by an older version of Mela, before the migration 999-later: /);
+    expect(await refused(file, newer)).toMatch(
+      /^The file was made by an older version of Mela, before the migration 999-later: /,
+    );
     await older.pool.query("delete from kysely_migration where name = '004-stock'");
-    expect(await refused(file, older)).toMatch(/^The file was made by a newer version of Mela: it has the migration 004-stock/);
+    expect(await refused(file, older)).toMatch(
+      /^The file was made by a newer version of Mela: it has the migration 004-stock/,
+    );
     const meanwhile = await testDatabase();
     const objects = newObjects();
     // A newer version starts while the pictures are put.
@@ -355,7 +452,9 @@ describe("nothing is written", () => {
       await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
       await objects.put(...picture);
     };
-    await expect(restore({ ...shop.at, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(/ before the migration 999-later: /);
+    await expect(restore({ ...shop.at, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(
+      / before the migration 999-later: /,
+    );
     expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
   });
 
@@ -375,8 +474,16 @@ describe("nothing is written", () => {
 describe("npm run backup and npm run restore", () => {
   const log = openLog("silent");
 
-  async function run(command: typeof runBackup, to: TestDatabase, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-    const config = readConfig({ DATABASE_URL: addressOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, folder);
+  async function run(
+    command: typeof runBackup,
+    to: TestDatabase,
+    dataDir: string,
+    ...args: string[]
+  ): Promise<{ code: number; said: string }> {
+    const config = readConfig(
+      { DATABASE_URL: addressOf(to.connection), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      folder,
+    );
     let said = "";
     await command(config, log, process.cwd(), args, { write: (text) => (said += text) });
     const code = Number(process.exitCode ?? 0);
@@ -387,13 +494,23 @@ describe("npm run backup and npm run restore", () => {
   it("say what they did, and end with 0", async () => {
     const path = join(folder, "by-command");
     const made = await run(runBackup, shop, shop.at.config.dataDir, path);
-    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\S+by-command: \d+ rows and 1 picture, \d+ kB\.\n$/) });
+    expect(made).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\S+by-command: \d+ rows and 1 picture, \d+ kB\.\n$/),
+    });
     const other = await testDatabase();
     const dataDir = join(folder, "data");
     const restored = await run(runRestore, other, dataDir, path);
-    expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^\d+ rows and 1 picture are restored\. npm run verify looks them over\.\n$/) });
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^\d+ rows and 1 picture are restored\. npm run verify looks them over\.\n$/,
+      ),
+    });
     expect(await contents(other)).toEqual(await contents(shop));
-    expect(await folderStore(join(dataDir, "objects")).has(`images/${picture.slice(0, 2)}/${picture}/master.webp`)).toBe(true);
+    expect(
+      await folderStore(join(dataDir, "objects")).has(`images/${picture.slice(0, 2)}/${picture}/master.webp`),
+    ).toBe(true);
   });
 
   it("end with 1 where they may not, and with 2 without a file", async () => {
@@ -401,9 +518,18 @@ describe("npm run backup and npm run restore", () => {
     expect(await run(runBackup, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
     expect(await readFile(file)).toEqual(bytes);
     expect(await run(runRestore, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
-    expect(await run(runRestore, shop, shop.at.config.dataDir, join(folder, "nowhere"))).toEqual({ code: 1, said: "" });
-    expect(await run(runBackup, shop, shop.at.config.dataDir, join(folder, "nowhere", "shop.backup"))).toEqual({ code: 1, said: "" });
-    expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({ code: 1, said: "" });
-    for (const command of [runBackup, runRestore]) expect(await run(command, shop, shop.at.config.dataDir)).toEqual({ code: 2, said: "" });
+    expect(await run(runRestore, shop, shop.at.config.dataDir, join(folder, "nowhere"))).toEqual({
+      code: 1,
+      said: "",
+    });
+    expect(
+      await run(runBackup, shop, shop.at.config.dataDir, join(folder, "nowhere", "shop.backup")),
+    ).toEqual({ code: 1, said: "" });
+    expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({
+      code: 1,
+      said: "",
+    });
+    for (const command of [runBackup, runRestore])
+      expect(await run(command, shop, shop.at.config.dataDir)).toEqual({ code: 2, said: "" });
   });
 });

@@ -6,7 +6,8 @@ import { type ImportReport, importProducts, ShopAmbiguous } from "#listing/actio
 import type { Config } from "#platform/config.server.ts";
 import type { Log } from "#platform/log.server.ts";
 
-const usage = "What, and into which shop? npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
+const usage =
+  "What, and into which shop? npm run import -- <file.jsonl|file.csv> --shop <name> [--approve]\n";
 
 interface Wish {
   file: string;
@@ -22,7 +23,9 @@ function wishOf(args: string[]): Wish | undefined {
       options: { shop: { type: "string" }, approve: { type: "boolean", default: false } },
     });
     const [file, ...others] = positionals;
-    return file && others.length === 0 && values.shop?.trim() ? { file, shop: values.shop, approve: values.approve } : undefined;
+    return file && others.length === 0 && values.shop?.trim()
+      ? { file, shop: values.shop, approve: values.approve }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -68,14 +71,24 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
   }
 }
 
-function summary({ shop, rows, added, updated, unchanged, bad, withoutSku }: ImportReport, seconds: number): string {
+function summary(
+  { shop, rows, added, updated, unchanged, bad, withoutSku }: ImportReport,
+  seconds: number,
+): string {
   const count = (number: number) => number.toLocaleString("en");
-  const again = withoutSku > 0 ? `${count(withoutSku)} rows have no sku: another import of this file would add these again.\n` : "";
+  const again =
+    withoutSku > 0
+      ? `${count(withoutSku)} rows have no sku: another import of this file would add these again.\n`
+      : "";
   return `${shop.name}: ${count(rows)} rows in ${seconds.toFixed(1)} s: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(bad)} bad and skipped.\n${again}`;
 }
 
 /** On a terminal one bar that moves, with what is said above it; else a line every two seconds. */
-export function openProgress(out: { isTTY?: boolean; write(text: string): unknown }, share: () => number, clock: () => number = () => performance.now()) {
+export function openProgress(
+  out: { isTTY?: boolean; write(text: string): unknown },
+  share: () => number,
+  clock: () => number = () => performance.now(),
+) {
   const width = 30;
   let last = Number.NEGATIVE_INFINITY;
   let bar = "";

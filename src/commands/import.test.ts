@@ -24,7 +24,14 @@ describe("the progress of an import", () => {
     progress.say("line 7: not JSON");
     progress.end();
     const bar = `[${"#".repeat(15)}${"-".repeat(15)}]  50 %  12,345 rows`;
-    expect(written).toEqual([`\r[${"-".repeat(30)}]   0 %  0 rows`, `\r${bar}`, "\r\u001b[K", "line 7: not JSON\n", bar, "\r\u001b[K"]);
+    expect(written).toEqual([
+      `\r[${"-".repeat(30)}]   0 %  0 rows`,
+      `\r${bar}`,
+      "\r\u001b[K",
+      "line 7: not JSON\n",
+      bar,
+      "\r\u001b[K",
+    ]);
   });
 
   it("is a line every two seconds elsewhere", () => {

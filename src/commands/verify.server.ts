@@ -14,7 +14,13 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 }
 
 /** `npm run verify`: looks over every record of the shop, and says each fault. Works beside a running shop and changes nothing. */
-export async function runVerify(config: Config, log: Log, projectDir: string, args: string[], out: Out = process.stdout): Promise<void> {
+export async function runVerify(
+  config: Config,
+  log: Log,
+  projectDir: string,
+  args: string[],
+  out: Out = process.stdout,
+): Promise<void> {
   if (args.length > 0) {
     process.stderr.write("It takes no words: npm run verify\n");
     process.exitCode = 2;
@@ -22,7 +28,10 @@ export async function runVerify(config: Config, log: Log, projectDir: string, ar
   }
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    const { faults, counts } = await inSnapshot(shop.at.pool, async (db) => ({ faults: await faultsOf(db), counts: await countRecords(db) }));
+    const { faults, counts } = await inSnapshot(shop.at.pool, async (db) => ({
+      faults: await faultsOf(db),
+      counts: await countRecords(db),
+    }));
     for (const fault of faults) out.write(`${fault}\n`);
     const seen = [
       counted(counts.people, "person", "people"),

@@ -6,7 +6,11 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setRole, setSuspended } from "#accounts/actions/people.server.ts";
 import { listCatalogCategories } from "#catalog/store/places.server.ts";
-import { renamedKindJob, renamedKindQueue, renamedKindWorker } from "#curation/actions/renamed-sub-category.server.ts";
+import {
+  renamedKindJob,
+  renamedKindQueue,
+  renamedKindWorker,
+} from "#curation/actions/renamed-sub-category.server.ts";
 import { importProducts } from "#listing/actions/import-products.server.ts";
 import { saveProductsBySku } from "#listing/store/insert-products.server.ts";
 import { decideProduct } from "#moderation/actions.server.ts";
@@ -58,7 +62,8 @@ beforeAll(async () => {
   await goods.add({ status: "pending", approvedAt: null });
   const products = await fillCart(db, buyer.id, [{ id: bag, quantity: 2 }, { id: lamp }]);
   order = await placeOrder(db, buyer, { products }, { key: "once", limitFactor: 1, ...moment });
-  for (const status of ["processing", "delivered"] as const) await changeStatus(db, admin, order, status, moment);
+  for (const status of ["processing", "delivered"] as const)
+    await changeStatus(db, admin, order, status, moment);
   cancelled = await orderOf(db, buyer, [{ id: bag, quantity: 3 }]);
   await cancelOrder(db, buyer, cancelled, "too many", moment);
   inCart = (await fillCart(db, buyer.id, [{ id: bag }]))[0]?._id ?? "";
@@ -73,7 +78,13 @@ beforeAll(async () => {
     ],
   );
   sized = await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]);
-  await cancelOrder(db, buyer, await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]), "too small", moment);
+  await cancelOrder(
+    db,
+    buyer,
+    await orderOf(db, buyer, [{ id: panjabi, variationId: medium }]),
+    "too small",
+    moment,
+  );
   const doing = { actorId: admin.id, now: moment.now, belongings: { saleChanged: async () => {} } };
   promoted = (await makeShopper(db)).id;
   // Who waited for a lock comes last with an earlier time.
@@ -82,16 +93,32 @@ beforeAll(async () => {
   for (const suspended of [true, false]) await setSuspended(db, promoted, suspended, doing);
   denied = await goods.add({ status: "pending", approvedAt: null });
   await decideProduct(db, denied, { status: "denied" }, { actorId: admin.id, ...moment, version: undefined });
-  const named = { slug: "boxes", title: "Children’s Berry-Boxes & Cookies for this", titleBn: "ফলের বাক্স ও ঝুড়ি" };
+  const named = {
+    slug: "boxes",
+    title: "Children’s Berry-Boxes & Cookies for this",
+    titleBn: "ফলের বাক্স ও ঝুড়ি",
+  };
   await db
     .insertInto("subCategories")
     .values({ ...named, id: tile, categoryId: goods.categories.jute as string, image: null, position: 0 })
     .execute();
-  boxed = await goods.add({ status: "pending", approvedAt: null, subCategoryId: tile, images: ["f".repeat(32)] });
-  await decideProduct(db, boxed, { status: "approved" }, { actorId: admin.id, ...moment, version: undefined });
+  boxed = await goods.add({
+    status: "pending",
+    approvedAt: null,
+    subCategoryId: tile,
+    images: ["f".repeat(32)],
+  });
+  await decideProduct(
+    db,
+    boxed,
+    { status: "approved" },
+    { actorId: admin.id, ...moment, version: undefined },
+  );
   deleted = (await makeShopper(db)).id;
   await setRole(db, deleted, "vendor", doing);
-  await pool.query("update users set deleted_at = now(), suspended = true, role = 'user' where id = $1", [deleted]);
+  await pool.query("update users set deleted_at = now(), suspended = true, role = 'user' where id = $1", [
+    deleted,
+  ]);
 });
 
 describe("the records of a shop", () => {
@@ -108,26 +135,42 @@ describe("the records of a shop", () => {
     }
     const told = { onBadRow: () => {}, onProgress: () => {} };
     for (const approve of [false, true])
-      await importProducts({ rows: rows(), shop: "Rupsha", approve, ...told }, { db: other, publicUrl, now: () => new Date() });
+      await importProducts(
+        { rows: rows(), shop: "Rupsha", approve, ...told },
+        { db: other, publicUrl, now: () => new Date() },
+      );
     expect(await faultsOf(asked)).toEqual([]);
     await asked.query("update products set status = 'pending', approved_at = null");
-    expect(await faultsOf(asked)).toEqual([expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/)]);
+    expect(await faultsOf(asked)).toEqual([
+      expect.stringMatching(/^Product .* is pending, but by the audit log it became approved\.$/),
+    ]);
   });
 
   it("are sound in every tile of a new shop, and while a new name of one is on its way to its products", async () => {
     const { db: other, pool: asked } = await testDatabase();
     await ensureCategories(other);
     await makeAdmin(other);
-    const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) => subCategories.map((one) => ({ ...one, category: slug })));
+    const tiles = (await listCatalogCategories(other)).flatMap(({ slug, subCategories }) =>
+      subCategories.map((one) => ({ ...one, category: slug })),
+    );
     async function* rows() {
-      for (const [line, { slug, category }] of tiles.entries()) yield { line, row: { ...productForm, sku: slug, category, subCategory: slug } };
+      for (const [line, { slug, category }] of tiles.entries())
+        yield { line, row: { ...productForm, sku: slug, category, subCategory: slug } };
     }
     const told = { onBadRow: () => {}, onProgress: () => {} };
-    const { added } = await importProducts({ rows: rows(), shop: "Rupsha", approve: true, ...told }, { db: other, publicUrl, now: () => new Date() });
+    const { added } = await importProducts(
+      { rows: rows(), shop: "Rupsha", approve: true, ...told },
+      { db: other, publicUrl, now: () => new Date() },
+    );
     expect(added).toBeGreaterThan(20);
     expect(await faultsOf(asked)).toEqual([]);
     const over = Promise.withResolvers<void>();
-    const jobs = await openJobs(asked, openLog("silent"), [], [{ ...renamedKindWorker(other), run: () => over.promise }]);
+    const jobs = await openJobs(
+      asked,
+      openLog("silent"),
+      [],
+      [{ ...renamedKindWorker(other), run: () => over.promise }],
+    );
     await inTransaction(other, async (trx) => {
       await trx
         .updateTable("subCategories")
@@ -139,7 +182,9 @@ describe("the records of a shop", () => {
     expect(await faultsOf(asked)).toEqual([]);
     await asked.query("update jobs.job set state = 'failed' where name = $1", [renamedKindQueue]);
     expect(await faultsOf(asked)).toEqual([
-      expect.stringMatching(/^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/),
+      expect.stringMatching(
+        /^Product .* is in the sub-category “Crates”, but a search does not find it by that name\.$/,
+      ),
     ]);
     over.resolve();
     await jobs.close();
@@ -149,33 +194,53 @@ describe("the records of a shop", () => {
     expect(await faultsOf((await testDatabase()).pool)).toEqual([]);
   });
 
-  const unchecked = (table: string, check: string) => `alter table ${table} drop constraint ${table}_${check}`;
+  const unchecked = (table: string, check: string) =>
+    `alter table ${table} drop constraint ${table}_${check}`;
 
   it.each<[string, () => string[], () => (string | RegExp)[]]>([
     [
       "stock that went without an order",
       () => [`update products set quantity = 1 where id = '${bag}'`],
-      () => [`Product ${bag}: 5 were put on the shelf, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`],
+      () => [
+        `Product ${bag}: 5 were put on the shelf, 5 sold and 3 returned, which leaves 3, but its quantity is 1.`,
+      ],
     ],
     [
       "an order that took no stock",
-      () => [`update order_lines set product_id = '${bag}' where order_id = '${order}' and product_id = '${lamp}'`],
-      () => [/^Product .* 6 sold and 3 returned, which leaves 2, but its quantity is 3\.$/, /^Product .* which leaves 1, but its quantity is 0\.$/],
+      () => [
+        `update order_lines set product_id = '${bag}' where order_id = '${order}' and product_id = '${lamp}'`,
+      ],
+      () => [
+        /^Product .* 6 sold and 3 returned, which leaves 2, but its quantity is 3\.$/,
+        /^Product .* which leaves 1, but its quantity is 0\.$/,
+      ],
     ],
     [
       "a quantity below zero",
-      () => [unchecked("products", "quantity_check"), `update products set quantity = -1, updated_at = now() where id = '${bag}'`],
+      () => [
+        unchecked("products", "quantity_check"),
+        `update products set quantity = -1, updated_at = now() where id = '${bag}'`,
+      ],
       () => [`Product ${bag} has the quantity -1.`],
     ],
     [
       "nothing of a thing in a cart",
-      () => [unchecked("cart_entries", "quantity_check"), `update cart_entries set quantity = 0 where id = '${inCart}'`],
+      () => [
+        unchecked("cart_entries", "quantity_check"),
+        `update cart_entries set quantity = 0 where id = '${inCart}'`,
+      ],
       () => [`Cart entry ${inCart} has the quantity 0.`],
     ],
     [
       "a line of less than nothing",
-      () => [unchecked("order_lines", "quantity_check"), `update order_lines set quantity = -2 where order_id = '${cancelled}'`],
-      () => [`Order ${cancelled} has a line of product ${bag} with the quantity -2.`, /^Order .*: its lines come to -100000 poisha/],
+      () => [
+        unchecked("order_lines", "quantity_check"),
+        `update order_lines set quantity = -2 where order_id = '${cancelled}'`,
+      ],
+      () => [
+        `Order ${cancelled} has a line of product ${bag} with the quantity -2.`,
+        /^Order .*: its lines come to -100000 poisha/,
+      ],
     ],
     [
       "an order without lines",
@@ -201,18 +266,28 @@ describe("the records of a shop", () => {
     ],
     [
       "a sum that is not its lines'",
-      () => [`update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`],
-      () => [`Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`],
+      () => [
+        `update orders set items_poisha = items_poisha - 1, total_poisha = total_poisha - 1 where id = '${order}'`,
+      ],
+      () => [
+        `Order ${order}: its lines come to 150000 poisha, but it says 149999 for them, 5500 for delivery and 155499 in all.`,
+      ],
     ],
     [
       "a delivery that is charged twice",
-      () => [`update orders set delivery_poisha = 11000, total_poisha = total_poisha + 5500 where id = '${order}'`],
-      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 11000 for delivery and 161000 in all.`],
+      () => [
+        `update orders set delivery_poisha = 11000, total_poisha = total_poisha + 5500 where id = '${order}'`,
+      ],
+      () => [
+        `Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 11000 for delivery and 161000 in all.`,
+      ],
     ],
     [
       "a total that is not its parts",
       () => [unchecked("orders", "check"), `update orders set total_poisha = 1 where id = '${order}'`],
-      () => [`Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 5500 for delivery and 1 in all.`],
+      () => [
+        `Order ${order}: its lines come to 150000 poisha, but it says 150000 for them, 5500 for delivery and 1 in all.`,
+      ],
     ],
     [
       "an order without history",
@@ -220,7 +295,10 @@ describe("the records of a shop", () => {
       () => [
         `Order ${order} has no history.`,
         ...["processing", "delivered"].map(
-          (status) => new RegExp(`^Order ${order}: by the audit log it became ${status} at .*, but its history does not say so\\.$`),
+          (status) =>
+            new RegExp(
+              `^Order ${order}: by the audit log it became ${status} at .*, but its history does not say so\\.$`,
+            ),
         ),
       ],
     ],
@@ -239,8 +317,12 @@ describe("the records of a shop", () => {
     ],
     [
       "a step that does not begin where the last one ended",
-      () => [`update order_history set from_status = 'shipping' where order_id = '${order}' and position = 2`],
-      () => [`Order ${order}: line 2 of the history leads from shipping to delivered, but processing came before it.`],
+      () => [
+        `update order_history set from_status = 'shipping' where order_id = '${order}' and position = 2`,
+      ],
+      () => [
+        `Order ${order}: line 2 of the history leads from shipping to delivered, but processing came before it.`,
+      ],
     ],
     [
       "a step that is missing",
@@ -262,7 +344,9 @@ describe("the records of a shop", () => {
     [
       "a cart entry that was ordered",
       () => [`update order_lines set cart_entry_id = '${inCart}' where order_id = '${cancelled}'`],
-      () => [`Cart entry ${inCart} of person ${buyer.id} is still in the cart, though order ${cancelled} has it.`],
+      () => [
+        `Cart entry ${inCart} of person ${buyer.id} is still in the cart, though order ${cancelled} has it.`,
+      ],
     ],
     [
       "a cart entry that was ordered twice",
@@ -274,7 +358,11 @@ describe("the records of a shop", () => {
     [
       "a key of no order",
       () => ["update idempotency_keys set order_id = '00000000-0000-7000-8000-000000000000'"],
-      () => [new RegExp(`^The key of person ${buyer.id} from .* is of order 00000000-0000-7000-8000-000000000000, which is not there\\.$`)],
+      () => [
+        new RegExp(
+          `^The key of person ${buyer.id} from .* is of order 00000000-0000-7000-8000-000000000000, which is not there\\.$`,
+        ),
+      ],
     ],
     [
       "a key of another's order",
@@ -283,7 +371,9 @@ describe("the records of a shop", () => {
     ],
     [
       "two keys of one order",
-      () => [`insert into idempotency_keys (user_id, key, request_hash, order_id) values ('${buyer.id}', 'twice', 'hash', '${order}')`],
+      () => [
+        `insert into idempotency_keys (user_id, key, request_hash, order_id) values ('${buyer.id}', 'twice', 'hash', '${order}')`,
+      ],
       () => [`Order ${order} has 2 keys.`],
     ],
     [
@@ -299,7 +389,9 @@ describe("the records of a shop", () => {
     [
       "a name of a tile that its products have not",
       () => [`update sub_categories set title = 'Berry Crates' where id = '${tile}'`],
-      () => [`Product ${boxed} is in the sub-category “Berry Crates”, but a search does not find it by that name.`],
+      () => [
+        `Product ${boxed} is in the sub-category “Berry Crates”, but a search does not find it by that name.`,
+      ],
     ],
     [
       "a Bangla name of a tile that its products have not",
@@ -323,7 +415,9 @@ describe("the records of a shop", () => {
            where d.product_id = '${bag}' and p.word = 'thing' and p.page = d.number >> 16
              and get_byte(p.postings, 0) * 256 + get_byte(p.postings, 1) = d.number & 65535`,
       ],
-      () => [/^Product .*: its search document has \d+ words, but the search index has \d+ of them, or other weights\.$/],
+      () => [
+        /^Product .*: its search document has \d+ words, but the search index has \d+ of them, or other weights\.$/,
+      ],
     ],
     [
       "a word whose products are miscounted",
@@ -332,8 +426,13 @@ describe("the records of a shop", () => {
     ],
     [
       "a counter that is off [F-2.counts]",
-      () => ["insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)"],
-      () => ["The counter order_status of “delivered” is 2, but there are 1.", /^The counter role of “admin” is \d+, but there are \d+\.$/],
+      () => [
+        "insert into counters (scope, key, value) values ('order_status', 'delivered', 1), ('role', 'admin', -1)",
+      ],
+      () => [
+        "The counter order_status of “delivered” is 2, but there are 1.",
+        /^The counter role of “admin” is \d+, but there are \d+\.$/,
+      ],
     ],
     [
       "an order that the list of its shop has with a wrong total or not at all [F-2.vendor-orders]",
@@ -341,7 +440,10 @@ describe("the records of a shop", () => {
         "update shop_orders set total_poisha = total_poisha + 1 where order_id = (select min(order_id::text)::uuid from shop_orders)",
         "delete from shop_orders where order_id = (select max(order_id::text)::uuid from shop_orders)",
       ],
-      () => [/^Order .* is wrong or missing in the list of orders of shop .*\.$/, /^Order .* is wrong or missing in the list of orders of shop .*\.$/],
+      () => [
+        /^Order .* is wrong or missing in the list of orders of shop .*\.$/,
+        /^Order .* is wrong or missing in the list of orders of shop .*\.$/,
+      ],
     ],
     [
       "a second address of a person",
@@ -355,17 +457,24 @@ describe("the records of a shop", () => {
     ],
     [
       "a deleted person who is signed in",
-      () => [`insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), '${deleted}', 'token', now())`],
+      () => [
+        `insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), '${deleted}', 'token', now())`,
+      ],
       () => [`Person ${deleted} is deleted, but is left with sessions (1) and ways to sign in (0).`],
     ],
     [
       "a deleted person who can sign in",
-      () => [`insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`],
+      () => [
+        `insert into identities (id, user_id, account_id, provider_id) values (gen_random_uuid(), '${deleted}', 'id', 'credential')`,
+      ],
       () => [`Person ${deleted} is deleted, but is left with sessions (0) and ways to sign in (1).`],
     ],
     [
       "stock of a variation that went without an order",
-      () => [`update product_variations set quantity = 1 where id = '${medium}'`, `update products set quantity = 5 where id = '${panjabi}'`],
+      () => [
+        `update product_variations set quantity = 1 where id = '${medium}'`,
+        `update products set quantity = 5 where id = '${panjabi}'`,
+      ],
       () => [
         `Variation ${medium} of product ${panjabi}: 3 were put on the shelf, 2 sold and 1 returned, which leaves 2, but its quantity is 1.`,
         /^Product .* which leaves 6, but its quantity is 5\.$/,
@@ -374,27 +483,42 @@ describe("the records of a shop", () => {
     [
       "an order of a variation that took another's stock",
       () => [`update order_lines set variation_id = '${large}' where order_id = '${sized}'`],
-      () => [/^Variation .* which leaves 3, but its quantity is 2\.$/, /^Variation .* which leaves 3, but its quantity is 4\.$/],
+      () => [
+        /^Variation .* which leaves 3, but its quantity is 2\.$/,
+        /^Variation .* which leaves 3, but its quantity is 4\.$/,
+      ],
     ],
     [
       "a quantity of a variation below zero",
-      () => [unchecked("product_variations", "quantity_check"), `update product_variations set quantity = -1, updated_at = now() where id = '${large}'`],
-      () => [`Variation ${large} of product ${panjabi} has the quantity -1.`, /^Product .* says 6 pieces .* come to 1 at/],
+      () => [
+        unchecked("product_variations", "quantity_check"),
+        `update product_variations set quantity = -1, updated_at = now() where id = '${large}'`,
+      ],
+      () => [
+        `Variation ${large} of product ${panjabi} has the quantity -1.`,
+        /^Product .* says 6 pieces .* come to 1 at/,
+      ],
     ],
     [
       "a sum that is not its variations'",
       () => [`update products set quantity = 9, updated_at = now() where id = '${panjabi}'`],
-      () => [`Product ${panjabi} says 9 pieces at 50000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+      () => [
+        `Product ${panjabi} says 9 pieces at 50000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`,
+      ],
     ],
     [
       "a lowest price that no variation has",
       () => [`update products set price_poisha = 40000 where id = '${panjabi}'`],
-      () => [`Product ${panjabi} says 6 pieces at 40000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`],
+      () => [
+        `Product ${panjabi} says 6 pieces at 40000 to 60000 poisha, but its variations come to 6 at 50000 to 60000.`,
+      ],
     ],
     [
       "a highest price that no variation has",
       () => [`update products set price_to_poisha = null where id = '${panjabi}'`],
-      () => [`Product ${panjabi} says 6 pieces at 50000 to 50000 poisha, but its variations come to 6 at 50000 to 60000.`],
+      () => [
+        `Product ${panjabi} says 6 pieces at 50000 to 50000 poisha, but its variations come to 6 at 50000 to 60000.`,
+      ],
     ],
     [
       "options of which there is nothing to choose",
@@ -412,7 +536,10 @@ describe("the records of a shop", () => {
     [
       "a variation that is withdrawn and lies on the shelf",
       () => [`update product_variations set withdrawn = true where id = '${large}'`],
-      () => [`Variation ${large} is withdrawn, but 4 of it are on the shelf.`, /^Product .* come to 2 at 50000 to 50000\.$/],
+      () => [
+        `Variation ${large} is withdrawn, but 4 of it are on the shelf.`,
+        /^Product .* come to 2 at 50000 to 50000\.$/,
+      ],
     ],
     [
       "a range of prices of a plain product",
@@ -422,11 +549,15 @@ describe("the records of a shop", () => {
     [
       "a cart entry with another's variation",
       () => [`update cart_entries set variation_id = '${large}' where id = '${inCart}'`],
-      () => [`Cart entry ${inCart} is of product ${bag}, but its variation ${large} is of product ${panjabi}.`],
+      () => [
+        `Cart entry ${inCart} is of product ${bag}, but its variation ${large} is of product ${panjabi}.`,
+      ],
     ],
     [
       "a line with another's variation",
-      () => [`update order_lines set variation_id = '${large}', variation = 'L' where order_id = '${cancelled}'`],
+      () => [
+        `update order_lines set variation_id = '${large}', variation = 'L' where order_id = '${cancelled}'`,
+      ],
       () => [`Order ${cancelled} has a line of product ${bag} with a variation of product ${panjabi}.`],
     ],
     [
@@ -458,7 +589,11 @@ describe("the records of a shop", () => {
         `insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, detail)
          values (gen_random_uuid(), now(), '${admin.id}', 'order_status_set', 'order', '${order}', '{"from":"delivered","to":"shipping"}')`,
       ],
-      () => [new RegExp(`^Order ${order}: by the audit log it became shipping at 2026-.*, but its history does not say so\\.$`)],
+      () => [
+        new RegExp(
+          `^Order ${order}: by the audit log it became shipping at 2026-.*, but its history does not say so\\.$`,
+        ),
+      ],
     ],
     [
       "a step of an order that the audit log does not know",
@@ -466,20 +601,28 @@ describe("the records of a shop", () => {
         `insert into order_history select user_id, order_id, 3, 'delivered', 'shipping', by_id, at + interval '1 second' from order_history where order_id = '${order}' and position = 2`,
         `update orders set status = 'shipping' where id = '${order}'`,
       ],
-      () => [new RegExp(`^Order ${order}: by its history it became shipping at 2026-.*, but the audit log does not say so\\.$`)],
+      () => [
+        new RegExp(
+          `^Order ${order}: by its history it became shipping at 2026-.*, but the audit log does not say so\\.$`,
+        ),
+      ],
     ],
-    ...["role = 'user'", "suspended = true", "deleted_at = now()"].map((change): [string, () => string[], () => string[]] => [
-      `no admin who can act (${change})`,
-      () => [`update users set ${change} where id = '${admin.id}'`],
-      () => ["There are products or orders, but no admin who can act."],
-    ]),
+    ...["role = 'user'", "suspended = true", "deleted_at = now()"].map(
+      (change): [string, () => string[], () => string[]] => [
+        `no admin who can act (${change})`,
+        () => [`update users set ${change} where id = '${admin.id}'`],
+        () => ["There are products or orders, but no admin who can act."],
+      ],
+    ),
   ])("%s is told", async (_what, changes, sentences) => {
     const client = await pool.connect();
     try {
       await client.query("begin");
       for (const change of changes()) await client.query(change);
       const faults = await faultsOf(client);
-      const found = sentences().map((sentence) => (typeof sentence === "string" ? sentence : expect.stringMatching(sentence)));
+      const found = sentences().map((sentence) =>
+        typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+      );
       expect(faults).toEqual(expect.arrayContaining(found));
       // What else is told is told of the same thing: a fault may show in two ways, never elsewhere.
       expect(faults.length - found.length).toBeLessThanOrEqual(1);
@@ -501,7 +644,8 @@ describe("the records of a shop", () => {
 });
 
 describe("what was ever put on the shelf", () => {
-  const stockedOf = async (id: string) => (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
+  const stockedOf = async (id: string) =>
+    (await pool.query("select quantity, stocked from products where id = $1", [id])).rows[0];
 
   it("follows a quantity that is set, in between sales too, and no sale", async () => {
     const mat = await goods.add({ quantity: 10, sku: "MAT" });
@@ -541,7 +685,9 @@ describe("what was ever put on the shelf", () => {
       await up(trx as unknown as Kysely<unknown>);
     });
     await asked.query("drop function unlimited cascade");
-    expect((await asked.query("select quantity, stocked from products")).rows).toEqual([{ quantity: 3, stocked: 5 }]);
+    expect((await asked.query("select quantity, stocked from products")).rows).toEqual([
+      { quantity: 3, stocked: 5 },
+    ]);
     expect(await faultsOf(asked)).toEqual([]);
   });
 });
@@ -552,7 +698,10 @@ describe("npm run verify", () => {
 
   /** Beside whatever else is connected. @returns its exit code and what it said */
   async function verify(to: DatabaseConnection, ...args: string[]): Promise<{ code: number; said: string }> {
-    const config = readConfig({ DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" }, dataDir);
+    const config = readConfig(
+      { DATABASE_URL: addressOf(to), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      dataDir,
+    );
     let said = "";
     await runVerify(config, openLog("silent"), process.cwd(), args, { write: (text) => (said += text) });
     const code = Number(process.exitCode ?? 0);
@@ -569,7 +718,9 @@ describe("npm run verify", () => {
   it("ends with 1 and says every fault when there is one", async () => {
     await pool.query("update products set quantity = quantity + 1 where id = $1", [lamp]);
     const { code, said } = await verify(connection);
-    expect(said).toMatch(new RegExp(`^Product ${lamp}: [^\\n]+\\nSomething is wrong, see above: [^\\n]+\\n$`));
+    expect(said).toMatch(
+      new RegExp(`^Product ${lamp}: [^\\n]+\\nSomething is wrong, see above: [^\\n]+\\n$`),
+    );
     expect(code).toBe(1);
     await pool.query("update products set quantity = quantity - 1 where id = $1", [lamp]);
   });
@@ -597,7 +748,8 @@ describe("npm run verify", () => {
     const trading = Promise.all(
       Array.from({ length: 4 }, async () => {
         const shopper = await makeShopper(db);
-        for (let turn = 0; !over || turn < 3; turn++) await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat }]), "no", moment);
+        for (let turn = 0; !over || turn < 3; turn++)
+          await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: mat }]), "no", moment);
       }),
     );
     try {

@@ -6,7 +6,16 @@ import { Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { addEntry, changeEntry, moveEntry, removeEntry } from "./actions/sub-categories.server.ts";
-import { AddGift, AddTile, ChangeEntry, type EntryKind, MoveEntry, RemoveEntry, type ShelfEntry, Shelves } from "./contract.ts";
+import {
+  AddGift,
+  AddTile,
+  ChangeEntry,
+  type EntryKind,
+  MoveEntry,
+  RemoveEntry,
+  type ShelfEntry,
+  Shelves,
+} from "./contract.ts";
 import { listGifts, listTiles, type ShelfRow } from "./store/sub-categories.server.ts";
 
 const EntryId = z.object({ id: z.uuid() });
@@ -20,10 +29,21 @@ export const shelfCalls = [
     summary: "The sub-category tiles of each category and the popular gifts, as admins change them",
     answer: Shelves,
     async run(at) {
-      const [categories, tiles, gifts] = await Promise.all([listCategories(at.db), listTiles(at.db), listGifts(at.db)]);
-      const under = (id: string) => tiles.filter((tile) => tile.categoryId === id).map((tile) => entryOf(tile, tile.products));
+      const [categories, tiles, gifts] = await Promise.all([
+        listCategories(at.db),
+        listTiles(at.db),
+        listGifts(at.db),
+      ]);
+      const under = (id: string) =>
+        tiles.filter((tile) => tile.categoryId === id).map((tile) => entryOf(tile, tile.products));
       return {
-        categories: categories.map(({ id, slug, name, nameBn }) => ({ _id: id, slug, name, nameBn, tiles: under(id) })),
+        categories: categories.map(({ id, slug, name, nameBn }) => ({
+          _id: id,
+          slug,
+          name,
+          nameBn,
+          tiles: under(id),
+        })),
         gifts: gifts.map((gift) => entryOf(gift, 0)),
       };
     },
@@ -55,7 +75,11 @@ export const shelfCalls = [
       return { insertedId: await addEntry(at.db, { kind: "gift" }, body, workOf(at, person)) };
     },
   }),
-  ...entryCalls("tile", "/users/admin/sub-categories/:id", "a sub-category tile; one in which products stand is not removed"),
+  ...entryCalls(
+    "tile",
+    "/users/admin/sub-categories/:id",
+    "a sub-category tile; one in which products stand is not removed",
+  ),
   ...entryCalls("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
@@ -70,7 +94,14 @@ function entryCalls(kind: EntryKind, path: string, what: string) {
       body: ChangeEntry,
       answer: ModifiedAnswer,
       async run(at, { person, params, body }) {
-        return { modifiedCount: (await changeEntry(at.db, kind, params.id, body, { ...workOf(at, person), jobs: at.jobs })) ? 1 : 0 };
+        return {
+          modifiedCount: (await changeEntry(at.db, kind, params.id, body, {
+            ...workOf(at, person),
+            jobs: at.jobs,
+          }))
+            ? 1
+            : 0,
+        };
       },
     }),
     call({
@@ -102,7 +133,15 @@ function entryCalls(kind: EntryKind, path: string, what: string) {
 }
 
 function entryOf({ id, title, titleBn, image, slug, version }: ShelfRow, products: number): ShelfEntry {
-  return { _id: id, title, titleBn, img: image ? imageUrl(image, 320) : "", slug: slug ?? "", products, version };
+  return {
+    _id: id,
+    title,
+    titleBn,
+    img: image ? imageUrl(image, 320) : "",
+    slug: slug ?? "",
+    products,
+    version,
+  };
 }
 
 function workOf(at: At, person: Person) {

@@ -24,13 +24,23 @@ beforeAll(async () => {
 
 async function picture(): Promise<string> {
   const hash = randomBytes(16).toString("hex");
-  await insertImages(db, [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId: null }], new Date());
+  await insertImages(
+    db,
+    [{ hash, width: 640, height: 640, placeholder: "data:,", ownerId: null }],
+    new Date(),
+  );
   return imageUrl(hash);
 }
 
 /** The two kinds of shelf answer alike; each test has its own. */
 const shelves = [
-  { what: "tiles", path: "/users/admin/sub-categories", more: { category: "bamboo" }, subject: "sub_category", tag: "category:bamboo" },
+  {
+    what: "tiles",
+    path: "/users/admin/sub-categories",
+    more: { category: "bamboo" },
+    subject: "sub_category",
+    tag: "category:bamboo",
+  },
   { what: "gifts", path: "/users/admin/popular-gifts", more: {}, subject: "popular_gift", tag: "home" },
 ] as const;
 type Kind = (typeof shelves)[number];
@@ -47,21 +57,35 @@ interface Entry {
 
 async function entries({ what }: Kind): Promise<Entry[]> {
   const { body } = await shop.call("GET", "/users/admin/shelves", { as: admin });
-  return what === "gifts" ? body.gifts : body.categories.find(({ slug }: { slug: string }) => slug === "bamboo").tiles;
+  return what === "gifts"
+    ? body.gifts
+    : body.categories.find(({ slug }: { slug: string }) => slug === "bamboo").tiles;
 }
 const entry = async (kind: Kind, id: string) => (await entries(kind)).find(({ _id }) => _id === id) as Entry;
 const ids = async (kind: Kind) => (await entries(kind)).map(({ _id }) => _id);
 
 let made = 0;
-const named = () => ({ title: `Thing ${++made} of ${randomUUIDv7().slice(-6)}`, titleBn: `জিনিস ${made} ${randomUUIDv7().slice(-6)}` });
-const post = ({ path, more }: Kind, body: object, as = admin) => shop.call("POST", path, { as, body: { ...named(), img, ...more, ...body } });
+const named = () => ({
+  title: `Thing ${++made} of ${randomUUIDv7().slice(-6)}`,
+  titleBn: `জিনিস ${made} ${randomUUIDv7().slice(-6)}`,
+});
+const post = ({ path, more }: Kind, body: object, as = admin) =>
+  shop.call("POST", path, { as, body: { ...named(), img, ...more, ...body } });
 const add = async (kind: Kind, body: object = {}) => (await post(kind, body)).body.insertedId as string;
-const change = ({ path }: Kind, id: string, body: object, as = admin) => shop.call("PATCH", `${path}/${id}`, { as, body });
+const change = ({ path }: Kind, id: string, body: object, as = admin) =>
+  shop.call("PATCH", `${path}/${id}`, { as, body });
 const move = ({ path }: Kind, id: string, place: unknown, order: unknown, as = admin) =>
   shop.call("PATCH", `${path}/${id}/place`, { as, body: { place, order } });
-const remove = ({ path }: Kind, id: string, version: string, as = admin) => shop.call("DELETE", `${path}/${id}`, { as, body: { version } });
+const remove = ({ path }: Kind, id: string, version: string, as = admin) =>
+  shop.call("DELETE", `${path}/${id}`, { as, body: { version } });
 const audited = (id: string) =>
-  db.selectFrom("auditLog").select(["action", "actorId", "subjectKind", "detail"]).where("subjectId", "=", id).orderBy("at").orderBy("id").execute();
+  db
+    .selectFrom("auditLog")
+    .select(["action", "actorId", "subjectKind", "detail"])
+    .where("subjectId", "=", id)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 
 /** What the pages are told meanwhile. */
 async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -88,10 +112,24 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     });
     expect(told).toEqual([kind.tag]);
     expect(await ids(kind)).toEqual([...before, id]);
-    expect(await entry(kind, id)).toMatchObject({ title: "Cane mat", titleBn: "বেতের মাদুর", img: img.replace("640", "320"), products: 0 });
-    const open = (await shop.call("GET", kind.what === "gifts" ? "/popular-gifts" : "/categories/all-sub-category")).body;
+    expect(await entry(kind, id)).toMatchObject({
+      title: "Cane mat",
+      titleBn: "বেতের মাদুর",
+      img: img.replace("640", "320"),
+      products: 0,
+    });
+    const open = (
+      await shop.call("GET", kind.what === "gifts" ? "/popular-gifts" : "/categories/all-sub-category")
+    ).body;
     expect(JSON.stringify(open)).toContain("Cane mat");
-    expect(await audited(id)).toEqual([{ action: `${kind.subject}_added`, actorId: admin.id, subjectKind: kind.subject, detail: { to: "cane-mat" } }]);
+    expect(await audited(id)).toEqual([
+      {
+        action: `${kind.subject}_added`,
+        actorId: admin.id,
+        subjectKind: kind.subject,
+        detail: { to: "cane-mat" },
+      },
+    ]);
   });
 
   it.each<[object, string, string]>([
@@ -120,7 +158,10 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     expect([again.status, again.body.code, again.body.errors[0].path]).toEqual([409, "title_taken", "title"]);
     const id = await add(kind);
     const { version } = await entry(kind, id);
-    expect((await change(kind, id, { titleBn: words.titleBn, version })).body).toMatchObject({ code: "title_taken", errors: [{ path: "titleBn" }] });
+    expect((await change(kind, id, { titleBn: words.titleBn, version })).body).toMatchObject({
+      code: "title_taken",
+      errors: [{ path: "titleBn" }],
+    });
   });
 
   it("changes its titles and picture, and keeps its address", async () => {
@@ -129,10 +170,16 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     const other = await picture();
     const told = await toldDuring(() => change(kind, id, { title: "New name", img: other, version }));
     expect(told).toEqual([kind.tag]);
-    expect(await entry(kind, id)).toMatchObject({ title: "New name", img: other.replace("640", "320"), slug });
+    expect(await entry(kind, id)).toMatchObject({
+      title: "New name",
+      img: other.replace("640", "320"),
+      slug,
+    });
     expect((await audited(id)).at(-1)).toMatchObject({ action: `${kind.subject}_changed`, detail: {} });
     const now = await entry(kind, id);
-    expect((await change(kind, id, { title: "New name", version: now.version })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(kind, id, { title: "New name", version: now.version })).body).toEqual({
+      modifiedCount: 0,
+    });
     await remove(kind, id, now.version);
   });
 
@@ -145,14 +192,17 @@ describe.each(shelves)("an entry of the $what", (kind) => {
       remove(kind, id, version),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers) if (status !== 200) expect(["shelf_changed", "not_found"]).toContain(body.code);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(["shelf_changed", "not_found"]).toContain(body.code);
   });
 
   it("moves earlier and later, and whoever saw another order is refused", async () => {
     const [a, b, c] = [await add(kind), await add(kind), await add(kind)];
     const order = await ids(kind);
     const place = order.indexOf(c) + 1;
-    const told = await toldDuring(async () => expect((await move(kind, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }));
+    const told = await toldDuring(async () =>
+      expect((await move(kind, c, place - 2, order)).body).toEqual({ modifiedCount: 1 }),
+    );
     expect(told).toEqual([kind.tag]);
     expect((await ids(kind)).slice(-3)).toEqual([c, a, b]);
     expect((await audited(c)).at(-1)?.detail).toEqual({ from: String(place), to: String(place - 2) });
@@ -174,7 +224,10 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     for (let round = 0; round < 4; round++) {
       const order = await ids(kind);
       const [one, other] = [order[0] as string, order.at(-1) as string];
-      const answers = await Promise.all([move(kind, one, order.length, order), move(kind, other, 1, order, otherAdmin)]);
+      const answers = await Promise.all([
+        move(kind, one, order.length, order),
+        move(kind, other, 1, order, otherAdmin),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect((await ids(kind)).toSorted()).toEqual(order.toSorted());
     }
@@ -183,12 +236,18 @@ describe.each(shelves)("an entry of the $what", (kind) => {
   it("is removed, the pages hear of it, and the log still tells", async () => {
     const id = await add(kind, { title: "Short-lived" });
     const { version } = await entry(kind, id);
-    const told = await toldDuring(async () => expect((await remove(kind, id, version)).body).toEqual({ deletedCount: 1 }));
+    const told = await toldDuring(async () =>
+      expect((await remove(kind, id, version)).body).toEqual({ deletedCount: 1 }),
+    );
     expect(told).toEqual([kind.tag]);
     expect(await ids(kind)).not.toContain(id);
     expect((await remove(kind, id, version)).status).toBe(404);
     const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
-    expect(body[0]).toMatchObject({ action: `${kind.subject}_removed`, subject: { kind: kind.subject, name: "" }, from: "short-lived" });
+    expect(body[0]).toMatchObject({
+      action: `${kind.subject}_removed`,
+      subject: { kind: kind.subject, name: "" },
+      from: "short-lived",
+    });
   });
 
   it("lets a picture that it shows no more be kept from then on as long as one that was just sent", async () => {
@@ -196,7 +255,10 @@ describe.each(shelves)("an entry of the $what", (kind) => {
     const hash = /[0-9a-f]{32}/.exec(shown)?.[0] as string;
     const old = new Date("2026-01-01T00:00:00Z");
     const age = () => db.updateTable("images").set({ lastSentAt: old }).where("hash", "=", hash).execute();
-    const sentAt = async () => (await db.selectFrom("images").select("lastSentAt").where("hash", "=", hash).executeTakeFirstOrThrow()).lastSentAt.getTime();
+    const sentAt = async () =>
+      (
+        await db.selectFrom("images").select("lastSentAt").where("hash", "=", hash).executeTakeFirstOrThrow()
+      ).lastSentAt.getTime();
     const [id, other] = [await add(kind, { img: shown }), await add(kind, { img: shown })];
     await age();
     const before = Date.now();
@@ -212,7 +274,11 @@ describe.each(shelves)("an entry of the $what", (kind) => {
 
   it("is not there when its id is nobody's", async () => {
     for (const id of [randomUUIDv7(), "x"]) {
-      const answers = [await change(kind, id, { version: "x" }), await move(kind, id, 1, []), await remove(kind, id, "x")];
+      const answers = [
+        await change(kind, id, { version: "x" }),
+        await move(kind, id, 1, []),
+        await remove(kind, id, "x"),
+      ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   });
@@ -265,7 +331,10 @@ describe("a kind in which products stand", () => {
       const title = `Race ${round}`;
       const id = await add(tiles, { title });
       const { version } = await entry(tiles, id);
-      const [removed, added] = await Promise.all([remove(tiles, id, version), products({ subCategory: title })]);
+      const [removed, added] = await Promise.all([
+        remove(tiles, id, version),
+        products({ subCategory: title }),
+      ]);
       const outcome = [removed.status, added.status];
       expect([
         [200, 422],
@@ -281,13 +350,18 @@ describe("a kind in which products stand", () => {
     const onSale = await goods.add({ category: "bamboo", subCategoryId: id });
     const waiting = await goods.add({ category: "bamboo", subCategoryId: id, status: "pending" });
     const { version } = await entry(tiles, id);
-    const found = async () => (await shop.call("GET", `/products/product/search?q=${word}`)).body.map(({ _id }: { _id: string }) => _id);
+    const found = async () =>
+      (await shop.call("GET", `/products/product/search?q=${word}`)).body.map(
+        ({ _id }: { _id: string }) => _id,
+      );
     // Somebody orders it at this moment: the admin does not wait for that.
     const buyer = await shop.pool.connect();
     await buyer.query("begin");
     await buyer.query("select from products where id = $1 for no key update", [onSale]);
     const told = await toldDuring(async () => {
-      const first = await toldDuring(async () => expect((await change(tiles, id, { title: word, version })).body).toEqual({ modifiedCount: 1 }));
+      const first = await toldDuring(async () =>
+        expect((await change(tiles, id, { title: word, version })).body).toEqual({ modifiedCount: 1 }),
+      );
       expect(first).toEqual(["category:bamboo"]);
       expect((await shop.call("GET", `/products/details/${onSale}`)).body.subCategory).toBe(word);
       await buyer.query("commit");

@@ -16,27 +16,48 @@ export const shelfRefusals = refusals({
 
 const title = (name: ShelfTitle) =>
   z
-    .string({ error: ({ input }) => (input === undefined || input === null ? shelfTitleFault(name, "", "en") : noText("en")) })
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? shelfTitleFault(name, "", "en") : noText("en"),
+    })
     .transform(tidyLine)
     .superRefine((line, check) => {
       const message = shelfTitleFault(name, line, "en");
       if (message) check.addIssue({ code: "custom", message });
     });
 const img = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? shelfPictureFault("en") : noText("en")) })
+  .string({
+    error: ({ input }) => (input === undefined || input === null ? shelfPictureFault("en") : noText("en")),
+  })
   .trim()
   .min(1, shelfPictureFault("en"))
   .max(2_000)
   .describe("URL returned by the image upload");
-const version = z.string(noText("en")).max(64).describe("The `version` that the admin saw. If it is outdated, the call returns 409");
+const version = z
+  .string(noText("en"))
+  .max(64)
+  .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 
 export const AddGift = z.object({ title: title("title"), titleBn: title("titleBn"), img });
 export const AddTile = AddGift.extend({ category: z.string(noText("en")).max(100).describe("Name or slug") });
-export const ChangeEntry = z.object({ title: title("title").optional(), titleBn: title("titleBn").optional(), img: img.optional(), version });
+export const ChangeEntry = z.object({
+  title: title("title").optional(),
+  titleBn: title("titleBn").optional(),
+  img: img.optional(),
+  version,
+});
 export type ChangeEntry = z.output<typeof ChangeEntry>;
 export const MoveEntry = z.object({
-  place: z.number("Enter a whole number.").int().min(1).max(shelfMaximum).describe("The new position, from 1"),
-  order: z.array(z.uuid()).max(shelfMaximum).describe("All ids of the list in the order that the admin saw. If it is outdated, the call returns 409"),
+  place: z
+    .number("Enter a whole number.")
+    .int()
+    .min(1)
+    .max(shelfMaximum)
+    .describe("The new position, from 1"),
+  order: z
+    .array(z.uuid())
+    .max(shelfMaximum)
+    .describe("All ids of the list in the order that the admin saw. If it is outdated, the call returns 409"),
 });
 export const RemoveEntry = z.object({ version });
 
@@ -55,7 +76,15 @@ export type ShelfEntry = z.infer<typeof ShelfEntry>;
 
 /** Everything that stands on the shelves. */
 export const Shelves = z.object({
-  categories: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string(), nameBn: z.string(), tiles: z.array(ShelfEntry) })),
+  categories: z.array(
+    z.object({
+      _id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      nameBn: z.string(),
+      tiles: z.array(ShelfEntry),
+    }),
+  ),
   gifts: z.array(ShelfEntry),
 });
 export type Shelves = z.infer<typeof Shelves>;

@@ -8,9 +8,14 @@ import { movedTo } from "./rules.ts";
 export type ShelfName = string;
 export const giftShelf = "gifts";
 
-export const shelvesQuery = () => queryOptions({ queryKey: ["shelves"], queryFn: ({ signal }) => callApi<Shelves>("/users/admin/shelves", { signal }) });
+export const shelvesQuery = () =>
+  queryOptions({
+    queryKey: ["shelves"],
+    queryFn: ({ signal }) => callApi<Shelves>("/users/admin/shelves", { signal }),
+  });
 
-const pathOf = (kind: EntryKind) => (kind === "tile" ? "/users/admin/sub-categories" : "/users/admin/popular-gifts");
+const pathOf = (kind: EntryKind) =>
+  kind === "tile" ? "/users/admin/sub-categories" : "/users/admin/popular-gifts";
 const kindOf = (shelf: ShelfName): EntryKind => (shelf === giftShelf ? "gift" : "tile");
 
 export interface EntryInput {
@@ -20,7 +25,11 @@ export interface EntryInput {
 }
 
 /** Shows what has come of one shelf. */
-function arrange(client: QueryClient, shelf: ShelfName, arranged: (entries: ShelfEntry[]) => ShelfEntry[]): void {
+function arrange(
+  client: QueryClient,
+  shelf: ShelfName,
+  arranged: (entries: ShelfEntry[]) => ShelfEntry[],
+): void {
   client.setQueryData(
     shelvesQuery().queryKey,
     (shelves) =>
@@ -29,7 +38,9 @@ function arrange(client: QueryClient, shelf: ShelfName, arranged: (entries: Shel
         ? { ...shelves, gifts: arranged(shelves.gifts) }
         : {
             ...shelves,
-            categories: shelves.categories.map((category) => (category.slug === shelf ? { ...category, tiles: arranged(category.tiles) } : category)),
+            categories: shelves.categories.map((category) =>
+              category.slug === shelf ? { ...category, tiles: arranged(category.tiles) } : category,
+            ),
           }),
   );
 }
@@ -41,12 +52,22 @@ export function useSaveEntry(shelf: ShelfName) {
   return useMutation({
     /** @param entry as the admin saw it; undefined: a new one */
     mutationFn: ({ entry, input }: { entry: ShelfEntry | undefined; input: EntryInput }) => {
-      if (!entry) return callApi(path, { method: "POST", body: { ...input, ...(shelf !== giftShelf && { category: shelf }) } });
+      if (!entry)
+        return callApi(path, {
+          method: "POST",
+          body: { ...input, ...(shelf !== giftShelf && { category: shelf }) },
+        });
       const { img, ...titles } = input;
-      return callApi(`${path}/${entry._id}`, { method: "PATCH", body: { ...titles, ...(img !== entry.img && { img }), version: entry.version } });
+      return callApi(`${path}/${entry._id}`, {
+        method: "PATCH",
+        body: { ...titles, ...(img !== entry.img && { img }), version: entry.version },
+      });
     },
     // At once, as nobody waits until they are read; a new one comes with the reading.
-    onSuccess: (_answer, { entry, input }) => arrange(client, shelf, (entries) => entries.map((one) => (one._id === entry?._id ? { ...one, ...input } : one))),
+    onSuccess: (_answer, { entry, input }) =>
+      arrange(client, shelf, (entries) =>
+        entries.map((one) => (one._id === entry?._id ? { ...one, ...input } : one)),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
   });
 }
@@ -55,8 +76,10 @@ export function useSaveEntry(shelf: ShelfName) {
 export function useRemoveEntry(shelf: ShelfName) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id, version }: ShelfEntry) => callApi(`${pathOf(kindOf(shelf))}/${_id}`, { method: "DELETE", body: { version } }),
-    onSuccess: (_answer, { _id }) => arrange(client, shelf, (entries) => entries.filter((entry) => entry._id !== _id)),
+    mutationFn: ({ _id, version }: ShelfEntry) =>
+      callApi(`${pathOf(kindOf(shelf))}/${_id}`, { method: "DELETE", body: { version } }),
+    onSuccess: (_answer, { _id }) =>
+      arrange(client, shelf, (entries) => entries.filter((entry) => entry._id !== _id)),
     onSettled: () => void client.invalidateQueries({ queryKey: shelvesQuery().queryKey }),
   });
 }
@@ -73,7 +96,9 @@ export function useMoveEntry(shelf: ShelfName) {
       callApi(`${pathOf(kindOf(shelf))}/${id}/place`, { method: "PATCH", body: { place, order } }),
     onMutate: async ({ id, place, order }) => {
       const ids = movedTo(order, id, place);
-      arrange(client, shelf, (entries) => entries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id)));
+      arrange(client, shelf, (entries) =>
+        entries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id)),
+      );
       // An older reading must not come after it.
       await client.cancelQueries({ queryKey });
     },

@@ -10,8 +10,16 @@ interface Named {
 }
 
 /** The title that another entry of the shelf has, in whichever language or in its address: whoever names it would mean two. */
-export function takenTitle(shelf: readonly Named[], id: string, { title, titleBn }: Pick<Named, "title" | "titleBn">): "title" | "titleBn" | undefined {
-  const taken = new Set(shelf.filter((one) => one.id !== id).flatMap((one) => [one.slug ?? "", one.title, one.titleBn].map(categoryKey)));
+export function takenTitle(
+  shelf: readonly Named[],
+  id: string,
+  { title, titleBn }: Pick<Named, "title" | "titleBn">,
+): "title" | "titleBn" | undefined {
+  const taken = new Set(
+    shelf
+      .filter((one) => one.id !== id)
+      .flatMap((one) => [one.slug ?? "", one.title, one.titleBn].map(categoryKey)),
+  );
   if (taken.has(categoryKey(title))) return "title";
   return taken.has(categoryKey(titleBn)) ? "titleBn" : undefined;
 }

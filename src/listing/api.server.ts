@@ -18,7 +18,8 @@ export const vendorCalls = [
     method: "POST",
     path: "/users/vendor/add-a-product",
     guard: "vendor",
-    summary: "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
+    summary:
+      "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
     answer: InsertedAnswer,
     status: 201,
@@ -35,7 +36,14 @@ export const vendorCalls = [
     summary: "The caller's own products in any status",
     query: OwnProductsQuery,
     answer: z.array(Product),
-    async run(at, { person, query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" }, reply }) {
+    async run(
+      at,
+      {
+        person,
+        query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" },
+        reply,
+      },
+    ) {
       requireOwnEmail(person.email, email);
       const page = await listProductsOf(at.db, person.id, { limit, cursor, status, sort, q });
       answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
@@ -49,7 +57,10 @@ export const vendorCalls = [
     summary: "Returns the name of the caller's shop and counts their products by status",
     answer: OwnSummary,
     async run(at, { person }) {
-      const [shop, counts] = await Promise.all([findShopOf(at.db, person.id), countProductsOf(at.db, person.id)]);
+      const [shop, counts] = await Promise.all([
+        findShopOf(at.db, person.id),
+        countProductsOf(at.db, person.id),
+      ]);
       return { shopName: shop?.name ?? null, counts };
     },
   }),
@@ -57,7 +68,8 @@ export const vendorCalls = [
     method: "PATCH",
     path: "/users/vendor/products/:id",
     guard: "vendor",
-    summary: "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
+    summary:
+      "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
     answer: ModifiedAnswer,

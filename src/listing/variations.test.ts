@@ -18,23 +18,40 @@ beforeAll(async () => {
 
 const sizes = (...items: [value: string, price: unknown, quantity: unknown, _id?: string][]) => ({
   options: [{ name: "Size" }],
-  items: items.map(([value, price, quantity, _id]) => ({ values: [value], price, quantity, ...(_id && { _id }) })),
+  items: items.map(([value, price, quantity, _id]) => ({
+    values: [value],
+    price,
+    quantity,
+    ...(_id && { _id }),
+  })),
 });
 const add = async (variations: unknown, more: object = {}) =>
   shop.call("POST", "/users/vendor/add-a-product", {
     as: vendor,
-    body: { ...productForm, imgPrimary: await photoOf(shop.db, vendor.id), price: undefined, quantity: undefined, ...more, variations },
+    body: {
+      ...productForm,
+      imgPrimary: await photoOf(shop.db, vendor.id),
+      price: undefined,
+      quantity: undefined,
+      ...more,
+      variations,
+    },
   });
-const added = async (variations: unknown = sizes(["M", 500, 3], ["L", 550, 2])): Promise<string> => (await add(variations)).body.insertedId;
-const change = (id: string, body: object) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
-const details = async (id: string, as: TestPerson | undefined = vendor) => (await shop.call("GET", `/products/details/${id}`, as && { as })).body;
-const approve = (id: string) => shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
+const added = async (variations: unknown = sizes(["M", 500, 3], ["L", 550, 2])): Promise<string> =>
+  (await add(variations)).body.insertedId;
+const change = (id: string, body: object) =>
+  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
+const details = async (id: string, as: TestPerson | undefined = vendor) =>
+  (await shop.call("GET", `/products/details/${id}`, as && { as })).body;
+const approve = (id: string) =>
+  shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
 const onSale = async (variations?: unknown) => {
   const id = await added(variations);
   await approve(id);
   return id;
 };
-const idsOf = async (id: string): Promise<string[]> => (await details(id)).variations.items.map(({ _id }: { _id: string }) => _id);
+const idsOf = async (id: string): Promise<string[]> =>
+  (await details(id)).variations.items.map(({ _id }: { _id: string }) => _id);
 
 describe("a product with variations", () => {
   it("costs the lowest of their prices, has the sum of their stock, and nothing is read of its own", async () => {
@@ -78,7 +95,10 @@ describe("a product with variations", () => {
   });
 
   it("may have two options", async () => {
-    const id = await added({ options: [{ name: "Size" }, { name: "Colour" }], items: [{ values: ["M", "Red"], price: 5, quantity: 1 }] });
+    const id = await added({
+      options: [{ name: "Size" }, { name: "Colour" }],
+      items: [{ values: ["M", "Red"], price: 5, quantity: 1 }],
+    });
     expect((await details(id)).variations.options).toEqual([{ name: "Size" }, { name: "Colour" }]);
   });
 });
@@ -90,18 +110,39 @@ describe("variations are refused", () => {
     items: items.map((values) => ({ values, price: 5, quantity: 1 })),
   });
   it.each<[string, unknown, string, string]>([
-    ["no option", { options: [], items: [{ values: [], price: 5, quantity: 1 }] }, "variations.options", "Enter a name, such as Size."],
+    [
+      "no option",
+      { options: [], items: [{ values: [], price: 5, quantity: 1 }] },
+      "variations.options",
+      "Enter a name, such as Size.",
+    ],
     [
       "three options",
-      { options: [{ name: "A" }, { name: "B" }, { name: "C" }], items: [{ values: ["1", "2", "3"], price: 5, quantity: 1 }] },
+      {
+        options: [{ name: "A" }, { name: "B" }, { name: "C" }],
+        items: [{ values: ["1", "2", "3"], price: 5, quantity: 1 }],
+      },
       "variations.options",
       "At most 2 options.",
     ],
-    ["an option without a name", { ...sizes(["M", 5, 1]), options: [{ name: "  " }] }, "variations.options.0.name", "Enter a name, such as Size."],
-    ["a long name", { ...sizes(["M", 5, 1]), options: [{ name: "x".repeat(41) }] }, "variations.options.0.name", "At most 40 characters."],
+    [
+      "an option without a name",
+      { ...sizes(["M", 5, 1]), options: [{ name: "  " }] },
+      "variations.options.0.name",
+      "Enter a name, such as Size.",
+    ],
+    [
+      "a long name",
+      { ...sizes(["M", 5, 1]), options: [{ name: "x".repeat(41) }] },
+      "variations.options.0.name",
+      "At most 40 characters.",
+    ],
     [
       "one name twice",
-      { options: [{ name: "Size" }, { name: "SIZE " }], items: [{ values: ["1", "2"], price: 5, quantity: 1 }] },
+      {
+        options: [{ name: "Size" }, { name: "SIZE " }],
+        items: [{ values: ["1", "2"], price: 5, quantity: 1 }],
+      },
       "variations.options.1.name",
       "This option already exists.",
     ],
@@ -110,8 +151,18 @@ describe("variations are refused", () => {
     ["a value that is missing", two(["M"]), "variations.items.0.values", "Enter one value for each option."],
     ["an empty value", sizes(["", 5, 1]), "variations.items.0.values.0", "Enter a value, such as L or Red."],
     ["a long value", sizes(["x".repeat(41), 5, 1]), "variations.items.0.values.0", "At most 40 characters."],
-    ["an unprintable value", sizes(["M\u0007", 5, 1]), "variations.items.0.values.0", "Some characters cannot be used here. Please remove them."],
-    ["one combination twice", two(["M", "Red"], ["m", "red"]), "variations.items.1.values", "This variation already exists."],
+    [
+      "an unprintable value",
+      sizes(["M\u0007", 5, 1]),
+      "variations.items.0.values.0",
+      "Some characters cannot be used here. Please remove them.",
+    ],
+    [
+      "one combination twice",
+      two(["M", "Red"], ["m", "red"]),
+      "variations.items.1.values",
+      "This variation already exists.",
+    ],
     ["no price", sizes(["M", undefined, 1]), "variations.items.0.price", "Price is required"],
     ["a price of nothing", sizes(["M", 0, 1]), "variations.items.0.price", "Must be more than 0."],
     ["half a poisha", sizes(["M", 5.555, 1]), "variations.items.0.price", "At most two decimals."],
@@ -128,9 +179,12 @@ describe("variations are refused", () => {
     expect([answer.status, answer.body.errors]).toEqual([422, expect.arrayContaining([{ path, message }])]);
   });
 
-  it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])("when they are %j", async (variations) => {
-    expect((await add(variations)).status).toBe(422);
-  });
+  it.each([[true], ["Size"], [[]], [{}], [{ options: {}, items: {} }], [5]])(
+    "when they are %j",
+    async (variations) => {
+      expect((await add(variations)).status).toBe(422);
+    },
+  );
 
   it("and a product without them needs its own price", async () => {
     expect((await add(null)).body.errors).toContainEqual({ path: "price", message: "Price is required" });
@@ -141,10 +195,20 @@ describe("changing variations", () => {
   it("in price and stock alone leaves the product on sale, and nothing of it is anybody else's to look at", async () => {
     const id = await onSale();
     const [medium = "", large = ""] = await idsOf(id);
-    expect((await change(id, { variations: sizes(["M", 450, 0, medium], ["L", 700, 9, large]) })).body).toEqual({ modifiedCount: 1 });
-    expect(await details(id)).toMatchObject({ status: "approved", version: 1, price: 450, priceTo: 700, quantity: 9 });
+    expect(
+      (await change(id, { variations: sizes(["M", 450, 0, medium], ["L", 700, 9, large]) })).body,
+    ).toEqual({ modifiedCount: 1 });
+    expect(await details(id)).toMatchObject({
+      status: "approved",
+      version: 1,
+      price: 450,
+      priceTo: 700,
+      quantity: 9,
+    });
     expect(await idsOf(id)).toEqual([medium, large]);
-    expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({ modifiedCount: 0 });
+    expect((await change(id, { variations: sizes(["M", 450, 0], ["L", 700, 9]) })).body).toEqual({
+      modifiedCount: 0,
+    });
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
@@ -178,14 +242,18 @@ describe("changing variations", () => {
     expect(await details(id)).toMatchObject({ price: 500, quantity: 4 });
     expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 1 });
     expect((await change(id, { variations: stocks(2) })).body).toEqual({ modifiedCount: 0 });
-    expect((await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body).toEqual({ modifiedCount: 1 });
+    expect(
+      (await change(id, { variations: stocks(2), title: "What is so already is no conflict" })).body,
+    ).toEqual({ modifiedCount: 1 });
     expect(await details(id)).toMatchObject({ price: 450, quantity: 10 });
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
   it("needs price and stock of what is new, in the words of the form", async () => {
     const id = await onSale();
-    const answer = await change(id, { variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]) });
+    const answer = await change(id, {
+      variations: sizes(["M", undefined, undefined], ["XL", undefined, undefined]),
+    });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       [
@@ -193,10 +261,11 @@ describe("changing variations", () => {
         { path: "variations.items.1.quantity", message: "Quantity is required" },
       ],
     ]);
-    expect((await change(id, { variations: sizes(["M", 0, null]) })).body.errors.map(({ path }: { path: string }) => path)).toEqual([
-      "variations.items.0.price",
-      "variations.items.0.quantity",
-    ]);
+    expect(
+      (await change(id, { variations: sizes(["M", 0, null]) })).body.errors.map(
+        ({ path }: { path: string }) => path,
+      ),
+    ).toEqual(["variations.items.0.price", "variations.items.0.quantity"]);
   });
 
   it("is told to the pages that show it: a price that no card shows to its own page alone", async () => {
@@ -245,7 +314,12 @@ describe("changing variations", () => {
   it("keeps them when something else is changed, and reads no price and stock of the product then", async () => {
     const id = await onSale();
     await change(id, { title: "Another title", price: 9, quantity: 99 });
-    expect(await details(id)).toMatchObject({ title: "Another title", price: 500, priceTo: 550, quantity: 5 });
+    expect(await details(id)).toMatchObject({
+      title: "Another title",
+      price: 500,
+      priceTo: 550,
+      quantity: 5,
+    });
     expect((await details(id)).variations.items).toHaveLength(2);
   });
 
@@ -255,16 +329,25 @@ describe("changing variations", () => {
     await change(id, { variations: null, price: 300, quantity: 4 });
     expect(await details(id)).toMatchObject({ variations: null, price: 300, priceTo: null, quantity: 4 });
     await change(id, { variations: sizes(["M", 500, 1]) });
-    expect(await details(id)).toMatchObject({ price: 500, quantity: 1, variations: { items: [{ _id: medium }] } });
+    expect(await details(id)).toMatchObject({
+      price: 500,
+      quantity: 1,
+      variations: { items: [{ _id: medium }] },
+    });
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 
   it("of a plain product counts its stock as counted anew, if it is the one that was counted", async () => {
     const id = await goods.add({ quantity: 10 });
     const variations = sizes(["M", 500, 3], ["L", 500, 4]);
-    expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({ code: "stock_changed", stock: [{ path: "quantity", quantity: 10 }] });
+    expect((await change(id, { variations, quantityBefore: 11 })).body).toMatchObject({
+      code: "stock_changed",
+      stock: [{ path: "quantity", quantity: 10 }],
+    });
     await change(id, { variations, quantityBefore: 10 });
-    expect(await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute()).toEqual([{ quantity: 7, stocked: 7 }]);
+    expect(
+      await shop.db.selectFrom("products").select(["quantity", "stocked"]).where("id", "=", id).execute(),
+    ).toEqual([{ quantity: 7, stocked: 7 }]);
     expect(await faultsOf(shop.pool)).toEqual([]);
   });
 });

@@ -13,14 +13,22 @@ export const mediaCalls = [
     guard: "anyone",
     limit: "pictures",
     summary: "Uploads an image (multipart field `image`); needs an access token or the operator's key",
-    query: z.object({ key: z.string().max(200).optional().describe("The operator's key, instead of an access token") }),
+    query: z.object({
+      key: z.string().max(200).optional().describe("The operator's key, instead of an access token"),
+    }),
     answer: ImageAnswer,
     ownBody: true,
-    admit: (at, person, request) => person !== undefined || isKey((request.query as { key?: unknown }).key, at.config.imageApiKey),
+    admit: (at, person, request) =>
+      person !== undefined || isKey((request.query as { key?: unknown }).key, at.config.imageApiKey),
     async run(at, { person, request, reply }) {
       reply.header("cache-control", "private, no-store");
-      const { hash, ...image } = await receivePicture(request, (bytes) => storeImage(at, bytes, person?.id ?? null, at.now()));
-      return { success: true as const, data: { display_url: at.config.publicUrl + imageUrl(hash), ...image } };
+      const { hash, ...image } = await receivePicture(request, (bytes) =>
+        storeImage(at, bytes, person?.id ?? null, at.now()),
+      );
+      return {
+        success: true as const,
+        data: { display_url: at.config.publicUrl + imageUrl(hash), ...image },
+      };
     },
   }),
 ];

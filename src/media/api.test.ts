@@ -33,7 +33,11 @@ function form(parts: Part[], boundary = "mela-boundary"): Buffer {
 
 async function send(
   payload: Buffer,
-  { as, query = "", type = "multipart/form-data; boundary=mela-boundary" }: { as?: TestPerson; query?: string; type?: string } = {},
+  {
+    as,
+    query = "",
+    type = "multipart/form-data; boundary=mela-boundary",
+  }: { as?: TestPerson; query?: string; type?: string } = {},
 ) {
   const headers = { "content-type": type, ...(as && { authorization: `Bearer ${as.token}` }) };
   const answer = await shop.app.inject({ method: "POST", url: `/api/images${query}`, headers, payload });
@@ -47,7 +51,7 @@ async function upload(file: Buffer, as = shopper): Promise<string> {
 }
 
 describe("POST /api/images", async () => {
-  it("H13 stores a picture and answers where it is", async () => {
+  it("stores a picture and answers where it is [H13]", async () => {
     const file = await noise(900, 600).jpeg().toBuffer();
     const { status, body, headers } = await send(form([{ file }]), { as: shopper });
     expect(status).toBe(200);
@@ -88,12 +92,19 @@ describe("POST /api/images", async () => {
   it("takes the operator's key instead of a token", async () => {
     const file = await plain(30, 30).png().toBuffer();
     expect((await send(form([{ file }]), { query: `?key=${encodeURIComponent(key)}` })).status).toBe(200);
-    for (const query of ["", "?key=", "?key=wrong", `?key=${encodeURIComponent(key)}x`]) expect((await send(form([{ file }]), { query })).status).toBe(401);
+    for (const query of ["", "?key=", "?key=wrong", `?key=${encodeURIComponent(key)}x`])
+      expect((await send(form([{ file }]), { query })).status).toBe(401);
   });
 
   it("lets go of further small fields", async () => {
     const file = await plain(31, 30).png().toBuffer();
-    expect((await send(form([{ name: "name", text: "a" }, { file }, { name: "expiration", text: "600" }]), { as: shopper })).status).toBe(200);
+    expect(
+      (
+        await send(form([{ name: "name", text: "a" }, { file }, { name: "expiration", text: "600" }]), {
+          as: shopper,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   const file = await plain(32, 30).png().toBuffer();
@@ -104,7 +115,15 @@ describe("POST /api/images", async () => {
     ["a field of an object's prototype", 400, form([{ name: "__proto__", file }]), multipart],
     ["a text instead of a file", 400, form([{ text: "https://evil.test/x.png" }]), multipart],
     ["two files", 400, form([{ file }, { file }]), multipart],
-    ["a hundred fields", 400, form([...Array.from({ length: 100 }, (_, i) => ({ name: `items[${4_294_967_294 - i}]`, text: "x" })), { file }]), multipart],
+    [
+      "a hundred fields",
+      400,
+      form([
+        ...Array.from({ length: 100 }, (_, i) => ({ name: `items[${4_294_967_294 - i}]`, text: "x" })),
+        { file },
+      ]),
+      multipart,
+    ],
     ["a body cut off", 400, form([{ file }]).subarray(0, -30), multipart],
     ["no boundary", 400, form([{ file }]), "multipart/form-data"],
     ["another boundary", 400, form([{ file }], "other"), multipart],
@@ -114,22 +133,34 @@ describe("POST /api/images", async () => {
     ["JSON", 415, Buffer.from("{}"), "application/json"],
     ["SVG", 415, form([{ file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }]), multipart],
     ["a damaged picture", 422, form([{ file: file.subarray(0, 60) }]), multipart],
-    ["a byte more than 10 MB", 413, form([{ file: Buffer.concat([file, Buffer.alloc(10 * 1024 * 1024 + 1 - file.length)]) }]), multipart],
+    [
+      "a byte more than 10 MB",
+      413,
+      form([{ file: Buffer.concat([file, Buffer.alloc(10 * 1024 * 1024 + 1 - file.length)]) }]),
+      multipart,
+    ],
     ["far more than 10 MB", 413, form([{ file: Buffer.alloc(11 * 1024 * 1024) }]), multipart],
-  ])("72, 95, 96 refuses %s with %i", async (_what, status, payload, type) => {
+  ])("refuses %s with %i [S72, S95, S96]", async (_what, status, payload, type) => {
     const answer = await send(payload, { as: shopper, type });
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
 
-  it("95 leaves other calls closed to multipart", async () => {
-    const answer = await shop.app.inject({ method: "POST", url: "/api/newsletter", headers: { "content-type": multipart }, payload: form([{ file }]) });
+  it("leaves other calls closed to multipart [S95]", async () => {
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/newsletter",
+      headers: { "content-type": multipart },
+      payload: form([{ file }]),
+    });
     expect(answer.statusCode).toBe(415);
   });
 
-  it("R12 puts a burst off instead of filling the memory, and takes uploads again after it", async () => {
+  it("puts a burst off instead of filling the memory, and takes uploads again after it [R12]", async () => {
     const large = Buffer.concat([file, Buffer.alloc(9 * 1024 * 1024)]);
-    const answers = await Promise.all(Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => send(form([{ file: large }]), { as: shopper })),
+    );
     const counts = Object.groupBy(answers, ({ status }) => status);
     expect(Object.keys(counts)).toEqual(["200", "503"]);
     expect(counts[503]?.[0]?.headers["retry-after"]).toBe("2");
@@ -140,7 +171,11 @@ describe("POST /api/images", async () => {
 describe("over a real connection", async () => {
   const port = await shop.app.listen({ port: 0, host: "127.0.0.1" }).then((address) => new URL(address).port);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}/api/images`, { method: "POST", body, headers: { authorization: `Bearer ${shopper.token}`, ...headers } });
+    fetch(`http://127.0.0.1:${port}/api/images`, {
+      method: "POST",
+      body,
+      headers: { authorization: `Bearer ${shopper.token}`, ...headers },
+    });
   const asForm = (bytes: Buffer, name = "image") => {
     const data = new FormData();
     data.append(name, new Blob([new Uint8Array(bytes)]), "photo.jpg");
@@ -151,10 +186,16 @@ describe("over a real connection", async () => {
     expect((await post(asForm(await plain(34, 30).jpeg().toBuffer()))).status).toBe(200);
   });
 
-  it("96 what says that it is too large is refused before any of it has come", async () => {
+  it("what says that it is too large is refused before any of it has come [S96]", async () => {
     const answer = await new Promise<string>((resolve, reject) => {
-      const head = [`Authorization: Bearer ${shopper.token}`, "Content-Type: multipart/form-data; boundary=b", `Content-Length: ${11 * 1024 * 1024}`];
-      const socket = connect(Number(port), "127.0.0.1", () => socket.write(`POST /api/images HTTP/1.1\r\nHost: x\r\n${head.join("\r\n")}\r\n\r\n`));
+      const head = [
+        `Authorization: Bearer ${shopper.token}`,
+        "Content-Type: multipart/form-data; boundary=b",
+        `Content-Length: ${11 * 1024 * 1024}`,
+      ];
+      const socket = connect(Number(port), "127.0.0.1", () =>
+        socket.write(`POST /api/images HTTP/1.1\r\nHost: x\r\n${head.join("\r\n")}\r\n\r\n`),
+      );
       socket.on("error", reject).once("data", (bytes) => {
         socket.destroy();
         resolve(String(bytes));
@@ -170,7 +211,7 @@ describe("over a real connection", async () => {
 });
 
 describe("GET /images", async () => {
-  it("99 answers every width and format, immutable and closed to guessing", async () => {
+  it("answers every width and format, immutable and closed to guessing [S99]", async () => {
     const hash = await upload(await noise(500, 400).jpeg().toBuffer());
     for (const format of imageFormats) {
       for (const width of imageWidths) {
@@ -193,7 +234,9 @@ describe("GET /images", async () => {
     const hash = await upload(await noise(400, 300).jpeg().toBuffer());
     const folder = join(shop.at.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
     expect(await readdir(folder)).toEqual(["master.webp"]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.app.inject(imageUrl(hash, 160, "avif"))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.app.inject(imageUrl(hash, 160, "avif"))),
+    );
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
     expect((await readdir(folder)).sort()).toEqual(["160.avif", "master.webp"]);
   });
@@ -205,7 +248,11 @@ describe("GET /images", async () => {
     const again = await shop.app.inject({ url, headers: { "if-none-match": `"x", W/${etag}` } });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     const head = await shop.app.inject({ method: "HEAD", url });
-    expect([head.statusCode, head.rawPayload.length, Number(head.headers["content-length"]) > 0]).toEqual([200, 0, true]);
+    expect([head.statusCode, head.rawPayload.length, Number(head.headers["content-length"]) > 0]).toEqual([
+      200,
+      0,
+      true,
+    ]);
   });
 
   const hash = await upload(await plain(65, 64).png().toBuffer());
@@ -222,7 +269,7 @@ describe("GET /images", async () => {
     "/images/%2e%2e%2f%2e%2e%2fsecret",
     "/images/..%5c..%5csecret",
     "/images/x",
-  ])("99 has nothing at %s", async (url) => {
+  ])("has nothing at %s [S99]", async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -233,15 +280,25 @@ describe("GET /images", async () => {
 it("lists the stored pictures among hashes", async () => {
   const hash = await upload(await plain(66, 64).png().toBuffer());
   const found = await listImages(shop.db, [hash, hash, "0".repeat(32)]);
-  expect([...found]).toEqual([[hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }]]);
+  expect([...found]).toEqual([
+    [hash, { hash, width: 66, height: 64, placeholder: expect.stringContaining("data:") }],
+  ]);
   expect(await listImages(shop.db, [])).toEqual(new Map());
 });
 
 describe("the upload limits of new accounts", async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
   const sendTo = async (at: typeof strict, as: TestPerson, file: Buffer) => {
-    const headers = { "content-type": "multipart/form-data; boundary=mela-boundary", authorization: `Bearer ${as.token}` };
-    const answer = await at.app.inject({ method: "POST", url: "/api/images", headers, payload: form([{ file }]) });
+    const headers = {
+      "content-type": "multipart/form-data; boundary=mela-boundary",
+      authorization: `Bearer ${as.token}`,
+    };
+    const answer = await at.app.inject({
+      method: "POST",
+      url: "/api/images",
+      headers,
+      payload: form([{ file }]),
+    });
     return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers["retry-after"] };
   };
   const picture = (width: number) => plain(width, 10).png().toBuffer();
@@ -250,7 +307,10 @@ describe("the upload limits of new accounts", async () => {
     const person = await strict.signUp();
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
     expect((await sendTo(strict, person, await picture(31))).status).toBe(200);
-    expect(await sendTo(strict, person, await picture(32))).toMatchObject({ status: 409, code: "picture_unconfirmed" });
+    expect(await sendTo(strict, person, await picture(32))).toMatchObject({
+      status: 409,
+      code: "picture_unconfirmed",
+    });
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     expect((await sendTo(strict, person, await picture(32))).status).toBe(200);
   });
@@ -265,7 +325,10 @@ describe("the upload limits of new accounts", async () => {
       .updateTable("images")
       .set({ bytes: Math.floor((5 * 1024 * 1024) / bytesWithRenditions(1, 40)) })
       .execute();
-    expect(await sendTo(strict, person, await picture(41))).toMatchObject({ status: 409, code: "shopper_storage_full" });
+    expect(await sendTo(strict, person, await picture(41))).toMatchObject({
+      status: 409,
+      code: "shopper_storage_full",
+    });
     expect((await sendTo(strict, vendor, await picture(41))).status).toBe(200);
   });
 
@@ -275,7 +338,8 @@ describe("the upload limits of new accounts", async () => {
         .webp({ quality: 92 })
         .toBuffer();
       let all = master.length;
-      for (const width of imageWidths) for (const format of imageFormats) all += (await renderPicture(master, width, format)).length;
+      for (const width of imageWidths)
+        for (const format of imageFormats) all += (await renderPicture(master, width, format)).length;
       expect(all).toBeLessThan(bytesWithRenditions(master.length, size));
     }
   });
@@ -287,6 +351,8 @@ describe("the upload limits of new accounts", async () => {
     const file = await picture(50);
     expect(await sendTo(full, person, file)).toEqual({ status: 503, code: "unavailable", retryAfter: "60" });
     expect(await listPicturesOf(full.db, person.id)).toEqual([]);
-    expect(await full.at.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`)).toBe(false);
+    expect(
+      await full.at.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`),
+    ).toBe(false);
   });
 });

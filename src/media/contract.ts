@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "#shared/picture-limits.ts";
+import {
+  photoMaxMegabytes,
+  photoMaxMegapixels,
+  pictureRoomMegabytes,
+  shopperRoomMegabytes,
+  unshownPictureDays,
+} from "#shared/picture-limits.ts";
 import { refusals } from "#shared/refusal.ts";
 import { hashOfImage } from "#shared/stored-image.ts";
 
@@ -14,8 +20,14 @@ export const mediaRefusals = refusals({
   image_unreadable: [422, "This image cannot be opened. It may be damaged."],
   image_too_many_pixels: [422, `The image has more than ${photoMaxMegapixels} megapixels.`],
   image_animated: [422, "Animated images are not supported. Please choose a still image."],
-  storage_full: [409, `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unshownPictureDays} days.`],
-  shopper_storage_full: [409, `You have used all ${shopperRoomMegabytes} MB of space for your images. Only vendors can upload product photos.`],
+  storage_full: [
+    409,
+    `Your images have used all ${pictureRoomMegabytes} MB of your space. Unused images are deleted after ${unshownPictureDays} days.`,
+  ],
+  shopper_storage_full: [
+    409,
+    `You have used all ${shopperRoomMegabytes} MB of space for your images. Only vendors can upload product photos.`,
+  ],
   picture_unconfirmed: [409, "Please confirm your e-mail address before you upload another image."],
   image_type: [415, "Please choose a JPEG, PNG, WebP, AVIF or GIF image."],
 });

@@ -1,4 +1,4 @@
-/** A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is that of docs/safety.md. */
+/** A disk that is full, at the outermost edge: the file system takes half of a file and no more. The number is that of docs/proofs/safety.md. */
 import type { open as openFile } from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,9 +28,16 @@ const shop = await testApp();
 const shopper = await shop.signUp();
 
 async function send(file: Buffer) {
-  const part = ['--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n', file, "\r\n--b--\r\n"];
+  const part = [
+    '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n',
+    file,
+    "\r\n--b--\r\n",
+  ];
   const payload = Buffer.concat(part.map((piece) => Buffer.from(piece as string)));
-  const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${shopper.token}` };
+  const headers = {
+    "content-type": "multipart/form-data; boundary=b",
+    authorization: `Bearer ${shopper.token}`,
+  };
   const answer = await shop.app.inject({ method: "POST", url: "/api/images", headers, payload });
   return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers["retry-after"] };
 }
@@ -44,23 +51,28 @@ beforeEach(() => {
   disk.full = "";
 });
 
-describe("R7 while the disk of pictures is full", () => {
-  it.each(["ENOSPC", "EDQUOT"])("an upload is put off and nothing of it stays, the rest goes on, and it works once there is room (%s)", async (code) => {
-    const file = await noise(60 + code.charCodeAt(1), 40)
-      .jpeg()
-      .toBuffer();
-    const before = await files();
-    disk.full = code;
-    const refused = await send(file);
-    expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([503, "unavailable", "60"]);
-    expect(await files()).toEqual(before);
-    expect(await shop.db.selectFrom("images").select("hash").where("hash", "=", imageHash(file)).execute()).toEqual([]);
-    expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
-    expect((await shop.app.inject("/livez")).statusCode).toBe(200);
-    disk.full = "";
-    expect((await send(file)).status).toBe(200);
-    expect(await files()).toHaveLength(before.length + 1);
-  });
+describe("while the disk of pictures is full [R7]", () => {
+  it.each(["ENOSPC", "EDQUOT"])(
+    "an upload is put off and nothing of it stays, the rest goes on, and it works once there is room (%s)",
+    async (code) => {
+      const file = await noise(60 + code.charCodeAt(1), 40)
+        .jpeg()
+        .toBuffer();
+      const before = await files();
+      disk.full = code;
+      const refused = await send(file);
+      expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([503, "unavailable", "60"]);
+      expect(await files()).toEqual(before);
+      expect(
+        await shop.db.selectFrom("images").select("hash").where("hash", "=", imageHash(file)).execute(),
+      ).toEqual([]);
+      expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
+      expect((await shop.app.inject("/livez")).statusCode).toBe(200);
+      disk.full = "";
+      expect((await send(file)).status).toBe(200);
+      expect(await files()).toHaveLength(before.length + 1);
+    },
+  );
 
   it("a picture that is there is shown in widths that could not be kept", async () => {
     const file = await noise(90, 60).jpeg().toBuffer();

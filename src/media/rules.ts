@@ -16,7 +16,8 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = latin1(bytes, 0, 16);
   try {
-    if (head.startsWith("\xff\xd8\xff")) return { kind: "jpeg", animated: false, end: endOfJpeg(bytes, view) };
+    if (head.startsWith("\xff\xd8\xff"))
+      return { kind: "jpeg", animated: false, end: endOfJpeg(bytes, view) };
     if (head.startsWith("\x89PNG\r\n\x1a\n")) return { kind: "png", ...readPng(bytes, view) };
     if (/^GIF8[79]a/.test(head)) return { kind: "gif", ...readGif(bytes) };
     if (/^RIFF....WEBP/s.test(head)) return { kind: "webp", ...readWebp(bytes, view) };
@@ -33,8 +34,14 @@ export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
  * so a tail as such is no reason to refuse.
  */
 export function hasActiveTail(bytes: Uint8Array, end: number): boolean {
-  const zipEnd = bytes.length - end >= 22 && latin1(bytes, bytes.length - 22, bytes.length).startsWith("PK\x05\x06");
-  return zipEnd || /<\?php|<script|<html|<!doctype|<svg[\s>]|%PDF-/i.test(new TextDecoder("ascii").decode(bytes.subarray(end)));
+  const zipEnd =
+    bytes.length - end >= 22 && latin1(bytes, bytes.length - 22, bytes.length).startsWith("PK\x05\x06");
+  return (
+    zipEnd ||
+    /<\?php|<script|<html|<!doctype|<svg[\s>]|%PDF-/i.test(
+      new TextDecoder("ascii").decode(bytes.subarray(end)),
+    )
+  );
 }
 
 function kindOf(head: string): PictureKind {
@@ -137,7 +144,11 @@ function readAvif(bytes: Uint8Array, view: DataView): PictureFile | undefined {
     else if (length < 8) break;
     else at += length;
   }
-  return { kind: "avif", animated: major === "avis" || major === "msf1", end: at <= bytes.length ? at : undefined };
+  return {
+    kind: "avif",
+    animated: major === "avis" || major === "msf1",
+    end: at <= bytes.length ? at : undefined,
+  };
 }
 
 /** Size of both formats of one width, as a share of the master at that width. Measured on noise: 0.9 at 1280 pixels, 1.04 at 100. */
@@ -145,5 +156,8 @@ const renditionShare = 1.25;
 
 /** Returns the maximum bytes of a picture with its renditions. A rendition is never wider than the master. */
 export function bytesWithRenditions(bytes: number, width: number): number {
-  return bytes * (1 + renditionShare * imageWidths.reduce((sum, wide) => sum + Math.min(1, (wide / width) ** 2), 0));
+  return (
+    bytes *
+    (1 + renditionShare * imageWidths.reduce((sum, wide) => sum + Math.min(1, (wide / width) ** 2), 0))
+  );
 }

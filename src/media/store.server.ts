@@ -37,7 +37,11 @@ export async function insertUpload(db: Db, hash: string, userId: string): Promis
 
 /** Notes that a known picture was sent once more. False when it has been forgotten meanwhile; else it is not, until the end of the transaction. */
 export async function touchImage(trx: Trx, hash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable("images").set({ lastSentAt: now }).where("hash", "=", hash).executeTakeFirst();
+  const { numUpdatedRows } = await trx
+    .updateTable("images")
+    .set({ lastSentAt: now })
+    .where("hash", "=", hash)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -52,7 +56,12 @@ export async function touchImages(trx: Trx, hashes: readonly string[], now: Date
 
 /** Lets one upload of a person be counted at a time, until the end of the transaction. */
 export async function lockUploads(trx: Trx, userId: string): Promise<{ role: Role; emailVerified: boolean }> {
-  return trx.selectFrom("users").select(["role", "emailVerified"]).where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("users")
+    .select(["role", "emailVerified"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns how many pictures a person has uploaded, and their bytes with all renditions. */
@@ -63,11 +72,18 @@ export async function countUploads(db: Db, userId: string): Promise<{ pictures: 
     .select(["i.bytes", "i.width"])
     .where("u.userId", "=", userId)
     .execute();
-  return { pictures: uploads.length, bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0) };
+  return {
+    pictures: uploads.length,
+    bytes: uploads.reduce((sum, { bytes, width }) => sum + bytesWithRenditions(bytes, width), 0),
+  };
 }
 
 /** Which of these pictures a person has sent. They are not forgotten until the end of the transaction, so that it may show them. */
-export async function listUploadedBy(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
+export async function listUploadedBy(
+  db: Db,
+  userId: string,
+  hashes: readonly string[],
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
     .selectFrom("images as i")
@@ -84,12 +100,21 @@ export async function listUploadedBy(db: Db, userId: string, hashes: readonly st
 /** Which of these pictures somebody has sent, whoever that is. */
 export async function listUploaded(db: Db, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
-  const rows = await db.selectFrom("imageUploads").select("hash").distinct().where("hash", "in", hashes).execute();
+  const rows = await db
+    .selectFrom("imageUploads")
+    .select("hash")
+    .distinct()
+    .where("hash", "in", hashes)
+    .execute();
   return rows.map(({ hash }) => hash);
 }
 
 export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
-  return db.selectFrom("images").select(["hash", "width", "height", "placeholder"]).where("hash", "=", hash).executeTakeFirst();
+  return db
+    .selectFrom("images")
+    .select(["hash", "width", "height", "placeholder"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
 }
 
 /** The stored pictures among `hashes`, by hash; an unknown one is left out. They are not forgotten until the end of the transaction, so that it may show them. */
@@ -160,7 +185,10 @@ export async function deleteLoose(db: Db, hash: string): Promise<void> {
 }
 
 /** A file that has been loose since before then; until the end of the transaction nobody writes or removes it. For that there is time enough. */
-export async function lockLoose(trx: Trx, before: Date): Promise<{ hash: string; recorded: boolean } | undefined> {
+export async function lockLoose(
+  trx: Trx,
+  before: Date,
+): Promise<{ hash: string; recorded: boolean } | undefined> {
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
   const { rows } = await sql<{ hash: string; recorded: boolean }>`
     with l as (select hash from loose_pictures where since < ${before} order by since, hash limit 1 for update skip locked)

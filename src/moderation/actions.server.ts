@@ -11,7 +11,12 @@ import { insertMail, type Mail, mailsTag } from "#platform/mail/mail.server.ts";
 import { documentOfProduct } from "#search/rules/product-document.ts";
 import { removeSearchDocument, saveSearchDocument } from "#search/store/documents.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { type MailedProduct, productApprovedMail, productDeniedMail, productFeedbackMail } from "./mails.server.ts";
+import {
+  type MailedProduct,
+  productApprovedMail,
+  productDeniedMail,
+  productFeedbackMail,
+} from "./mails.server.ts";
 
 /** Who does it and when, where the links of its mails lead, and which text of the product the admin has seen: any, when it is not stated. */
 export interface Review {
@@ -32,19 +37,41 @@ export interface Decision {
  * @throws Refusal: `not_found`; `product_changed` when the vendor has changed it since; `transition_not_allowed` for all but pending to approved or denied;
  * `photo_missing` when a product without photos would be approved
  */
-export async function decideProduct(db: Db, id: string, { status, feedback }: Decision, { actorId, now, publicUrl, version }: Review): Promise<void> {
+export async function decideProduct(
+  db: Db,
+  id: string,
+  { status, feedback }: Decision,
+  { actorId, now, publicUrl, version }: Review,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const held = await heldFor(trx, id, version);
     if (held.status !== "pending") throw notAllowed(held, `This product is already ${held.status}.`);
     if (status === "pending") throw notAllowed(held, "This product is already pending.");
     const approved = status === "approved";
     if (approved && held.images.length === 0) throw new Refusal(catalogRefusals.photo_missing);
-    await updateProduct(trx, id, { status, approvedAt: approved ? now : null, updatedAt: now, ...(feedback !== undefined && { feedback }) });
+    await updateProduct(trx, id, {
+      status,
+      approvedAt: approved ? now : null,
+      updatedAt: now,
+      ...(feedback !== undefined && { feedback }),
+    });
     if (feedback !== undefined) await writeAudit(trx, feedbackEntry(id, actorId, now));
-    await writeAudit(trx, { at: now, actorId, action: "product_decided", subjectKind: "product", subjectId: id, detail: { from: held.status, to: status } });
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: "product_decided",
+      subjectKind: "product",
+      subjectId: id,
+      detail: { from: held.status, to: status },
+    });
     if (approved) await saveSearchDocument(trx, id, documentOf(held));
     else await removeSearchDocument(trx, id);
-    await tellVendor(trx, { ...held, feedback: feedback ?? held.feedback }, approved ? productApprovedMail : productDeniedMail, publicUrl);
+    await tellVendor(
+      trx,
+      { ...held, feedback: feedback ?? held.feedback },
+      approved ? productApprovedMail : productDeniedMail,
+      publicUrl,
+    );
     await announceChange(trx, [...(approved ? membershipTags(held) : [productTag(id)]), mailsTag]);
   });
 }
@@ -54,7 +81,12 @@ export async function decideProduct(db: Db, id: string, { status, feedback }: De
  * @param feedback tidy
  * @throws Refusal `not_found`, `product_changed`
  */
-export async function giveFeedback(db: Db, id: string, feedback: string, { actorId, now, publicUrl, version }: Review): Promise<void> {
+export async function giveFeedback(
+  db: Db,
+  id: string,
+  feedback: string,
+  { actorId, now, publicUrl, version }: Review,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const held = await heldFor(trx, id, version);
     await updateProduct(trx, id, { feedback, updatedAt: now });
@@ -72,12 +104,21 @@ function feedbackEntry(subjectId: string, actorId: string, at: Date): AuditEntry
 async function heldFor(trx: Trx, id: string, version: number | undefined): Promise<HeldProduct> {
   const held = await lockProduct(trx, id);
   if (!held) throw new Refusal(commonRefusals.not_found);
-  if (version !== undefined && version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
+  if (version !== undefined && version !== held.version)
+    throw new Refusal(catalogRefusals.product_changed, { version: held.version });
   return held;
 }
 
 /** What a search looks through of a product as it stands. */
-export function documentOf({ category, categoryBn, subCategory, subCategoryBn, shopName, shopNameBn, ...fields }: HeldProduct) {
+export function documentOf({
+  category,
+  categoryBn,
+  subCategory,
+  subCategoryBn,
+  shopName,
+  shopNameBn,
+  ...fields
+}: HeldProduct) {
   const place = {
     category: { name: category, nameBn: categoryBn },
     subCategory: subCategory === null ? null : { title: subCategory, titleBn: subCategoryBn ?? subCategory },

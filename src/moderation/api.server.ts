@@ -19,8 +19,17 @@ export const reviewCalls = [
     summary: "Lists products for review, by default the pending ones, last submitted first",
     query: ReviewQuery,
     answer: z.array(Product),
-    async run(at, { query: { limitValue: limit = tableDefault, cursor, status = "pending", q, sort }, reply }) {
-      const page = await listProductsToReview(at.db, { limit, cursor, status: status === "all" ? undefined : status, q, sort });
+    async run(
+      at,
+      { query: { limitValue: limit = tableDefault, cursor, status = "pending", q, sort }, reply },
+    ) {
+      const page = await listProductsToReview(at.db, {
+        limit,
+        cursor,
+        status: status === "all" ? undefined : status,
+        q,
+        sort,
+      });
       answerPage(page, "/api/users/admin/p/pending-products", { limitValue: limit, status, q, sort }, reply);
       return page.records.map((record) => wireProduct(record, "admin"));
     },
@@ -43,7 +52,12 @@ export const reviewCalls = [
     body: DecideProduct,
     answer: ModifiedAnswer,
     async run(at, { person, params, body: { status, feedback, version } }) {
-      await decideProduct(at.db, params.id, { status, feedback }, { actorId: person.id, version, ...momentOf(at) });
+      await decideProduct(
+        at.db,
+        params.id,
+        { status, feedback },
+        { actorId: person.id, version, ...momentOf(at) },
+      );
       return { modifiedCount: 1 };
     },
   }),

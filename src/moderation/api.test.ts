@@ -23,17 +23,40 @@ beforeAll(async () => {
 
 const list = (query = "") => shop.call("GET", `/users/admin/p/pending-products${query}`, { as: admin });
 const add = async (body: object = {}, as = vendor) =>
-  (await shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, imgPrimary: await photoOf(db, as.id), ...body } })).body.insertedId;
-const decide = (id: string, status: unknown, { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {}) =>
-  shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
+  (
+    await shop.call("POST", "/users/vendor/add-a-product", {
+      as,
+      body: { ...productForm, imgPrimary: await photoOf(db, as.id), ...body },
+    })
+  ).body.insertedId;
+const decide = (
+  id: string,
+  status: unknown,
+  { as = admin, ...body }: { as?: TestPerson; version?: number; feedback?: unknown } = {},
+) => shop.call("PATCH", `/users/admin/product-status/${id}`, { as, body: { status, ...body } });
 const say = (id: string, feedback: unknown, body: object = {}) =>
   shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body: { feedback, ...body } });
-const change = (id: string, body: object) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
-const details = async (id: string, as?: TestPerson) => shop.call("GET", `/products/details/${id}`, as ? { as } : {});
+const change = (id: string, body: object) =>
+  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body });
+const details = async (id: string, as?: TestPerson) =>
+  shop.call("GET", `/products/details/${id}`, as ? { as } : {});
 const mailsTo = async (email: string) =>
-  (await db.selectFrom("mails").selectAll().where("recipient", "=", email).where("kind", "like", "product_%").orderBy("createdAt").orderBy("id").execute()).map(
-    ({ kind, language, bodyText, bodyHtml, subject }) => ({ kind, language, bodyText, bodyHtml, subject }),
-  );
+  (
+    await db
+      .selectFrom("mails")
+      .selectAll()
+      .where("recipient", "=", email)
+      .where("kind", "like", "product_%")
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute()
+  ).map(({ kind, language, bodyText, bodyHtml, subject }) => ({
+    kind,
+    language,
+    bodyText,
+    bodyHtml,
+    subject,
+  }));
 /** The mails that `work` writes to the vendor. */
 async function mailsOf(work: () => Promise<unknown>, email = vendor.email) {
   const before = (await mailsTo(email)).length;
@@ -47,7 +70,11 @@ describe("the products to review", () => {
     const first = await add({ title: "First sent", sku: "R-1" });
     await add({ title: "Second sent" });
     const { status, body, headers } = await list();
-    expect([status, titles(body).slice(0, 2), headers["x-total-count"]]).toEqual([200, ["Second sent", "First sent"], String(body.length)]);
+    expect([status, titles(body).slice(0, 2), headers["x-total-count"]]).toEqual([
+      200,
+      ["Second sent", "First sent"],
+      String(body.length),
+    ]);
     expect(body[1]).toMatchObject({
       _id: first,
       status: "pending",
@@ -68,7 +95,8 @@ describe("the products to review", () => {
     for (let n = 0; n < 5; n++) ids.push(await add({ title: `${word} ${n}` }));
     await decide(ids[0] as string, "approved");
     await decide(ids[1] as string, "denied");
-    const asked = async (status: string) => titles((await list(`?q=${word}${status && `&status=${status}`}`)).body);
+    const asked = async (status: string) =>
+      titles((await list(`?q=${word}${status && `&status=${status}`}`)).body);
     expect(await asked("")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
     expect(await asked("pending")).toEqual([`${word} 4`, `${word} 3`, `${word} 2`]);
     expect(await asked("approved")).toEqual([`${word} 0`]);
@@ -76,7 +104,9 @@ describe("the products to review", () => {
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&status=all&limitValue=2`;
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+        as: admin,
+      });
       expect(headers["x-total-count"]).toBe("5");
       seen.push(...titles(body));
       next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
@@ -91,7 +121,9 @@ describe("the products to review", () => {
     ["the Bangla title", "পাটের থলে"],
   ])("are found by %s", async (_what, q) => {
     const id = await add({ sku: `FIND-ME-${randomUUIDv7()}`, titleBn: "একটি পাটের থলে" });
-    expect((await list(`?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)).toContain(id);
+    expect((await list(`?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id)).toContain(
+      id,
+    );
   });
 
   it.each([
@@ -122,7 +154,9 @@ describe("the products to review", () => {
     const seen: string[] = [];
     let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=3`;
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+        as: admin,
+      });
       seen.push(...body.map(({ _id }: { _id: string }) => names.get(_id)));
       next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
     }
@@ -138,49 +172,59 @@ describe("the products to review", () => {
     ["quantity", { quantity: 0, updatedAt: new Date() }, { quantity: 99, updatedAt: new Date() }],
     ["-quantity", { quantity: 0, updatedAt: new Date() }, { quantity: 99, updatedAt: new Date() }],
     ["shop", { shopName: "0" }, { shopName: "zz" }],
-  ])("are each there once by %s, though the last one of a page stands elsewhere or is gone when the next is asked for", async (sort, front, end) => {
-    const word = randomUUIDv7().slice(-8);
-    const ids: string[] = [];
-    const shops = new Map<string, string>();
-    const shared = await openGoods(db);
-    for (let n = 0; n < 8; n++) {
-      const goods = sort === "shop" ? await openGoods(db) : shared;
-      const id = await goods.add({ title: `Mat ${"x".repeat(280)}${n}`, sku: `${word}-${n}`, status: "pending" });
-      shops.set(id, goods.shopId);
-      ids.push(id);
-    }
-    const change = async (id: string, fields: object & { shopName?: string }) => {
-      const { shopName, ...columns } = fields;
-      if (shopName)
-        await db
-          .updateTable("shops")
-          .set({ name: shopName })
-          .where("id", "=", shops.get(id) ?? "")
-          .execute();
-      else await db.updateTable("products").set(columns).where("id", "=", id).execute();
-    };
-    const changes = [front, end, { status: "denied" }];
-    const [seen, moved]: [string[], string[]] = [[], []];
-    let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=2`;
-    while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
-      seen.push(...body.map(({ _id }: { _id: string }) => _id));
-      next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
-      const [last = "", fields] = [seen.at(-1), changes[moved.length]];
-      if (fields) await change(last, fields);
-      if (fields) moved.push(last);
-    }
-    const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
-    expect(moved).toHaveLength(3);
-    expect(others(seen)).toEqual(others(ids));
-  });
+  ])(
+    "are each there once by %s, though the last one of a page stands elsewhere or is gone when the next is asked for",
+    async (sort, front, end) => {
+      const word = randomUUIDv7().slice(-8);
+      const ids: string[] = [];
+      const shops = new Map<string, string>();
+      const shared = await openGoods(db);
+      for (let n = 0; n < 8; n++) {
+        const goods = sort === "shop" ? await openGoods(db) : shared;
+        const id = await goods.add({
+          title: `Mat ${"x".repeat(280)}${n}`,
+          sku: `${word}-${n}`,
+          status: "pending",
+        });
+        shops.set(id, goods.shopId);
+        ids.push(id);
+      }
+      const change = async (id: string, fields: object & { shopName?: string }) => {
+        const { shopName, ...columns } = fields;
+        if (shopName)
+          await db
+            .updateTable("shops")
+            .set({ name: shopName })
+            .where("id", "=", shops.get(id) ?? "")
+            .execute();
+        else await db.updateTable("products").set(columns).where("id", "=", id).execute();
+      };
+      const changes = [front, end, { status: "denied" }];
+      const [seen, moved]: [string[], string[]] = [[], []];
+      let next: string | undefined = `/users/admin/p/pending-products?q=${word}&sort=${sort}&limitValue=2`;
+      while (next) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+          as: admin,
+        });
+        seen.push(...body.map(({ _id }: { _id: string }) => _id));
+        next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
+        const [last = "", fields] = [seen.at(-1), changes[moved.length]];
+        if (fields) await change(last, fields);
+        if (fields) moved.push(last);
+      }
+      const others = (some: string[]) => some.filter((id) => !moved.includes(id)).toSorted();
+      expect(moved).toHaveLength(3);
+      expect(others(seen)).toEqual(others(ids));
+    },
+  );
 
   it("are counted in each status, all of them or what is searched", async () => {
     const word = randomUUIDv7().slice(-8);
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push(await add({ title: `${word} ${n}` }));
     await decide(ids[0] as string, "approved");
-    const counts = async (query = "") => (await shop.call("GET", `/users/admin/p/product-counts${query}`, { as: admin })).body;
+    const counts = async (query = "") =>
+      (await shop.call("GET", `/users/admin/p/product-counts${query}`, { as: admin })).body;
     expect(await counts(`?q=${word}`)).toEqual({ pending: 3, approved: 1, denied: 0, all: 4 });
     expect(await counts("?q=%25")).toEqual({ pending: 0, approved: 0, denied: 0, all: 0 });
     const everything = await counts();
@@ -189,8 +233,17 @@ describe("the products to review", () => {
   });
 
   it("take words as text and not as a pattern, and refuse what cannot be read", async () => {
-    for (const q of ["%", "Jute_bag", "\\"]) expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);
-    for (const query of ["?sort=age", "?sort=--title", "?status=APPROVED", "?status=sold", "?limitValue=101", "?cursor=1", "?cursor=99999999999999999.x"])
+    for (const q of ["%", "Jute_bag", "\\"])
+      expect((await list(`?q=${encodeURIComponent(q)}`)).body).toEqual([]);
+    for (const query of [
+      "?sort=age",
+      "?sort=--title",
+      "?status=APPROVED",
+      "?status=sold",
+      "?limitValue=101",
+      "?cursor=1",
+      "?cursor=99999999999999999.x",
+    ])
       expect((await list(query)).status).toBe(400);
     expect((await list(`?q=${encodeURIComponent("a\0b")}`)).status).toBe(422);
     const cursor = (text: string) => `cursor=${Buffer.from(text).toString("base64url")}`;
@@ -213,27 +266,46 @@ describe("approving", () => {
     const title = `Kantha ${randomUUIDv7().slice(-6)}`;
     const id = await add({ title, imgPrimary: await sendPicture(db, vendor.id, shop.at.config.publicUrl) });
     const found = async (path: string) => titles((await shop.call("GET", path)).body).includes(title);
-    const places = ["/products/all/all", `/products/product/search?q=${encodeURIComponent(title)}`, "/products/jute"];
+    const places = [
+      "/products/all/all",
+      `/products/product/search?q=${encodeURIComponent(title)}`,
+      "/products/jute",
+    ];
     for (const place of places) expect(await found(place)).toBe(false);
-    const mails = await mailsOf(async () => expect((await decide(id, "approved", { version: 1 })).body).toEqual({ modifiedCount: 1 }));
+    const mails = await mailsOf(async () =>
+      expect((await decide(id, "approved", { version: 1 })).body).toEqual({ modifiedCount: 1 }),
+    );
     for (const place of places) expect(await found(place)).toBe(true);
     expect((await details(id)).body).toMatchObject({ status: "approved", title });
     expect(
-      Object.keys((await details(id)).body).filter((key) => ["vendorEmail", "feedback", "sku", "version", "shelved", "submittedAt"].includes(key)),
+      Object.keys((await details(id)).body).filter((key) =>
+        ["vendorEmail", "feedback", "sku", "version", "shelved", "submittedAt"].includes(key),
+      ),
     ).toEqual([]);
-    expect(mails).toMatchObject([{ kind: "product_approved", language: "en", subject: "Your product is now on sale" }]);
-    for (const part of ["Dear Vashkar,", title, `/product-details/${id}`]) expect(mails[0]?.bodyText).toContain(part);
+    expect(mails).toMatchObject([
+      { kind: "product_approved", language: "en", subject: "Your product is now on sale" },
+    ]);
+    for (const part of ["Dear Vashkar,", title, `/product-details/${id}`])
+      expect(mails[0]?.bodyText).toContain(part);
   });
 
   it("is refused with 409 while an imported product has no photo; denying it is not", async () => {
-    const { slug } = await db.selectFrom("shops").select("slug").where("ownerId", "=", vendor.id).executeTakeFirstOrThrow();
+    const { slug } = await db
+      .selectFrom("shops")
+      .select("slug")
+      .where("ownerId", "=", vendor.id)
+      .executeTakeFirstOrThrow();
     const importWithoutPhoto = async (sku: string, approve: boolean): Promise<string> => {
       async function* rows() {
         yield { line: 1, row: { ...productForm, sku } };
       }
       const services = { db, publicUrl: shop.at.config.publicUrl, now: () => new Date() };
-      await importProducts({ rows: rows(), shop: slug, approve, onBadRow: () => {}, onProgress: () => {} }, services);
-      return (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow()).id;
+      await importProducts(
+        { rows: rows(), shop: slug, approve, onBadRow: () => {}, onProgress: () => {} },
+        services,
+      );
+      return (await db.selectFrom("products").select("id").where("sku", "=", sku).executeTakeFirstOrThrow())
+        .id;
     };
     const id = await importWithoutPhoto("NO-PHOTO-1", false);
     const mails = await mailsOf(async () => {
@@ -241,51 +313,70 @@ describe("approving", () => {
       expect([refused.status, refused.body.code]).toEqual([409, "photo_missing"]);
     });
     expect(mails).toEqual([]);
-    expect([(await details(id)).status, (await details(id, admin)).body.status, (await details(id, admin)).body.feedback]).toEqual([404, "pending", undefined]);
+    expect([
+      (await details(id)).status,
+      (await details(id, admin)).body.status,
+      (await details(id, admin)).body.feedback,
+    ]).toEqual([404, "pending", undefined]);
     expect((await say(id, "A photo, please.")).status).toBe(200);
     expect((await change(id, { imgPrimary: await photoOf(db, vendor.id) })).status).toBe(200);
     expect((await decide(id, "approved")).status).toBe(200);
     expect((await details(id)).status).toBe(200);
     expect((await decide(await importWithoutPhoto("NO-PHOTO-2", false), "denied")).status).toBe(200);
-    expect((await details(await importWithoutPhoto("NO-PHOTO-3", true))).body).toMatchObject({ status: "approved", imgPrimary: "" });
+    expect((await details(await importWithoutPhoto("NO-PHOTO-3", true))).body).toMatchObject({
+      status: "approved",
+      imgPrimary: "",
+    });
   });
 
-  it("H17, 61 or denying is for what waits alone", async () => {
+  it("or denying is for what waits alone [H17, S61]", async () => {
     for (const first of ["approved", "denied"]) {
       const id = await add();
       expect((await decide(id, first)).status).toBe(200);
       for (const next of ["approved", "denied", "pending"]) {
         const answer = await decide(id, next);
-        expect([answer.status, answer.body.code, answer.body.productStatus]).toEqual([409, "transition_not_allowed", first]);
+        expect([answer.status, answer.body.code, answer.body.productStatus]).toEqual([
+          409,
+          "transition_not_allowed",
+          first,
+        ]);
       }
     }
     const answer = await decide(await add(), "pending");
     expect([answer.status, answer.body.code]).toEqual([409, "transition_not_allowed"]);
   });
 
-  it.each(["APPROVED", "deleted", "", null, undefined, 1, ["approved"]])("61 to %j is no status", async (word) => {
-    const id = await add();
-    const answer = await decide(id, word);
-    expect([answer.status, answer.body.errors[0].path]).toEqual([422, "status"]);
-    expect((await details(id, admin)).body.status).toBe("pending");
-  });
+  it.each(["APPROVED", "deleted", "", null, undefined, 1, ["approved"]])(
+    "to %j is no status [S61]",
+    async (word) => {
+      const id = await add();
+      const answer = await decide(id, word);
+      expect([answer.status, answer.body.errors[0].path]).toEqual([422, "status"]);
+      expect((await details(id, admin)).body.status).toBe("pending");
+    },
+  );
 
   it("of what is not there is 404", async () => {
-    for (const id of [randomUUIDv7(), "x"]) expect([(await decide(id, "approved")).status, (await say(id, "Hm.")).status]).toEqual([404, 404]);
+    for (const id of [randomUUIDv7(), "x"])
+      expect([(await decide(id, "approved")).status, (await say(id, "Hm.")).status]).toEqual([404, 404]);
   });
 
   it("by two admins at once is one decision and one mail", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await add();
       const mails = await mailsOf(async () => {
-        const tries = Array.from({ length: 6 }, (_, n) => (n % 2 ? decide(id, "approved") : decide(id, "denied", { as: otherAdmin })));
-        expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+        const tries = Array.from({ length: 6 }, (_, n) =>
+          n % 2 ? decide(id, "approved") : decide(id, "denied", { as: otherAdmin }),
+        );
+        expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([
+          200, 409, 409, 409, 409, 409,
+        ]);
       });
       expect(mails.map(({ kind }) => kind)).toEqual([`product_${(await details(id, admin)).body.status}`]);
     }
   });
 
-  it("60, R19 of what the vendor has changed since the admin looked is refused, and the new text waits", async () => {
+  it("of what the vendor has changed since the admin looked is refused, and the new text waits [S60, R19]", async () => {
     const id = await add();
     await change(id, { title: "Another thing altogether" });
     const stale = await decide(id, "approved", { version: 1 });
@@ -296,7 +387,7 @@ describe("approving", () => {
     expect((await decide(id, "approved", { version: 2 })).status).toBe(200);
   });
 
-  it("R19 never puts a text on sale that no admin has seen, however the two meet", async () => {
+  it("never puts a text on sale that no admin has seen, however the two meet [R19]", async () => {
     for (let round = 0; round < 12; round++) {
       const id = await add({ title: "Seen" });
       const tries = [() => decide(id, "approved", { version: 1 }), () => change(id, { title: "Unseen" })];
@@ -313,27 +404,50 @@ describe("denying", () => {
     expect((await say(id, " The picture\r\nis <b>blurred</b>. ")).body).toEqual({ modifiedCount: 1 });
     const mails = await mailsOf(() => decide(id, "denied"));
     expect(mails).toMatchObject([{ kind: "product_denied" }]);
-    for (const part of ["Dear Vashkar,", "Blurred bag", "The picture\nis <b>blurred</b>."]) expect(mails[0]?.bodyText).toContain(part);
+    for (const part of ["Dear Vashkar,", "Blurred bag", "The picture\nis <b>blurred</b>."])
+      expect(mails[0]?.bodyText).toContain(part);
     expect(mails[0]?.bodyHtml).toContain("is &lt;b&gt;blurred&lt;/b&gt;.");
     expect((await details(id)).status).toBe(404);
-    expect((await details(id, vendor)).body).toMatchObject({ status: "denied", feedback: "The picture\nis <b>blurred</b>." });
+    expect((await details(id, vendor)).body).toMatchObject({
+      status: "denied",
+      feedback: "The picture\nis <b>blurred</b>.",
+    });
     expect((await details(id, admin)).body).toMatchObject({ status: "denied" });
-    expect(await db.selectFrom("products").select("id").where("id", "=", id).where("approvedAt", "is not", null).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom("products")
+        .select("id")
+        .where("id", "=", id)
+        .where("approvedAt", "is not", null)
+        .execute(),
+    ).toEqual([]);
   });
 
   it("takes what is written in the same step, in one mail", async () => {
     const id = await add({ title: "Denied with words" });
-    const mails = await mailsOf(async () => expect((await decide(id, "denied", { version: 1, feedback: " Too dark.\r\n " })).status).toBe(200));
-    expect([mails.length, mails[0]?.kind, mails[0]?.bodyText.includes("Too dark.")]).toEqual([1, "product_denied", true]);
+    const mails = await mailsOf(async () =>
+      expect((await decide(id, "denied", { version: 1, feedback: " Too dark.\r\n " })).status).toBe(200),
+    );
+    expect([mails.length, mails[0]?.kind, mails[0]?.bodyText.includes("Too dark.")]).toEqual([
+      1,
+      "product_denied",
+      true,
+    ]);
     expect((await details(id, vendor)).body).toMatchObject({ status: "denied", feedback: "Too dark." });
     const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
-    expect(body.map(({ action }: { action: string }) => action).sort()).toEqual(["product_decided", "product_feedback_given"]);
+    expect(body.map(({ action }: { action: string }) => action).sort()).toEqual([
+      "product_decided",
+      "product_feedback_given",
+    ]);
   });
 
   it("is not done when what is written in the same step is nothing", async () => {
     const id = await add();
     const answer = await decide(id, "denied", { feedback: "  " });
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "feedback", message: "You need to write something to send feedback!" }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: "feedback", message: "You need to write something to send feedback!" }],
+    ]);
     expect((await details(id, admin)).body.status).toBe("pending");
   });
 
@@ -362,7 +476,8 @@ describe("denying", () => {
   });
 
   it("writes to nobody who reads no mail: a vendor of an imported shop, and one who has left", async () => {
-    const before = (await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute()).length;
+    const before = (await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute())
+      .length;
     const imported = await openGoods(db);
     await db
       .updateTable("users")
@@ -371,21 +486,34 @@ describe("denying", () => {
       .execute();
     const left = await openGoods(db);
     await db.updateTable("users").set({ deletedAt: new Date() }).where("id", "=", left.ownerId).execute();
-    for (const goods of [imported, left]) expect((await decide(await goods.add({ status: "pending", images: ["f".repeat(32)] }), "approved")).status).toBe(200);
-    expect(await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute()).toHaveLength(before);
+    for (const goods of [imported, left])
+      expect(
+        (await decide(await goods.add({ status: "pending", images: ["f".repeat(32)] }), "approved")).status,
+      ).toBe(200);
+    expect(
+      await db.selectFrom("mails").select("id").where("kind", "like", "product_%").execute(),
+    ).toHaveLength(before);
   });
 });
 
 describe("feedback", () => {
-  it.each(["", "   \n ", null, undefined])("63 of %j is refused with the words of the specification", async (nothing) => {
-    const answer = await say(await add(), nothing);
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "feedback", message: "You need to write something to send feedback!" }]]);
-  });
+  it.each(["", "   \n ", null, undefined])(
+    "of %j is refused with the words of the specification [S63]",
+    async (nothing) => {
+      const answer = await say(await add(), nothing);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ path: "feedback", message: "You need to write something to send feedback!" }],
+      ]);
+    },
+  );
 
-  it("63 is text of 2,000 characters at most", async () => {
+  it("is text of 2,000 characters at most [S63]", async () => {
     const id = await add();
     expect((await say(id, "ক".repeat(2_000))).status).toBe(200);
-    expect((await say(id, "x".repeat(2_001))).body.errors).toEqual([{ path: "feedback", message: "At most 2,000 characters." }]);
+    expect((await say(id, "x".repeat(2_001))).body.errors).toEqual([
+      { path: "feedback", message: "At most 2,000 characters." },
+    ]);
     expect((await say(id, "x".repeat(100 * 1024))).status).toBe(413);
     expect((await say(id, 5)).status).toBe(422);
     expect((await say(id, "a\0b")).status).toBe(422);
@@ -398,7 +526,11 @@ describe("feedback", () => {
     const [approved] = await mailsOf(() => decide(id, "approved"));
     expect(approved?.bodyText).toContain("One thing first.");
     const [after, ...more] = await mailsOf(() => say(id, "And another."));
-    expect([after?.kind, more.length, after?.bodyText.includes("And another.")]).toEqual(["product_feedback", 0, true]);
+    expect([after?.kind, more.length, after?.bodyText.includes("And another.")]).toEqual([
+      "product_feedback",
+      0,
+      true,
+    ]);
     expect((await details(id)).body).toMatchObject({ status: "approved", title: "Talked about" });
   });
 });
@@ -408,7 +540,8 @@ describe("what is not approved any more", () => {
     const id = await add();
     await decide(id, "approved");
     const shopper = await shop.signUp();
-    const entry = () => shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
+    const entry = () =>
+      shop.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id } });
     expect((await entry()).status).toBe(200);
     await change(id, { title: "Something else" });
     expect((await entry()).status).toBeGreaterThanOrEqual(404);
@@ -417,13 +550,15 @@ describe("what is not approved any more", () => {
 });
 
 describe("the audit log", () => {
-  it("H17 knows who decided, who wrote and what was sent again, and nothing of what was said", async () => {
+  it("knows who decided, who wrote and what was sent again, and nothing of what was said [H17]", async () => {
     const id = await add({ title: "Audited" });
     await say(id, "Please show the back as well.");
     await decide(id, "denied", { as: otherAdmin });
     await change(id, { title: "Audited, with its back" });
     const { body } = await shop.call("GET", `/users/admin/audit?subject=${id}`, { as: admin });
-    expect(body.map((entry: { action: string; actor: { _id: string } }) => [entry.action, entry.actor._id])).toEqual([
+    expect(
+      body.map((entry: { action: string; actor: { _id: string } }) => [entry.action, entry.actor._id]),
+    ).toEqual([
       ["product_sent_again", vendor.id],
       ["product_decided", otherAdmin.id],
       ["product_feedback_given", admin.id],

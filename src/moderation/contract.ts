@@ -6,20 +6,34 @@ import { listCursor } from "#shared/list-cursor.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { reviewSorts } from "./contract/constants.ts";
 
-const reviewWords = tableSearch.optional().describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
+const reviewWords = tableSearch
+  .optional()
+  .describe("Part of a title, a SKU, or of the shop's or vendor's name or e-mail address");
 export const ReviewQuery = z.object({
   limitValue: limitValue.optional().describe("How many, 1 to 100"),
   cursor: listCursor,
   status: z.enum([...productStatuses, "all"]).optional(),
   q: reviewWords,
-  sort: z.enum(reviewSorts).optional().describe("Default: newest, last submitted first. A leading `-` reverses the order"),
+  sort: z
+    .enum(reviewSorts)
+    .optional()
+    .describe("Default: newest, last submitted first. A leading `-` reverses the order"),
 });
 export const ReviewCountsQuery = z.object({ q: reviewWords });
 /** How many products stand under each tab. */
-export const ReviewCounts = z.object({ pending: z.number(), approved: z.number(), denied: z.number(), all: z.number() });
+export const ReviewCounts = z.object({
+  pending: z.number(),
+  approved: z.number(),
+  denied: z.number(),
+  all: z.number(),
+});
 export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
-const version = z.number().int().optional().describe("The `version` that the admin saw. If it is outdated, the call returns 409");
+const version = z
+  .number()
+  .int()
+  .optional()
+  .describe("The `version` that the admin saw. If it is outdated, the call returns 409");
 const feedback = z
   .string(feedbackFault("", "en"))
   .transform(tidyParagraphs)

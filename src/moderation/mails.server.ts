@@ -19,7 +19,10 @@ export function productApprovedMail(to: Recipient, product: MailedProduct, publi
     ...hello(to),
     m.catalog_mail_approved(locale),
     ...about(to, product),
-    { label: m.catalog_mail_approved_button(locale), url: publicUrl + localisePath(`/product-details/${product.id}`, locale) },
+    {
+      label: m.catalog_mail_approved_button(locale),
+      url: publicUrl + localisePath(`/product-details/${product.id}`, locale),
+    },
     ownProductsButton(locale, publicUrl),
   ]);
 }
@@ -66,5 +69,8 @@ function about(to: Recipient, { title, titleBn, feedback }: MailedProduct): Mail
 }
 
 function ownProductsButton(locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.catalog_mail_vendor_button(locale), url: publicUrl + localisePath("/dashboard/vendor/my-products", locale) };
+  return {
+    label: m.catalog_mail_vendor_button(locale),
+    url: publicUrl + localisePath("/dashboard/vendor/my-products", locale),
+  };
 }

@@ -1,5 +1,11 @@
 /** The products to review, as admins see and decide them. */
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Product, ProductStatus } from "#catalog/contract.ts";
 import { callApi, callForPage, type Page } from "#client/call-api.ts";
 import { type ReviewSort, type ReviewTab, reviewPageSize } from "./contract/constants.ts";
@@ -30,7 +36,8 @@ export const reviewQuery = ({ tab, q, sort, cursor }: ReviewView) =>
 export const reviewCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["review", "counts", q],
-    queryFn: ({ signal }) => callApi<ReviewCounts>(`/users/admin/p/product-counts?${new URLSearchParams(q && { q })}`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi<ReviewCounts>(`/users/admin/p/product-counts?${new URLSearchParams(q && { q })}`, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -48,7 +55,10 @@ export function useDecideProduct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status, version, feedback }: Decided) =>
-      callApi(`/users/admin/product-status/${id}`, { method: "PATCH", body: { status, version, ...(feedback && { feedback }) } }),
+      callApi(`/users/admin/product-status/${id}`, {
+        method: "PATCH",
+        body: { status, version, ...(feedback && { feedback }) },
+      }),
     onSuccess: async (_answer, decided) => {
       // At once, so that the way through the queue goes on; an older reading must not come after it.
       await client.cancelQueries({ queryKey: ["review"] });
@@ -73,8 +83,14 @@ function show(client: QueryClient, { id, status, feedback }: Decided): void {
     const { tab } = key[2] as ReviewView;
     const items =
       tab === "all"
-        ? page.items.map((product) => (product._id === id ? { ...product, status, ...(feedback && { feedback }) } : product))
+        ? page.items.map((product) =>
+            product._id === id ? { ...product, status, ...(feedback && { feedback }) } : product,
+          )
         : page.items.filter(({ _id }) => _id !== id);
-    client.setQueryData(key, { ...page, items, total: page.total && page.total - (page.items.length - items.length) });
+    client.setQueryData(key, {
+      ...page,
+      items,
+      total: page.total && page.total - (page.items.length - items.length),
+    });
   }
 }

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { nextWaiting } from "./rules.ts";
 
 /** `P` waits, `x` is decided; the names are the places. */
-const queue = (marks: string) => [...marks].map((mark, place) => ({ _id: String(place), status: mark === "P" ? "pending" : "approved" }));
+const queue = (marks: string) =>
+  [...marks].map((mark, place) => ({ _id: String(place), status: mark === "P" ? "pending" : "approved" }));
 
 it.each([
   ["PPP", "0", "1"],

@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProductStatus } from "#catalog/contract.ts";
 import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import type { ProductsAsked, ProductsPage } from "#listing/store/products.server.ts";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
+import {
+  countMatches,
+  hasTrigram,
+  matchesMaximum,
+  searchBounded,
+  shortWordsWindow,
+} from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
@@ -26,9 +32,15 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> 
 };
 
 /** @throws Refusal `malformed` for a cursor that is not of this order */
-export async function listProductsToReview(db: Db, { limit, cursor, status, q, sort = "newest" }: ReviewAsked): Promise<ProductsPage> {
+export async function listProductsToReview(
+  db: Db,
+  { limit, cursor, status, q, sort = "newest" }: ReviewAsked,
+): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" }, cursor);
+  const order = inOrder(
+    { sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" },
+    cursor,
+  );
   // The quantity has no index, because with one each sale would write into all indexes of the table.
   const windowed = name === "quantity" || (q !== undefined && !hasTrigram(q));
   const ofStatus = status ? sql`p.status = ${status}` : sql`true`;
@@ -47,7 +59,10 @@ export async function listProductsToReview(db: Db, { limit, cursor, status, q, s
     return rows;
   };
   const { total, found } = q
-    ? await searchBounded(db, q, { count: (of) => countMatches(of, sql`select from ${products} p where ${where}`), page })
+    ? await searchBounded(db, q, {
+        count: (of) => countMatches(of, sql`select from ${products} p where ${where}`),
+        page,
+      })
     : { total: await countOf(db, status), found: await page(db) };
   return { records: found.slice(0, limit), total, nextCursor: order.nextCursor(found, limit) };
 }
@@ -59,7 +74,11 @@ async function countOf(db: Db, status: ProductStatus | undefined): Promise<numbe
 
 /** Returns the number of products by status; with search words, of the first `matchesMaximum` matches. */
 export async function countProductsToReview(db: Db, q: string | undefined): Promise<ReviewCounts> {
-  const { pending = 0, approved = 0, denied = 0 } = Object.fromEntries(q ? await countMatching(db, q) : await readCounters(db, "product_status"));
+  const {
+    pending = 0,
+    approved = 0,
+    denied = 0,
+  } = Object.fromEntries(q ? await countMatching(db, q) : await readCounters(db, "product_status"));
   return { pending, approved, denied, all: pending + approved + denied };
 }
 

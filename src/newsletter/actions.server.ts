@@ -31,10 +31,26 @@ export async function subscribe(at: At, ask: Ask): Promise<void> {
   const locale = ask.language;
   const email = tidyEmail(ask.email);
   const flaw = emailFlaw(email);
-  if (flaw) throw invalid([{ path: "email", message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }]);
+  if (flaw)
+    throw invalid([
+      {
+        path: "email",
+        message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
+      },
+    ]);
   const now = at.now();
   const factor = at.config.rateLimitFactor;
-  await keepWithin(at.db, [{ key: `newsletter:from:${addressGroup(ask.address)}`, max: Math.ceil(asksPerHour * factor), windowSeconds: hour }], now);
+  await keepWithin(
+    at.db,
+    [
+      {
+        key: `newsletter:from:${addressGroup(ask.address)}`,
+        max: Math.ceil(asksPerHour * factor),
+        windowSeconds: hour,
+      },
+    ],
+    now,
+  );
   await Promise.all([writeFitting(at, email, locale, now), pause(answerAfterMs)]);
 }
 
@@ -46,10 +62,22 @@ function writeFitting(at: At, email: string, language: Locale, now: Date): Promi
     const { state, ...subscriber } = await saveAsk(trx, email, language, now);
     const known = state === "confirmed";
     const limit = known
-      ? { key: `newsletter:known:${email}`, max: Math.ceil(knownMailsPerDay * factor), windowSeconds: 24 * hour }
-      : { key: `newsletter:confirm:${email}`, max: Math.ceil(confirmMailsPerHour * factor), windowSeconds: hour };
+      ? {
+          key: `newsletter:known:${email}`,
+          max: Math.ceil(knownMailsPerDay * factor),
+          windowSeconds: 24 * hour,
+        }
+      : {
+          key: `newsletter:confirm:${email}`,
+          max: Math.ceil(confirmMailsPerHour * factor),
+          windowSeconds: hour,
+        };
     if ((await countOne(trx, limit, now)) > 0) return;
-    await writeMail(trx, known ? knownMail(subscriber, publicUrl) : confirmMail(subscriber, publicUrl), publicUrl);
+    await writeMail(
+      trx,
+      known ? knownMail(subscriber, publicUrl) : confirmMail(subscriber, publicUrl),
+      publicUrl,
+    );
   });
 }
 

@@ -7,7 +7,8 @@ export const newsletterCalls = [
     method: "POST",
     path: "/newsletter",
     guard: "anyone",
-    summary: "Sends a confirmation e-mail for the newsletter; the response is the same whether the address is known or not",
+    summary:
+      "Sends a confirmation e-mail for the newsletter; the response is the same whether the address is known or not",
     body: NewsletterRequest,
     answer: NewsletterAnswer,
     status: 202,

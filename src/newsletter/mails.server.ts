@@ -12,7 +12,8 @@ export interface MailTo {
   token: string;
 }
 
-const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) => `${publicUrl}${localisePath(path, language)}?token=${token}`;
+const pageUrl = (publicUrl: string, path: string, { language, token }: MailTo) =>
+  `${publicUrl}${localisePath(path, language)}?token=${token}`;
 
 /** Asks whether the address really wants it; its link opens a page, and only the button there confirms. */
 export function confirmMail(to: MailTo, publicUrl: string): Mail {

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { askStateOf, emailFlaw, linkStateOf, looksLikeToken, tidyEmail } from "./rules.ts";
 
 describe("an e-mail address", () => {
-  it.each(["a@b.co", "rahima.khatun+mela@gmail.com", "o'neill@post.example.com", "x@sub-domain.example.bd"])("%s is one", (email) => {
-    expect(emailFlaw(email)).toBeUndefined();
-  });
+  it.each(["a@b.co", "rahima.khatun+mela@gmail.com", "o'neill@post.example.com", "x@sub-domain.example.bd"])(
+    "%s is one",
+    (email) => {
+      expect(emailFlaw(email)).toBeUndefined();
+    },
+  );
 
   it.each([
     "rahima",
@@ -26,7 +29,7 @@ describe("an e-mail address", () => {
     expect(tidyEmail(" Rahima@Example.COM ")).toBe("rahima@example.com");
   });
 
-  it("73 is judged at once, however long it is", () => {
+  it("is judged at once, however long it is [S73]", () => {
     // Work that grew with the square of these would not end within the time of a test.
     expect(emailFlaw(`${"a".repeat(1_000_000)}!`)).toBe("wrong");
     expect(emailFlaw(`a@${"a-".repeat(500_000)}`)).toBe("wrong");

@@ -22,7 +22,8 @@ export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text
 const askStates = ["open", "asked", "wrong", "often", "failed"] as const;
 /** What came of a form that the browser itself posted, told to the page in `?state=`. */
 export type AskState = (typeof askStates)[number];
-export const askStateOf = (word: string | null): AskState => askStates.find((state) => state === word) ?? "open";
+export const askStateOf = (word: string | null): AskState =>
+  askStates.find((state) => state === word) ?? "open";
 
 /** `ready`: the page of a mail's link, with its button. */
 export type LinkState = "ready" | "done" | "unknown";

@@ -16,7 +16,12 @@ export interface Subscriber {
  * Notes that somebody asks for the newsletter; a confirmed subscription stays as it is. The row is locked until the end of the transaction.
  * @param email lower case
  */
-export async function saveAsk(trx: Trx, email: string, language: Locale, now: Date): Promise<Subscriber & { state: "asked" | "confirmed" }> {
+export async function saveAsk(
+  trx: Trx,
+  email: string,
+  language: Locale,
+  now: Date,
+): Promise<Subscriber & { state: "asked" | "confirmed" }> {
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<Subscriber & { state: "asked" | "confirmed" }>`
     insert into newsletter_subscriptions as kept (id, email, language, state, token, asked_at)
@@ -54,7 +59,11 @@ export async function endSubscription(db: Db, token: string, now: Date): Promise
 
 /** An address that nobody confirmed is nobody's wish: it is forgotten. */
 export async function removeUnconfirmed(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("newsletterSubscriptions").where("state", "=", "asked").where("askedAt", "<", addDays(now, -confirmDays)).execute();
+  await db
+    .deleteFrom("newsletterSubscriptions")
+    .where("state", "=", "asked")
+    .where("askedAt", "<", addDays(now, -confirmDays))
+    .execute();
 }
 
 export interface Subscription {

@@ -5,7 +5,13 @@ import { findRecipient } from "#accounts/store.server.ts";
 import { findAddress } from "#addresses/store.server.ts";
 import { emptyCart, lockCart } from "#cart/store.server.ts";
 import { listTags, productTag } from "#catalog/rules/page-tags.ts";
-import { lockForSale, lockVariations, returnStock, takeFromShelf, takeStock } from "#catalog/store/for-sale.server.ts";
+import {
+  lockForSale,
+  lockVariations,
+  returnStock,
+  takeFromShelf,
+  takeStock,
+} from "#catalog/store/for-sale.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
@@ -13,12 +19,47 @@ import { addToCounts, secondsUntil } from "#platform/http/rate-limit.server.ts";
 import { insertMail, insertMails, type Mail, mailsTag, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { cancelReasons } from "./contract/cancel-reason.ts";
-import { isCancellable, type OrderStatus, repeatWaitMs, type SettableStatus, uncountedShops } from "./contract/constants.ts";
+import {
+  isCancellable,
+  type OrderStatus,
+  repeatWaitMs,
+  type SettableStatus,
+  uncountedShops,
+} from "./contract/constants.ts";
 import { orderRefusals, type PlaceOrder } from "./contract.ts";
-import { linesCancelledMail, linesPlacedMail, orderCancelledMail, orderPlacedMail, statusChangedMail } from "./mails.server.ts";
-import { type BuyerLimits, draftOrder, isChange, limitsOf, type OrderDraft, orderFingerprint, orderNumber } from "./rules.ts";
-import { claimKey, countPending, countPendingPieces, findClaim, insertOrder, listVendors, lockBuyer, type NewOrder } from "./store/placing.server.ts";
-import { type ConcernedLine, type HeldOrder, listConcerned, lockOrder, saveStatus } from "./store/status.server.ts";
+import {
+  linesCancelledMail,
+  linesPlacedMail,
+  orderCancelledMail,
+  orderPlacedMail,
+  statusChangedMail,
+} from "./mails.server.ts";
+import {
+  type BuyerLimits,
+  draftOrder,
+  isChange,
+  limitsOf,
+  type OrderDraft,
+  orderFingerprint,
+  orderNumber,
+} from "./rules.ts";
+import {
+  claimKey,
+  countPending,
+  countPendingPieces,
+  findClaim,
+  insertOrder,
+  listVendors,
+  lockBuyer,
+  type NewOrder,
+} from "./store/placing.server.ts";
+import {
+  type ConcernedLine,
+  type HeldOrder,
+  listConcerned,
+  lockOrder,
+  saveStatus,
+} from "./store/status.server.ts";
 
 export interface Shopper {
   id: string;
@@ -48,7 +89,12 @@ const waitMs = repeatWaitMs - 100;
  * Everything stands in one transaction, the key too: a refused request leaves nothing behind.
  * @throws Refusal of `orderRefusals`.
  */
-export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, { key, now, limitFactor, publicUrl }: Placing): Promise<string> {
+export async function placeOrder(
+  db: Db,
+  shopper: Shopper,
+  request: PlaceOrder,
+  { key, now, limitFactor, publicUrl }: Placing,
+): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { language, emailVerified } = await waitForTurn(trx, shopper.id);
     const orderId = randomUUIDv7();
@@ -59,7 +105,11 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
       if (claim.orderId !== orderId) return claim.orderId;
     }
     const limits = limitsOf(emailVerified, limitFactor);
-    const tooMany = new Refusal(emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed, {}, 600);
+    const tooMany = new Refusal(
+      emailVerified ? orderRefusals.too_many_pending : orderRefusals.email_unconfirmed,
+      {},
+      600,
+    );
     if ((await countPending(trx, shopper.id)) >= limits.pendingOrders) throw tooMany;
 
     // The order of locks, for everybody who locks more than one of these: buyer, cart entries, products, their variations, each in id order.
@@ -75,7 +125,11 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
       entries.flatMap(({ variationId }) => variationId ?? []),
     );
     const draft = draftOrder(request.products, { entries, products, variations, address });
-    const taken = draft.lines.map(({ product, quantity }) => ({ productId: product.id, variationId: product.variationId, quantity }));
+    const taken = draft.lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      variationId: product.variationId,
+      quantity,
+    }));
     await boundLargeOrder(trx, shopper.id, draft, limits, tooMany, now);
 
     const order = await insertNumbered(trx, draft, shopper, orderId, now);
@@ -91,18 +145,32 @@ export async function placeOrder(db: Db, shopper: Shopper, request: PlaceOrder, 
 }
 
 /** Limits the stock and the mails of one buyer. Usual orders are limited by their number, so that they need no further statement. */
-async function boundLargeOrder(trx: Trx, userId: string, { lines }: OrderDraft, limits: BuyerLimits, tooMany: Refusal, now: Date): Promise<void> {
+async function boundLargeOrder(
+  trx: Trx,
+  userId: string,
+  { lines }: OrderDraft,
+  limits: BuyerLimits,
+  tooMany: Refusal,
+  now: Date,
+): Promise<void> {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isLarge = pieces > limits.pendingPieces / limits.pendingOrders;
   if (isLarge && pieces + (await countPendingPieces(trx, userId)) > limits.pendingPieces) throw tooMany;
   await boundVendorMails(trx, userId, new Set(lines.map(({ product }) => product.shopId)).size, limits, now);
 }
 
-async function boundVendorMails(trx: Trx, userId: string, shops: number, { vendorMailsPerDay }: BuyerLimits, now: Date): Promise<void> {
+async function boundVendorMails(
+  trx: Trx,
+  userId: string,
+  shops: number,
+  { vendorMailsPerDay }: BuyerLimits,
+  now: Date,
+): Promise<void> {
   if (shops <= uncountedShops) return;
   const day = { key: `order-mails:account:${userId}`, by: shops, windowSeconds: 86_400 };
   const [counted] = await addToCounts(trx, [day], now);
-  if (counted && counted.count > vendorMailsPerDay) throw new Refusal(commonRefusals.too_many_requests, {}, secondsUntil(counted.resetsAt, now));
+  if (counted && counted.count > vendorMailsPerDay)
+    throw new Refusal(commonRefusals.too_many_requests, {}, secondsUntil(counted.resetsAt, now));
 }
 
 /** Returns the buyer if the address is confirmed: an unconfirmed address gets only the mail that asks to confirm it. */
@@ -141,15 +209,29 @@ async function waitForTurn(trx: Trx, userId: string): Promise<Awaited<ReturnType
     return await lockBuyer(trx, userId, waitMs);
   } catch (error) {
     const lockNotAvailable = "55P03";
-    if (isDatabaseError(error) && error.code === lockNotAvailable) throw new Refusal(orderRefusals.request_in_progress, {}, 1);
+    if (isDatabaseError(error) && error.code === lockNotAvailable)
+      throw new Refusal(orderRefusals.request_in_progress, {}, 1);
     throw error;
   }
 }
 
-async function insertNumbered(trx: Trx, draft: OrderDraft, shopper: Shopper, id: string, placedAt: Date): Promise<NewOrder> {
+async function insertNumbered(
+  trx: Trx,
+  draft: OrderDraft,
+  shopper: Shopper,
+  id: string,
+  placedAt: Date,
+): Promise<NewOrder> {
   // 33 million numbers a day: a second try is rare, a fifth does not happen.
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const order = { ...draft, id, number: orderNumber(placedAt, randomBytes(5)), userId: shopper.id, email: shopper.email, placedAt };
+    const order = {
+      ...draft,
+      id,
+      number: orderNumber(placedAt, randomBytes(5)),
+      userId: shopper.id,
+      email: shopper.email,
+      placedAt,
+    };
     if (await insertOrder(trx, order)) return order;
   }
   throw new Error("no free order number was found");
@@ -164,16 +246,38 @@ export interface Changing extends Moment {
  * Moves an order on: true when its status is another one now.
  * @throws Refusal: the order is not there, is cancelled, or has by now another status than the admin saw.
  */
-export async function changeStatus(db: Db, admin: { id: string }, id: string, status: SettableStatus, { now, publicUrl, seen }: Changing): Promise<boolean> {
+export async function changeStatus(
+  db: Db,
+  admin: { id: string },
+  id: string,
+  status: SettableStatus,
+  { now, publicUrl, seen }: Changing,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Refusal(commonRefusals.not_found);
-    if (order.status === "cancelled") throw notAllowed(order, "The buyer has cancelled this order, so its status cannot be changed.");
+    if (order.status === "cancelled")
+      throw notAllowed(order, "The buyer has cancelled this order, so its status cannot be changed.");
     if (!isChange(order.status, status)) return false;
-    if (seen && seen !== order.status) throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
-    await saveStatus(trx, { id, userId: order.userId, from: order.status, to: status, byId: admin.id, at: now });
+    if (seen && seen !== order.status)
+      throw new Refusal(orderRefusals.status_changed, { orderStatus: order.status });
+    await saveStatus(trx, {
+      id,
+      userId: order.userId,
+      from: order.status,
+      to: status,
+      byId: admin.id,
+      at: now,
+    });
     const detail = { from: order.status, to: status };
-    await writeAudit(trx, { at: now, actorId: admin.id, action: "order_status_set", subjectKind: "order", subjectId: id, detail });
+    await writeAudit(trx, {
+      at: now,
+      actorId: admin.id,
+      action: "order_status_set",
+      subjectKind: "order",
+      subjectId: id,
+      detail,
+    });
     const buyer = await findConfirmedBuyer(trx, order.userId);
     if (buyer) await writeMail(trx, statusChangedMail(buyer, order, status, publicUrl), publicUrl);
     return true;
@@ -185,13 +289,20 @@ export async function changeStatus(db: Db, admin: { id: string }, id: string, st
  * @param reason tidy, see `contract/cancel-reason.ts`
  * @throws Refusal: another's order is not there; one that is dispatched or cancelled already does not allow it.
  */
-export async function cancelOrder(db: Db, buyer: { id: string }, id: string, reason: string, { now, publicUrl }: Moment): Promise<void> {
+export async function cancelOrder(
+  db: Db,
+  buyer: { id: string },
+  id: string,
+  reason: string,
+  { now, publicUrl }: Moment,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     // The order first, then products in id order: nobody who holds a product waits for an order that stands.
     const order = await lockOrder(trx, id, buyer.id);
     if (!order) throw new Refusal(commonRefusals.not_found);
     if (order.status === "cancelled") throw notAllowed(order, "This order is already cancelled.");
-    if (!isCancellable(order.status)) throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
+    if (!isCancellable(order.status))
+      throw notAllowed(order, "This order has been dispatched and can no longer be cancelled.");
     const lines = await listConcerned(trx, buyer.id, id);
     const products = await lockForSale(
       trx,
@@ -209,20 +320,45 @@ export async function cancelOrder(db: Db, buyer: { id: string }, id: string, rea
         : variations.some((one) => one.id === variationId && one.withdrawn),
     );
     await takeFromShelf(trx, withdrawn, now);
-    await saveStatus(trx, { id, userId: buyer.id, from: order.status, to: "cancelled", byId: buyer.id, at: now, reason });
+    await saveStatus(trx, {
+      id,
+      userId: buyer.id,
+      from: order.status,
+      to: "cancelled",
+      byId: buyer.id,
+      at: now,
+      reason,
+    });
     // The buyer's own words stand in the order, from where they go when the buyer does.
-    const detail = { from: order.status, to: "cancelled", reason: cancelReasons.find((ready) => ready === reason) ?? "own words" };
-    await writeAudit(trx, { at: now, actorId: buyer.id, action: "order_cancelled", subjectKind: "order", subjectId: id, detail });
+    const detail = {
+      from: order.status,
+      to: "cancelled",
+      reason: cancelReasons.find((ready) => ready === reason) ?? "own words",
+    };
+    await writeAudit(trx, {
+      at: now,
+      actorId: buyer.id,
+      action: "order_cancelled",
+      subjectKind: "order",
+      subjectId: id,
+      detail,
+    });
 
     const recipient = await findConfirmedBuyer(trx, buyer.id);
-    if (recipient) await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
-    for (const [vendor, own] of linesByVendor(lines)) await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
+    if (recipient)
+      await insertMail(trx, orderCancelledMail(recipient, order, lines, reason, publicUrl), publicUrl);
+    for (const [vendor, own] of linesByVendor(lines))
+      await insertMail(trx, linesCancelledMail(vendor, order, own, publicUrl), publicUrl);
     await announceChange(trx, [...stockTags(lines), ...(withdrawn.length > 0 ? [listTags.every] : [])]);
   });
 }
 
-function linesByVendor(lines: readonly ConcernedLine[]): [NonNullable<ConcernedLine["vendor"]>, ConcernedLine[]][] {
-  return [...Map.groupBy(lines, ({ shopId }) => shopId).values()].flatMap((own) => (own[0]?.vendor ? [[own[0].vendor, own]] : []));
+function linesByVendor(
+  lines: readonly ConcernedLine[],
+): [NonNullable<ConcernedLine["vendor"]>, ConcernedLine[]][] {
+  return [...Map.groupBy(lines, ({ shopId }) => shopId).values()].flatMap((own) =>
+    own[0]?.vendor ? [[own[0].vendor, own]] : [],
+  );
 }
 
 function notAllowed({ status }: HeldOrder, detail: string): Refusal {

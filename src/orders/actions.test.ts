@@ -38,11 +38,14 @@ const outcome = (placing: Promise<string>) =>
     throw error;
   });
 
-const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
-const ordersOf = async ({ id }: Shopper) => (await db.selectFrom("orders").select("id").where("userId", "=", id).execute()).length;
+const stockOf = async (id: string) =>
+  (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
+    .quantity;
+const ordersOf = async ({ id }: Shopper) =>
+  (await db.selectFrom("orders").select("id").where("userId", "=", id).execute()).length;
 
 describe("placing an order", () => {
-  it("H8, 39 takes the stock, keeps lines and address as they are, and empties those entries of the cart", async () => {
+  it("takes the stock, keeps lines and address as they are, and empties those entries of the cart [H8, S39]", async () => {
     const [bag, lamp, toy] = [
       await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 45_050, quantity: 5 }),
       await goods.add({ quantity: 3 }),
@@ -64,12 +67,34 @@ describe("placing an order", () => {
       itemsTotal: 1401,
       deliveryFee: 55,
       total: 1456,
-      address: { fullName: "Rahima Begum", zipCode: 1207, billZipCode: null, userName: "Rahima", email: shopper.email },
+      address: {
+        fullName: "Rahima Begum",
+        zipCode: 1207,
+        billZipCode: null,
+        userName: "Rahima",
+        email: shopper.email,
+      },
       history: [{ from: null, status: "pending", by: "you", at: "2026-11-21T10:05:09.000Z", reason: null }],
     });
-    expect(order?.products.map(({ _id, productId, title, titleBn, quantity, price }) => ({ _id, productId, title, titleBn, quantity, price }))).toEqual([
+    expect(
+      order?.products.map(({ _id, productId, title, titleBn, quantity, price }) => ({
+        _id,
+        productId,
+        title,
+        titleBn,
+        quantity,
+        price,
+      })),
+    ).toEqual([
       { _id: seen[0]?._id, productId: bag, title: "Bag", titleBn: "ব্যাগ", quantity: 2, price: 450.5 },
-      { _id: seen[1]?._id, productId: lamp, title: expect.any(String), titleBn: null, quantity: 1, price: 500 },
+      {
+        _id: seen[1]?._id,
+        productId: lamp,
+        title: expect.any(String),
+        titleBn: null,
+        quantity: 1,
+        price: 500,
+      },
     ]);
     expect([await stockOf(bag), await stockOf(lamp), await stockOf(toy)]).toEqual([3, 2, 10]);
     expect((await listCart(db, shopper)).map(({ _id }) => _id)).toEqual([seen[2]?._id]);
@@ -79,7 +104,11 @@ describe("placing an order", () => {
     const bag = await goods.add({ title: "Old title", pricePoisha: 10_000 });
     const shopper = await makeShopper(db);
     const id = await place(shopper, await fillCart(db, shopper.id, [{ id: bag }]));
-    await db.updateTable("products").set({ title: "New title", pricePoisha: 99_900 }).where("id", "=", bag).execute();
+    await db
+      .updateTable("products")
+      .set({ title: "New title", pricePoisha: 99_900 })
+      .where("id", "=", bag)
+      .execute();
     await db.updateTable("addresses").set({ city: "Khulna" }).where("userId", "=", shopper.id).execute();
     expect(await findOrder(db, { id: shopper.id, role: "user" }, id)).toMatchObject({
       products: [{ title: "Old title", price: 100 }],
@@ -94,10 +123,14 @@ describe("placing an order", () => {
     const seen = await fillCart(db, shopper.id, [{ id: bag }, { id: lamp }]);
     const listener = new pg.Client(connection);
     await listener.connect();
-    const told = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
+    const told = new Promise<string>((resolve) =>
+      listener.once("notification", ({ payload }) => resolve(payload ?? "")),
+    );
     await listener.query("listen mela_pages");
     await place(shopper, seen);
-    expect((await told).split(" ").toSorted()).toEqual(["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted());
+    expect((await told).split(" ").toSorted()).toEqual(
+      ["list:stock", "mails", `product:${bag}`, `product:${lamp}`].toSorted(),
+    );
     await listener.end();
   });
 });
@@ -110,8 +143,14 @@ describe("a refused order leaves nothing behind", () => {
     await prepare(product, shopper);
     const [stock, cart] = [await stockOf(product), await listCart(db, shopper)];
     expect(await outcome(place(shopper, seen, { key: "k" }))).toBe(code);
-    expect([await stockOf(product), await listCart(db, shopper), await ordersOf(shopper)]).toEqual([stock, cart, 0]);
-    expect(await db.selectFrom("idempotencyKeys").select("key").where("userId", "=", shopper.id).execute()).toEqual([]);
+    expect([await stockOf(product), await listCart(db, shopper), await ordersOf(shopper)]).toEqual([
+      stock,
+      cart,
+      0,
+    ]);
+    expect(
+      await db.selectFrom("idempotencyKeys").select("key").where("userId", "=", shopper.id).execute(),
+    ).toEqual([]);
   }
   const change = (set: object) => (product: string) =>
     db
@@ -120,35 +159,56 @@ describe("a refused order leaves nothing behind", () => {
       .where("id", "=", product)
       .execute();
 
-  it("51, R18 when the price changed in between", () => refused(change({ pricePoisha: 51_000 }), "price_changed"));
+  it("when the price changed in between [S51, R18]", () =>
+    refused(change({ pricePoisha: 51_000 }), "price_changed"));
   it("when somebody bought the rest in between", () => refused(change({ quantity: 2 }), "out_of_stock"));
-  it("42 when an admin took the product back in between", () => refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
+  it("when an admin took the product back in between [S42]", () =>
+    refused(change({ status: "pending", approvedAt: null }), "out_of_stock"));
   it("when its vendor shelved it in between", () => refused(change({ shelved: true }), "out_of_stock"));
   it("when another tab changed the quantity", () =>
-    refused(async (_product, { id }) => changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2), "cart_changed"));
-  it("when another tab emptied the cart", () => refused((_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(), "cart_changed"));
-  it("when there is no address", () => refused((_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(), "address_missing"));
+    refused(
+      async (_product, { id }) =>
+        changeQuantity(db, id, (await listCart(db, { id, email: "" }))[0]?._id ?? "", 2),
+      "cart_changed",
+    ));
+  it("when another tab emptied the cart", () =>
+    refused(
+      (_product, { id }) => db.deleteFrom("cartEntries").where("userId", "=", id).execute(),
+      "cart_changed",
+    ));
+  it("when there is no address", () =>
+    refused(
+      (_product, { id }) => db.deleteFrom("addresses").where("userId", "=", id).execute(),
+      "address_missing",
+    ));
 
-  it("R18 and succeeds with the same key once the shopper has seen the new price", async () => {
+  it("and succeeds with the same key once the shopper has seen the new price [R18]", async () => {
     const product = await goods.add();
     const shopper = await makeShopper(db);
     const [line] = await fillCart(db, shopper.id, [{ id: product }]);
     if (!line) throw new Error("no line");
     await change({ pricePoisha: 60_000 })(product);
     const refusal = await place(shopper, [line], { key: "again" }).catch((error: Refusal) => error);
-    expect(refusal).toMatchObject({ kind: { code: "price_changed" }, extra: { products: [{ _id: line._id, price: 600 }] } });
-    expect(await outcome(place(shopper, [{ ...line, price: 600 }], { key: "again" }))).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refusal).toMatchObject({
+      kind: { code: "price_changed" },
+      extra: { products: [{ _id: line._id, price: 600 }] },
+    });
+    expect(await outcome(place(shopper, [{ ...line, price: 600 }], { key: "again" }))).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
   });
 });
 
 describe("only the shopper's own cart can be ordered", () => {
-  it("38 another's entry and a made-up id are not there", async () => {
+  it("another's entry and a made-up id are not there [S38]", async () => {
     const product = await goods.add();
     const [owner, thief] = [await makeShopper(db), await makeShopper(db)];
     const seen = await fillCart(db, owner.id, [{ id: product }]);
     expect(await outcome(place(thief, seen))).toBe("cart_changed");
     expect(await outcome(place(thief, [{ _id: "1", quantity: 1, price: 500 }]))).toBe("cart_changed");
-    expect(await outcome(place(thief, [{ _id: randomUUIDv7(), quantity: 1, price: 500 }]))).toBe("cart_changed");
+    expect(await outcome(place(thief, [{ _id: randomUUIDv7(), quantity: 1, price: 500 }]))).toBe(
+      "cart_changed",
+    );
     expect(await listCart(db, owner)).toHaveLength(1);
   });
 });
@@ -171,11 +231,12 @@ describe("an Idempotency-Key", () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("58 of another person is another key", async () => {
+  it("of another person is another key [S58]", async () => {
     const product = await goods.add();
     const people = [await makeShopper(db), await makeShopper(db)];
     const ids = [];
-    for (const person of people) ids.push(await place(person, await fillCart(db, person.id, [{ id: product }]), { key: "same" }));
+    for (const person of people)
+      ids.push(await place(person, await fillCart(db, person.id, [{ id: product }]), { key: "same" }));
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -183,12 +244,14 @@ describe("an Idempotency-Key", () => {
     const product = await goods.add({ quantity: 10 });
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: product }]);
-    const ids = await Promise.all(Array.from({ length: 50 }, () => atMost(() => place(shopper, seen, { key: "once" }))));
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, () => atMost(() => place(shopper, seen, { key: "once" }))),
+    );
     expect(new Set(ids).size).toBe(1);
     expect([await ordersOf(shopper), await stockOf(product)]).toEqual([1, 9]);
   });
 
-  it("58 whose first request still runs is waited for five seconds, then it is in progress", async () => {
+  it("whose first request still runs is waited for five seconds, then it is in progress [S58]", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
     const first = new pg.Client(connection);
@@ -197,7 +260,10 @@ describe("an Idempotency-Key", () => {
     await first.query("select id from users where id = $1 for no key update", [shopper.id]);
     const began = performance.now();
     const refusal = await place(shopper, seen, { key: "slow" }).catch((error: Refusal) => error);
-    expect(refusal).toMatchObject({ kind: { code: "request_in_progress", status: 409 }, retryAfterSeconds: 1 });
+    expect(refusal).toMatchObject({
+      kind: { code: "request_in_progress", status: 409 },
+      retryAfterSeconds: 1,
+    });
     expect(performance.now() - began).toBeGreaterThan(4_500);
     await first.query("rollback");
     await first.end();
@@ -214,7 +280,9 @@ describe("an Idempotency-Key", () => {
     await blocker.query("begin");
     await blocker.query("select id from products where id = $1 for update", [product]);
     const waiting = () =>
-      pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'").then(({ rowCount }) => rowCount);
+      pool
+        .query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+        .then(({ rowCount }) => rowCount);
     const placing = place(shopper, seen, { key: "lost" });
     await expect.poll(waiting).toBe(1);
     const finding = findPlacedOrder(db, shopper.id, "lost");
@@ -236,7 +304,14 @@ describe("an Idempotency-Key", () => {
     await blocker.query("select id from products where id = $1 for update", [product]);
     const both = [place(shopper, seen, { key: "k" }), place(shopper, seen, { key: "k" })];
     await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+      )
       .toBe(2);
     await blocker.query("rollback");
     await blocker.end();
@@ -248,17 +323,21 @@ describe("an Idempotency-Key", () => {
 describe("orders at the same time", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("56, R6: 60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out", async () => {
+  it("60 buyers of the last 5: five orders, and nobody is told anything but that it is sold out [S56, R6]", async () => {
     const product = await goods.add({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 60 }, () => atMost(() => makeShopper(db))));
-    const carts = await Promise.all(buyers.map(({ id }) => atMost(() => fillCart(db, id, [{ id: product }]))));
-    const outcomes = await Promise.all(buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))));
+    const carts = await Promise.all(
+      buyers.map(({ id }) => atMost(() => fillCart(db, id, [{ id: product }]))),
+    );
+    const outcomes = await Promise.all(
+      buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))),
+    );
     expect(outcomes.filter((one) => one === "out_of_stock")).toHaveLength(55);
     expect(new Set(outcomes).size).toBe(6);
     expect(await stockOf(product)).toBe(0);
   });
 
-  it("59, R6 of the same things in opposite order never lock each other out", async () => {
+  it("of the same things in opposite order never lock each other out [S59, R6]", async () => {
     const things = [await goods.add({ quantity: 1000 }), await goods.add({ quantity: 1000 })];
     const buyers = await Promise.all(Array.from({ length: 200 }, () => atMost(() => makeShopper(db))));
     const carts = await Promise.all(
@@ -273,7 +352,9 @@ describe("orders at the same time", () => {
       ),
     );
     const before = await deadlocks();
-    const outcomes = await Promise.all(buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))));
+    const outcomes = await Promise.all(
+      buyers.map((buyer, turn) => atMost(() => outcome(place(buyer, carts[turn] ?? [])))),
+    );
     expect(outcomes.filter((one) => one.includes("_"))).toEqual([]);
     expect(await Promise.all(things.map(stockOf))).toEqual([800, 800]);
     expect(await deadlocks()).toBe(before);
@@ -282,12 +363,14 @@ describe("orders at the same time", () => {
   it("of one cart entry under two keys make one order", async () => {
     const shopper = await makeShopper(db);
     const seen = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, turn) => outcome(place(shopper, seen, { key: `k${turn}` }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => outcome(place(shopper, seen, { key: `k${turn}` }))),
+    );
     expect(outcomes.filter((one) => one === "cart_changed")).toHaveLength(9);
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it("65 never pass the bound of pending orders", async () => {
+  it("never pass the bound of pending orders [S65]", async () => {
     const shopper = await makeShopper(db);
     const things = await Promise.all(Array.from({ length: 6 }, () => goods.add()));
     const seen = await fillCart(
@@ -295,9 +378,13 @@ describe("orders at the same time", () => {
       shopper.id,
       things.map((id) => ({ id })),
     );
-    const outcomes = await Promise.all(seen.map((line) => outcome(place(shopper, [line], { limitFactor: 0.1 }))));
+    const outcomes = await Promise.all(
+      seen.map((line) => outcome(place(shopper, [line], { limitFactor: 0.1 }))),
+    );
     expect(outcomes.filter((one) => one === "too_many_pending")).toHaveLength(4);
-    const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(({ orders }) => orders);
+    const [placed] = await listOrdersOf(db, { id: shopper.id, role: "user" }, { limit: 1 }).then(
+      ({ orders }) => orders,
+    );
     await changeStatus(db, shopper, placed?._id ?? "", "delivered", at());
     const [left] = await listCart(db, shopper);
     expect(
@@ -344,12 +431,16 @@ describe("orders at the same time", () => {
     await cancelOrder(db, shopper, id, "ordered by mistake", at(now));
     const seen = await fill();
     expect(await outcome(place(shopper, seen, { limitFactor, now }))).toBe("too_many_requests");
-    expect(await outcome(place(shopper, seen, { limitFactor, now: new Date(now.getTime() + 25 * 3_600_000) }))).toMatch(/-/);
+    expect(
+      await outcome(place(shopper, seen, { limitFactor, now: new Date(now.getTime() + 25 * 3_600_000) })),
+    ).toMatch(/-/);
   });
 });
 
 async function deadlocks(): Promise<number> {
-  const { rows } = await pool.query<{ deadlocks: number }>("select deadlocks from pg_stat_database where datname = current_database()");
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
   return rows[0]?.deadlocks ?? 0;
 }
 
@@ -378,23 +469,28 @@ describe("an order's status", () => {
     expect((await findOrder(db, { id: admin.id, role: "admin" }, id))?.history[1]?.by).toBe("you");
   });
 
-  it("H17, R17 of 50 changes at once is one unbroken chain", async () => {
+  it("of 50 changes at once is one unbroken chain [H17, R17]", async () => {
     const { id } = await order();
     const admin = await makeShopper(db);
     const changed = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => atMost(() => changeStatus(db, admin, id, settableStatuses[turn % 6] ?? "pending", at()))),
+      Array.from({ length: 50 }, (_, turn) =>
+        atMost(() => changeStatus(db, admin, id, settableStatuses[turn % 6] ?? "pending", at())),
+      ),
     );
     const found = await findOrder(db, { id: admin.id, role: "admin" }, id);
     const history = found?.history ?? [];
     expect(history).toHaveLength(1 + changed.filter(Boolean).length);
-    for (const [place, { from }] of history.entries()) expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
+    for (const [place, { from }] of history.entries())
+      expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
     expect(history.at(-1)?.status).toBe(found?.orderStatus);
     // Which of the fifty was the last is chance; the lists of the tests below are not.
     await changeStatus(db, admin, id, "delivered", at());
   });
 
   it("of an order that is not there is refused", async () => {
-    await expect(changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", at())).rejects.toMatchObject({ kind: { code: "not_found" } });
+    await expect(
+      changeStatus(db, await makeShopper(db), randomUUIDv7(), "delivered", at()),
+    ).rejects.toMatchObject({ kind: { code: "not_found" } });
   });
 });
 
@@ -402,10 +498,14 @@ describe("lists of orders", () => {
   it("are paged, newest first, without gap or repeat while new ones arrive", async () => {
     const shopper = await makeShopper(db);
     const buy = async (second: number) =>
-      place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]), { now: new Date(Date.UTC(2026, 9, 1, 0, 0, second)) });
+      place(shopper, await fillCart(db, shopper.id, [{ id: await goods.add() }]), {
+        now: new Date(Date.UTC(2026, 9, 1, 0, 0, second)),
+      });
     const placed: { id: string; second: number }[] = [];
     for (const second of [5, 3, 3, 3, 3, 9, 1]) placed.push({ id: await buy(second), second });
-    const newestFirst = placed.toSorted((one, other) => other.second - one.second || (one.id < other.id ? 1 : -1)).map(({ id }) => id);
+    const newestFirst = placed
+      .toSorted((one, other) => other.second - one.second || (one.id < other.id ? 1 : -1))
+      .map(({ id }) => id);
     const pages: string[] = [];
     let cursor: string | undefined;
     do {
@@ -426,7 +526,8 @@ describe("lists of orders", () => {
     const idsOf = async (asked: { status?: "on the way"; q?: string }) =>
       (await listAllOrders(db, admin, { limit: 100, ...asked })).orders.map(({ _id }) => _id);
     expect(await idsOf({ status: "on the way" })).toEqual([id]);
-    for (const q of [number, number.slice(-5).toLowerCase(), shopper.email.toUpperCase()]) expect(await idsOf({ q })).toEqual([id]);
+    for (const q of [number, number.slice(-5).toLowerCase(), shopper.email.toUpperCase()])
+      expect(await idsOf({ q })).toEqual([id]);
     expect(await idsOf({ status: "on the way", q: "rahima" })).toEqual([id]);
     expect(await idsOf({ status: "on the way", q: "01712" })).toEqual([id]);
     expect(await idsOf({ q: "%%" })).toEqual([]);

@@ -29,7 +29,13 @@ import {
 import { ordersFile } from "./rules/orders-file.ts";
 import { limitsOf } from "./rules.ts";
 import { listPayments } from "./store/payments.server.ts";
-import { countAllOrders, findOrder, listAllOrders, listForFile, listOrdersOf } from "./store/reading.server.ts";
+import {
+  countAllOrders,
+  findOrder,
+  listAllOrders,
+  listForFile,
+  listOrdersOf,
+} from "./store/reading.server.ts";
 
 const OrderId = z.object({ id: z.uuid() });
 
@@ -46,7 +52,13 @@ export const orderCalls = [
     async run(at, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
-      return { insertedId: await placeOrder(at.db, person, body, { key, limitFactor: at.config.rateLimitFactor, ...momentOf(at) }) };
+      return {
+        insertedId: await placeOrder(at.db, person, body, {
+          key,
+          limitFactor: at.config.rateLimitFactor,
+          ...momentOf(at),
+        }),
+      };
     },
   }),
   call({
@@ -99,12 +111,17 @@ export const orderCalls = [
     method: "POST",
     path: "/users/checkout/orders/:id/cancel",
     guard: "signed-in",
-    summary: "Cancels one of the caller's orders that is pending, processing or ready to ship; the stock is returned",
+    summary:
+      "Cancels one of the caller's orders that is pending, processing or ready to ship; the stock is returned",
     params: OrderId,
     body: CancelOrder,
     answer: ModifiedAnswer,
     async run(at, { person, params, body }) {
-      const limit = { key: `cancel:account:${person.id}`, max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor), windowSeconds: 3_600 };
+      const limit = {
+        key: `cancel:account:${person.id}`,
+        max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor),
+        windowSeconds: 3_600,
+      };
       await keepWithin(at.db, [limit], at.now());
       await boundCancelsOfDay(at, person);
       await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
@@ -123,7 +140,10 @@ export const orderCalls = [
         requireRecentProof(person);
         const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
-        reply.header("content-disposition", `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`);
+        reply.header(
+          "content-disposition",
+          `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`,
+        );
         return ordersFile(orders, language);
       }
       const limit = limitValue ?? ordersDefault;
@@ -145,12 +165,20 @@ export const orderCalls = [
     method: "PATCH",
     path: "/users/admin/order-status/:id",
     guard: "admin",
-    summary: "Sets the status of an order that is not cancelled; with `from`, only if that is still its status",
+    summary:
+      "Sets the status of an order that is not cancelled; with `from`, only if that is still its status",
     params: OrderId,
     body: ChangeStatus,
     answer: ModifiedAnswer,
     async run(at, { person, params, body }) {
-      return { modifiedCount: (await changeStatus(at.db, person, params.id, body.status, { ...momentOf(at), seen: body.from })) ? 1 : 0 };
+      return {
+        modifiedCount: (await changeStatus(at.db, person, params.id, body.status, {
+          ...momentOf(at),
+          seen: body.from,
+        }))
+          ? 1
+          : 0,
+      };
     },
   }),
 ];
@@ -159,8 +187,17 @@ export const orderCalls = [
 async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
   const emailVerified = (await findProfile(at.db, person.id))?.emailVerified ?? false;
   const { cancelsPerDay } = limitsOf(emailVerified, at.config.rateLimitFactor);
-  const wait = await countOne(at.db, { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 }, at.now());
-  if (wait > 0) throw new Refusal(emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed, {}, wait);
+  const wait = await countOne(
+    at.db,
+    { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 },
+    at.now(),
+  );
+  if (wait > 0)
+    throw new Refusal(
+      emailVerified ? commonRefusals.too_many_requests : orderRefusals.email_unconfirmed,
+      {},
+      wait,
+    );
 }
 
 async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {

@@ -16,16 +16,30 @@ beforeAll(async () => {
 async function buyer(products: { id: string; quantity?: number }[], { address = true, at = shop } = {}) {
   const shopper = await at.signUp("user", "Rahima");
   if (address) await at.call("POST", "/users/checkout/addresses", { as: shopper, body: addressForm });
-  for (const { id, quantity = 1 } of products) await at.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id, quantity } });
+  for (const { id, quantity = 1 } of products)
+    await at.call("POST", "/users/user/favourites", { as: shopper, body: { selectedClassId: id, quantity } });
   return { shopper, cart: (await at.call("GET", "/users/user/favourites", { as: shopper })).body };
 }
 
-const place = (as: TestPerson, products: unknown, { key, ...body }: { key?: string; [member: string]: unknown } = {}, at = shop) =>
-  at.call("POST", path, { as, body: { products, email: as.email, ...body }, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
+const place = (
+  as: TestPerson,
+  products: unknown,
+  { key, ...body }: { key?: string; [member: string]: unknown } = {},
+  at = shop,
+) =>
+  at.call("POST", path, {
+    as,
+    body: { products, email: as.email, ...body },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
 
 /** Other words in the address that an order was placed with. */
 async function changeAddress(id: string, words: object): Promise<void> {
-  const { address } = await shop.db.selectFrom("orders").select("address").where("id", "=", id).executeTakeFirstOrThrow();
+  const { address } = await shop.db
+    .selectFrom("orders")
+    .select("address")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await shop.db
     .updateTable("orders")
     .set({ address: JSON.stringify({ ...address, ...words }) })
@@ -34,7 +48,7 @@ async function changeAddress(id: string, words: object): Promise<void> {
 }
 
 describe("POST an order", () => {
-  it("H7, 54 takes the cart as the cart list gave it, and nothing of what the client says of status and time", async () => {
+  it("takes the cart as the cart list gave it, and nothing of what the client says of status and time [H7, S54]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add({ pricePoisha: 1_999 }), quantity: 7 }]);
     const answer = await place(shopper, cart, {
       orderStatus: "delivered",
@@ -56,7 +70,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", "/users/user/favourites", { as: shopper })).body).toEqual([]);
   });
 
-  it("58 answers a repeat with the same key like the first time, and another order with it 422", async () => {
+  it("answers a repeat with the same key like the first time, and another order with it 422 [S58]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }]);
     const first = await place(shopper, cart.slice(0, 1), { key: "key-1" });
     const repeat = await place(shopper, cart.slice(0, 1), { key: "key-1", orderPlaceTime: "later" });
@@ -66,20 +80,22 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it("57 of 50 equal ones at once is one order and 50 equal answers", async () => {
+  it("of 50 equal ones at once is one order and 50 equal answers [S57]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => place(shopper, cart, { key: "double-click" })),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect((await shop.call("GET", path, { as: shopper })).body).toHaveLength(1);
   });
 
-  it.each(["", "x".repeat(256)])("58 with the key %j cannot be read", async (key) => {
+  it.each(["", "x".repeat(256)])("with the key %j cannot be read [S58]", async (key) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     expect((await place(shopper, cart, { key })).status).toBe(400);
   });
 
-  it("H7, 51 tells what is different now", async () => {
+  it("tells what is different now [H7, S51]", async () => {
     const [bag, lamp] = [await goods.add({ title: "Bag" }), await goods.add({ title: "Lamp", quantity: 2 })];
     const { shopper, cart } = await buyer([{ id: bag }, { id: lamp, quantity: 2 }]);
     const cheap = await place(shopper, [{ ...cart[0], price: 1 }, cart[1]]);
@@ -101,10 +117,14 @@ describe("POST an order", () => {
     expect((await shop.call("GET", path, { as: shopper })).body).toEqual([]);
   });
 
-  it("55 without an address is refused with the words of the specification", async () => {
+  it("without an address is refused with the words of the specification [S55]", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }], { address: false });
     const answer = await place(shopper, cart);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, "address_missing", "No Address Found"]);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      409,
+      "address_missing",
+      "No Address Found",
+    ]);
   });
 
   it.each<[string, (line: { _id: string }) => unknown]>([
@@ -117,8 +137,11 @@ describe("POST an order", () => {
     ["a price of text", (line) => [{ ...line, price: "500" }]],
     ["no price", (line) => [{ ...line, price: undefined }]],
     ["an id that is no text", (line) => [{ ...line, _id: { $ne: "" } }]],
-    ["more lines than a cart has", (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() }))],
-  ])("53 with %s is invalid", async (_what, spoil) => {
+    [
+      "more lines than a cart has",
+      (line) => Array.from({ length: 101 }, () => ({ ...line, _id: randomUUIDv7() })),
+    ],
+  ])("with %s is invalid [S53]", async (_what, spoil) => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const answer = await place(shopper, spoil(cart[0]));
     expect([answer.status, answer.body.code]).toEqual([422, "invalid"]);
@@ -127,11 +150,17 @@ describe("POST an order", () => {
   it("is not disturbed by an address of ten thousand brackets", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const payload = `{"products":${JSON.stringify(cart)},"address":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
-    const headers = { authorization: `Bearer ${shopper.token}`, "content-type": "application/json", "idempotency-key": "deep" };
-    expect((await shop.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(201);
+    const headers = {
+      authorization: `Bearer ${shopper.token}`,
+      "content-type": "application/json",
+      "idempotency-key": "deep",
+    };
+    expect((await shop.app.inject({ method: "POST", url: `/api${path}`, headers, payload })).statusCode).toBe(
+      201,
+    );
   });
 
-  it("38 of another's cart, or in another's name, is refused", async () => {
+  it("of another's cart, or in another's name, is refused [S38]", async () => {
     const { shopper: owner, cart } = await buyer([{ id: await goods.add() }]);
     const { shopper: thief } = await buyer([]);
     const answer = await place(thief, cart);
@@ -140,7 +169,7 @@ describe("POST an order", () => {
     expect((await shop.call("GET", "/users/user/favourites", { as: owner })).body).toEqual(cart);
   });
 
-  it("65 is refused when 20 are pending, until one moves on", async () => {
+  it("is refused when 20 are pending, until one moves on [S65]", async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "1" });
     const { add } = await openGoods(strict.db);
     const products = [];
@@ -148,11 +177,23 @@ describe("POST an order", () => {
     const { shopper, cart } = await buyer(products, { at: strict });
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     const ids = [];
-    for (const entry of cart.slice(0, 20)) ids.push((await place(shopper, [entry], {}, strict)).body.insertedId);
+    for (const entry of cart.slice(0, 20))
+      ids.push((await place(shopper, [entry], {}, strict)).body.insertedId);
     const refused = await place(shopper, [cart[20]], { key: "k" }, strict);
-    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "too_many_pending", "600"]);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+      429,
+      "too_many_pending",
+      "600",
+    ]);
     const as = await strict.signUp("admin");
-    expect((await strict.call("PATCH", `/users/admin/order-status/${ids[0]}`, { as, body: { status: "processing" } })).status).toBe(200);
+    expect(
+      (
+        await strict.call("PATCH", `/users/admin/order-status/${ids[0]}`, {
+          as,
+          body: { status: "processing" },
+        })
+      ).status,
+    ).toBe(200);
     expect((await place(shopper, [cart[20]], { key: "k" }, strict)).status).toBe(201);
   });
 
@@ -162,9 +203,14 @@ describe("POST an order", () => {
     const products = [];
     for (let count = 0; count < 4; count++) products.push({ id: await add() });
     const { shopper, cart } = await buyer(products, { at: strict });
-    for (const entry of cart.slice(0, 3)) expect((await place(shopper, [entry], {}, strict)).status).toBe(201);
+    for (const entry of cart.slice(0, 3))
+      expect((await place(shopper, [entry], {}, strict)).status).toBe(201);
     const refused = await place(shopper, [cart[3]], {}, strict);
-    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "email_unconfirmed", "600"]);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+      429,
+      "email_unconfirmed",
+      "600",
+    ]);
     await strict.db.updateTable("users").set({ emailVerified: true }).where("id", "=", shopper.id).execute();
     expect((await place(shopper, [cart[3]], {}, strict)).status).toBe(201);
   });
@@ -176,7 +222,10 @@ describe("POST an order", () => {
     const { shopper } = await buyer([], { at: strict });
     const orderAndCancel = async () => {
       const order = await orderOf(strict.db, shopper, [{ id }]);
-      return strict.call("POST", `/users/checkout/orders/${order}/cancel`, { as: shopper, body: { reason: "ordered by mistake" } });
+      return strict.call("POST", `/users/checkout/orders/${order}/cancel`, {
+        as: shopper,
+        body: { reason: "ordered by mistake" },
+      });
     };
     for (let count = 0; count < 3; count++) expect((await orderAndCancel()).status).toBe(200);
     const refused = await orderAndCancel();
@@ -188,28 +237,49 @@ describe("POST an order", () => {
   it("is for JSON only and for people who are signed in", async () => {
     expect((await shop.call("POST", path, { body: {} })).status).toBe(401);
     const { shopper } = await buyer([]);
-    expect((await shop.call("POST", path, { as: shopper, body: {}, headers: { "content-type": "text/plain" } })).status).toBe(415);
+    expect(
+      (await shop.call("POST", path, { as: shopper, body: {}, headers: { "content-type": "text/plain" } }))
+        .status,
+    ).toBe(415);
   });
 });
 
 describe("reading orders", () => {
   it("pages one's own, newest first", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([
+      { id: await goods.add() },
+      { id: await goods.add() },
+      { id: await goods.add() },
+    ]);
     for (const entry of cart) await place(shopper, [entry]);
     const first = await shop.call("GET", `${path}?email=${shopper.email}&limitValue=2`, { as: shopper });
-    expect(first.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([cart[2]._id, cart[1]._id]);
+    expect(first.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([
+      cart[2]._id,
+      cart[1]._id,
+    ]);
     expect(first.headers["x-total-count"]).toBe("3");
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
     const second = await shop.call("GET", next, { as: shopper });
-    expect(second.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([cart[0]._id]);
+    expect(second.body.map((order: { products: { _id: string }[] }) => order.products[0]?._id)).toEqual([
+      cart[0]._id,
+    ]);
     expect(second.headers.link).toBeUndefined();
   });
 
   it("gives fifty at a time, unless it is asked for another number", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     const id = (await place(shopper, cart)).body.insertedId;
-    const { address, ...order } = await shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    const others = Array.from({ length: 54 }, (_, at) => ({ ...order, address: JSON.stringify(address), id: randomUUIDv7(), number: `M-fifty-${at}` }));
+    const { address, ...order } = await shop.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 54 }, (_, at) => ({
+      ...order,
+      address: JSON.stringify(address),
+      id: randomUUIDv7(),
+      number: `M-fifty-${at}`,
+    }));
     await shop.db.insertInto("orders").values(others).execute();
     const length = async (list: string, as: TestPerson) => (await shop.call("GET", list, { as })).body.length;
     for (const list of [path, "/users/checkout/payments"])
@@ -218,9 +288,12 @@ describe("reading orders", () => {
     await shop.db.deleteFrom("orders").where("number", "like", "M-fifty-%").execute();
   });
 
-  it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])("with ?%s cannot be understood", async (query) => {
-    expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
-  });
+  it.each(["limitValue=0", "limitValue=101", "limitValue=abc", "cursor=1", "email[]=x", "email=nobody"])(
+    "with ?%s cannot be understood",
+    async (query) => {
+      expect((await shop.call("GET", `${path}?${query}`, { as: admin })).status).toBe(400);
+    },
+  );
 
   it("of somebody else is for admins, by their own calls", async () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
@@ -230,8 +303,10 @@ describe("reading orders", () => {
     expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as: admin })).status).toBe(403);
     expect((await shop.call("GET", `${path}/${insertedId}`, { as: vendor })).status).toBe(404);
     expect((await shop.call("GET", `${path}/${insertedId}`, { as: admin })).body.email).toBe(shopper.email);
-    for (const id of ["1", randomUUIDv7()]) expect((await shop.call("GET", `${path}/${id}`, { as: admin })).status).toBe(404);
-    for (const as of [shopper, vendor]) expect((await shop.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
+    for (const id of ["1", randomUUIDv7()])
+      expect((await shop.call("GET", `${path}/${id}`, { as: admin })).status).toBe(404);
+    for (const as of [shopper, vendor])
+      expect((await shop.call("GET", "/users/admin/orders/all", { as })).status).toBe(403);
     expect((await shop.call("GET", "/users/admin/orders/all")).status).toBe(401);
   });
 
@@ -245,8 +320,10 @@ describe("reading orders", () => {
     const second = await shop.call("GET", next, { as: admin });
     expect(second.body.map((order: { email: string }) => order.email)).toEqual([shopper.email]);
     expect(second.body[0]._id).not.toBe(first.body[0]._id);
-    const answered = async (query: string) => (await shop.call("GET", `/users/admin/orders/all?${query}`, { as: admin })).status;
-    for (const query of ["status=shipped", "sort=price", "format=pdf", "cursor=x"]) expect(await answered(query)).toBe(400);
+    const answered = async (query: string) =>
+      (await shop.call("GET", `/users/admin/orders/all?${query}`, { as: admin })).status;
+    for (const query of ["status=shipped", "sort=price", "format=pdf", "cursor=x"])
+      expect(await answered(query)).toBe(400);
     for (const q of ["%00", "x".repeat(101)]) expect(await answered(`q=${q}`)).toBe(422);
   });
 
@@ -257,7 +334,9 @@ describe("reading orders", () => {
     await changeAddress(id, { mobileNumber: mobile, billMobileNumber: bill });
     const { orderNumber } = (await shop.call("GET", `${path}/${id}`, { as: admin })).body;
     const found = async (q: string) =>
-      (await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(({ _id }: { _id: string }) => _id);
+      (await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(q)}`, { as: admin })).body.map(
+        ({ _id }: { _id: string }) => _id,
+      );
     const typed = [
       orderNumber,
       orderNumber.toLowerCase().slice(2),
@@ -283,8 +362,13 @@ describe("reading orders", () => {
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
     const all = async (sort: string) => {
       const seen: { _id: string; total: number }[] = [];
-      for (let next: string | undefined = `/users/admin/orders/all?q=${shopper.email}&sort=${sort}&limitValue=2`; next; ) {
-        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: admin });
+      for (
+        let next: string | undefined = `/users/admin/orders/all?q=${shopper.email}&sort=${sort}&limitValue=2`;
+        next;
+      ) {
+        const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+          as: admin,
+        });
         expect(headers["x-total-count"]).toBe("3");
         seen.push(...body);
         next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
@@ -293,9 +377,15 @@ describe("reading orders", () => {
     };
     expect((await all("oldest")).map(({ _id }) => _id)).toEqual(ids);
     expect((await all("newest")).map(({ _id }) => _id)).toEqual(ids.toReversed());
-    expect((await all("total")).map(({ total }) => total)).toEqual([300, 200, 100].map((price) => price + 55).sort((a, b) => b - a));
-    await shop.call("PATCH", `/users/admin/order-status/${ids[0]}`, { as: admin, body: { status: "delivered" } });
-    const counts = (await shop.call("GET", `/users/admin/orders/counts?q=${shopper.email}`, { as: admin })).body;
+    expect((await all("total")).map(({ total }) => total)).toEqual(
+      [300, 200, 100].map((price) => price + 55).sort((a, b) => b - a),
+    );
+    await shop.call("PATCH", `/users/admin/order-status/${ids[0]}`, {
+      as: admin,
+      body: { status: "delivered" },
+    });
+    const counts = (await shop.call("GET", `/users/admin/orders/counts?q=${shopper.email}`, { as: admin }))
+      .body;
     expect(counts).toMatchObject({ pending: 2, delivered: 1, cancelled: 0 });
     const everything = (await shop.call("GET", "/users/admin/orders/counts", { as: admin })).body;
     const { headers } = await shop.call("GET", "/users/admin/orders/all?status=delivered", { as: admin });
@@ -303,22 +393,33 @@ describe("reading orders", () => {
   });
 
   it("gives admins what they have filtered as a file, without formulas", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add(), quantity: 2 }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([
+      { id: await goods.add(), quantity: 2 },
+      { id: await goods.add() },
+    ]);
     for (const entry of cart) await place(shopper, [entry]);
-    for (const { _id } of (await shop.call("GET", path, { as: shopper })).body) await changeAddress(_id, { fullName: "=cmd|' /C calc'!A0" });
+    for (const { _id } of (await shop.call("GET", path, { as: shopper })).body)
+      await changeAddress(_id, { fullName: "=cmd|' /C calc'!A0" });
     const asked = `/users/admin/orders/all?format=csv&q=${shopper.email}&sort=total&limitValue=1`;
     const { status, headers, body } = await shop.call("GET", asked, { as: admin });
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(headers["content-disposition"]).toMatch(/^attachment; filename="mela-orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="mela-orders-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(headers["cache-control"]).toBe("private, no-store");
     const [head, first, second, ...rest] = body.split("\r\n");
     expect(head).toMatch(/^\uFEFFOrder,/);
-    expect(first).toContain(`,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,Dhaka,2,1000,55,1055`);
+    expect(first).toContain(
+      `,Pending,${shopper.email},'=cmd|' /C calc'!A0,01712-345678,Dhaka,2,1000,55,1055`,
+    );
     expect(second).toContain(",1,500,55,555");
     expect(rest).toEqual([""]);
     expect((await shop.call("GET", `${asked}&language=bn`, { as: admin })).body).toContain("অপেক্ষায় আছে");
-    expect((await shop.call("GET", `${asked}&status=delivered`, { as: admin })).body.split("\r\n")).toHaveLength(2);
-    for (const as of [shopper, await shop.signUp("vendor")]) expect((await shop.call("GET", asked, { as })).status).toBe(403);
+    expect(
+      (await shop.call("GET", `${asked}&status=delivered`, { as: admin })).body.split("\r\n"),
+    ).toHaveLength(2);
+    for (const as of [shopper, await shop.signUp("vendor")])
+      expect((await shop.call("GET", asked, { as })).status).toBe(403);
   });
 });
 
@@ -327,9 +428,10 @@ describe("PATCH an order's status", () => {
     const { shopper, cart } = await buyer([{ id: await goods.add() }]);
     return { shopper, id: (await place(shopper, cart)).body.insertedId as string };
   }
-  const patch = (id: string, body: unknown, as?: TestPerson) => shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
+  const patch = (id: string, body: unknown, as?: TestPerson) =>
+    shop.call("PATCH", `/users/admin/order-status/${id}`, { ...(as && { as }), body });
 
-  it("H17 changes it and keeps who did; the same one again changes nothing", async () => {
+  it("changes it and keeps who did; the same one again changes nothing [H17]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 1 });
     expect((await patch(id, { status: "ready to ship" }, admin)).body).toEqual({ modifiedCount: 0 });
@@ -342,19 +444,32 @@ describe("PATCH an order's status", () => {
     expect(JSON.stringify(body)).not.toContain(admin.email);
   });
 
-  it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])("H17, 62 refuses the status %j", async (status) => {
-    const { id } = await placed();
-    expect((await patch(id, { status }, admin)).status).toBe(422);
-  });
+  it.each(["shipped", "Pending", "", null, { $gt: "" }, 1])(
+    "refuses the status %j [H17, S62]",
+    async (status) => {
+      const { id } = await placed();
+      expect((await patch(id, { status }, admin)).status).toBe(422);
+    },
+  );
 
-  it("R17 with what the admin saw is refused when another admin was faster, and says what it is now", async () => {
+  it("with what the admin saw is refused when another admin was faster, and says what it is now [R17]", async () => {
     const { id } = await placed();
     const second = await shop.signUp("admin", "Second");
-    expect((await patch(id, { status: "processing", from: "pending" }, second)).body).toEqual({ modifiedCount: 1 });
+    expect((await patch(id, { status: "processing", from: "pending" }, second)).body).toEqual({
+      modifiedCount: 1,
+    });
     const late = await patch(id, { status: "shipping", from: "pending" }, admin);
-    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([409, "status_changed", "processing"]);
-    expect((await patch(id, { status: "processing", from: "pending" }, admin)).body).toEqual({ modifiedCount: 0 });
-    expect((await patch(id, { status: "shipping", from: "processing" }, admin)).body).toEqual({ modifiedCount: 1 });
+    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([
+      409,
+      "status_changed",
+      "processing",
+    ]);
+    expect((await patch(id, { status: "processing", from: "pending" }, admin)).body).toEqual({
+      modifiedCount: 0,
+    });
+    expect((await patch(id, { status: "shipping", from: "processing" }, admin)).body).toEqual({
+      modifiedCount: 1,
+    });
     const { history } = (await shop.call("GET", `${path}/${id}`, { as: second })).body;
     expect(history.map(({ status, by }: { status: string; by: string }) => [status, by])).toEqual([
       ["pending", "Rahima"],
@@ -364,7 +479,7 @@ describe("PATCH an order's status", () => {
     expect((await patch(id, { status: "delivered", from: "shipped" }, admin)).status).toBe(422);
   });
 
-  it("R17 of many at once that saw the same changes it once", async () => {
+  it("of many at once that saw the same changes it once [R17]", async () => {
     const { id } = await placed();
     const wanted = ["processing", "ready to ship", "shipping", "on the way", "delivered"];
     const answers = await Promise.all(wanted.map((status) => patch(id, { status, from: "pending" }, admin)));
@@ -372,12 +487,13 @@ describe("PATCH an order's status", () => {
     expect((await shop.call("GET", `${path}/${id}`, { as: admin })).body.history).toHaveLength(2);
   });
 
-  it("29 is for admins", async () => {
+  it("is for admins [S29]", async () => {
     const { shopper, id } = await placed();
     expect((await patch(id, { status: "delivered" }, shopper)).status).toBe(403);
     expect((await patch(id, { status: "delivered" }, await shop.signUp("vendor"))).status).toBe(403);
     expect((await patch(id, { status: "delivered" })).status).toBe(401);
-    for (const unknown of ["1", randomUUIDv7()]) expect((await patch(unknown, { status: "delivered" }, admin)).status).toBe(404);
+    for (const unknown of ["1", randomUUIDv7()])
+      expect((await patch(unknown, { status: "delivered" }, admin)).status).toBe(404);
   });
 });
 
@@ -386,25 +502,44 @@ describe("POST the cancelling of an order", () => {
     const { shopper, cart } = await buyer([{ id: product ?? (await goods.add()) }], { at });
     return { shopper, id: (await place(shopper, cart, {}, at)).body.insertedId as string };
   }
-  const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) => at.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
+  const cancel = (id: string, body: unknown, as?: TestPerson, at = shop) =>
+    at.call("POST", `${path}/${id}/cancel`, { ...(as && { as }), body });
 
   it("cancels it once and keeps the reason, tidied", async () => {
     const { shopper, id } = await placed();
-    const first = await cancel(id, { reason: "  Two cha\u0301ndeliers\r\nare too\tmany  ", status: "delivered" }, shopper);
+    const first = await cancel(
+      id,
+      { reason: "  Two cha\u0301ndeliers\r\nare too\tmany  ", status: "delivered" },
+      shopper,
+    );
     expect([first.status, first.body]).toEqual([200, { modifiedCount: 1 }]);
     const second = await cancel(id, { reason: "again" }, shopper);
-    expect([second.status, second.body.code, second.body.orderStatus]).toEqual([409, "transition_not_allowed", "cancelled"]);
+    expect([second.status, second.body.code, second.body.orderStatus]).toEqual([
+      409,
+      "transition_not_allowed",
+      "cancelled",
+    ]);
     const reason = "Two ch\u00e1ndeliers\nare too many";
     for (const as of [shopper, admin])
-      expect((await shop.call("GET", `${path}/${id}`, { as })).body.history.at(-1)).toMatchObject({ status: "cancelled", reason });
+      expect((await shop.call("GET", `${path}/${id}`, { as })).body.history.at(-1)).toMatchObject({
+        status: "cancelled",
+        reason,
+      });
   });
 
-  it.each([undefined, null, "", " \n ", 7, ["x"], "x".repeat(501), "bell \u0007", "half \ud800"])("is refused with the reason %j", async (reason) => {
-    const { shopper, id } = await placed();
-    const answer = await cancel(id, { reason }, shopper);
-    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, "invalid", "reason"]);
-    expect((await shop.call("GET", `${path}/${id}`, { as: shopper })).body.orderStatus).toBe("pending");
-  });
+  it.each([undefined, null, "", " \n ", 7, ["x"], "x".repeat(501), "bell \u0007", "half \ud800"])(
+    "is refused with the reason %j",
+    async (reason) => {
+      const { shopper, id } = await placed();
+      const answer = await cancel(id, { reason }, shopper);
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+        422,
+        "invalid",
+        "reason",
+      ]);
+      expect((await shop.call("GET", `${path}/${id}`, { as: shopper })).body.orderStatus).toBe("pending");
+    },
+  );
 
   it("takes 500 characters", async () => {
     const { shopper, id } = await placed();
@@ -414,21 +549,30 @@ describe("POST the cancelling of an order", () => {
   it("is the buyer's alone", async () => {
     const { id } = await placed();
     const vendor = await shop.signUp("vendor");
-    for (const as of [admin, vendor, await shop.signUp()]) expect((await cancel(id, { reason: "x" }, as)).status).toBe(404);
+    for (const as of [admin, vendor, await shop.signUp()])
+      expect((await cancel(id, { reason: "x" }, as)).status).toBe(404);
     expect((await cancel(id, { reason: "x" })).status).toBe(401);
-    for (const unknown of ["1", randomUUIDv7()]) expect((await cancel(unknown, { reason: "x" }, admin)).status).toBe(404);
+    for (const unknown of ["1", randomUUIDv7()])
+      expect((await cancel(unknown, { reason: "x" }, admin)).status).toBe(404);
   });
 
   it("is refused once it is dispatched, and an admin cannot bring a cancelled one back", async () => {
     const { shopper, id } = await placed();
-    const set = (status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+    const set = (status: string) =>
+      shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
     await set("on the way");
     const late = await cancel(id, { reason: "x" }, shopper);
-    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([409, "transition_not_allowed", "on the way"]);
+    expect([late.status, late.body.code, late.body.orderStatus]).toEqual([
+      409,
+      "transition_not_allowed",
+      "on the way",
+    ]);
     await set("ready to ship");
     expect((await cancel(id, { reason: "x" }, shopper)).status).toBe(200);
     expect([(await set("processing")).status, (await set("cancelled")).status]).toEqual([409, 422]);
-    const listed = await shop.call("GET", `/users/admin/orders/all?status=cancelled&q=${shopper.email}`, { as: admin });
+    const listed = await shop.call("GET", `/users/admin/orders/all?status=cancelled&q=${shopper.email}`, {
+      as: admin,
+    });
     expect(listed.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
   });
 
@@ -453,32 +597,52 @@ describe("GET one's payments", () => {
   const payments = "/users/checkout/payments";
 
   it("says of each order what is due, collected with its day, or not due", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add({ pricePoisha: 10_050 }) }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([
+      { id: await goods.add() },
+      { id: await goods.add({ pricePoisha: 10_050 }) },
+      { id: await goods.add() },
+    ]);
     const ids: string[] = [];
     for (const entry of cart) ids.push((await place(shopper, [entry])).body.insertedId);
-    const set = (id: string | undefined, status: string) => shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
+    const set = (id: string | undefined, status: string) =>
+      shop.call("PATCH", `/users/admin/order-status/${id}`, { as: admin, body: { status } });
     for (const status of ["delivered", "shipping", "delivered"]) await set(ids[1], status);
     await shop.call("POST", `${path}/${ids[2]}/cancel`, { as: shopper, body: { reason: "x" } });
     const { body } = await shop.call("GET", payments, { as: shopper });
     const orders = (await shop.call("GET", path, { as: shopper })).body;
     const at = (order: { history: { at: string }[] }) => order.history.at(-1)?.at;
-    const shared = { orderNumber: expect.stringMatching(/^M-/), orderPlaceTime: expect.any(String), placedAt: expect.any(String), method: "cash on delivery" };
+    const shared = {
+      orderNumber: expect.stringMatching(/^M-/),
+      orderPlaceTime: expect.any(String),
+      placedAt: expect.any(String),
+      method: "cash on delivery",
+    };
     expect(body).toEqual([
       { ...shared, _id: ids[2], amount: 555, state: "not due", settledAt: at(orders[0]) },
       { ...shared, _id: ids[1], amount: 155.5, state: "collected", settledAt: at(orders[1]) },
       { ...shared, _id: ids[0], amount: 555, state: "due on delivery", settledAt: null },
     ]);
     await set(ids[1], "shipping");
-    expect((await shop.call("GET", payments, { as: shopper })).body[1]).toMatchObject({ state: "due on delivery", settledAt: null });
+    expect((await shop.call("GET", payments, { as: shopper })).body[1]).toMatchObject({
+      state: "due on delivery",
+      settledAt: null,
+    });
   });
 
   it("is paged, own, and nobody else's", async () => {
-    const { shopper, cart } = await buyer([{ id: await goods.add() }, { id: await goods.add() }, { id: await goods.add() }]);
+    const { shopper, cart } = await buyer([
+      { id: await goods.add() },
+      { id: await goods.add() },
+      { id: await goods.add() },
+    ]);
     for (const entry of cart) await place(shopper, [entry]);
     const numbers = (body: { orderNumber: string }[]) => body.map(({ orderNumber }) => orderNumber);
     const all = numbers((await shop.call("GET", `${payments}?email=${shopper.email}`, { as: shopper })).body);
     const first = await shop.call("GET", `${payments}?limitValue=2`, { as: shopper });
-    expect([first.headers["x-total-count"], first.headers["cache-control"]]).toEqual(["3", "private, no-store"]);
+    expect([first.headers["x-total-count"], first.headers["cache-control"]]).toEqual([
+      "3",
+      "private, no-store",
+    ]);
     const [, next = ""] = /^<\/api(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
     const second = await shop.call("GET", next, { as: shopper });
     expect([...numbers(first.body), ...numbers(second.body)]).toEqual(all);
@@ -488,7 +652,10 @@ describe("GET one's payments", () => {
     expect((await shop.call("GET", payments)).status).toBe(401);
   });
 
-  it.each(["limitValue=0", "limitValue=101", "cursor=1", "email[]=x"])("with ?%s cannot be understood", async (query) => {
-    expect((await shop.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
-  });
+  it.each(["limitValue=0", "limitValue=101", "cursor=1", "email[]=x"])(
+    "with ?%s cannot be understood",
+    async (query) => {
+      expect((await shop.call("GET", `${payments}?${query}`, { as: admin })).status).toBe(400);
+    },
+  );
 });

@@ -33,7 +33,9 @@ const outcome = (work: Promise<unknown>) =>
     },
   );
 
-const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
+const stockOf = async (id: string) =>
+  (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
+    .quantity;
 const asAdmin = (id: string) => findOrder(db, { id: admin.id, role: "admin" }, id);
 
 async function placed(quantity = 10, ordered = 2) {
@@ -45,7 +47,8 @@ async function placed(quantity = 10, ordered = 2) {
 async function expectUnbrokenChain(id: string) {
   const order = await asAdmin(id);
   const history = order?.history ?? [];
-  for (const [place, { from }] of history.entries()) expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
+  for (const [place, { from }] of history.entries())
+    expect(from).toBe(place === 0 ? null : history[place - 1]?.status);
   expect(history.at(-1)?.status).toBe(order?.orderStatus);
   return order;
 }
@@ -60,14 +63,22 @@ describe("cancelling an order", () => {
     expect([await stockOf(bag), await stockOf(lamp)]).toEqual([5, 1]);
     const forBuyer = await findOrder(db, { id: shopper.id, role: "user" }, id);
     expect(forBuyer?.orderStatus).toBe("cancelled");
-    expect(forBuyer?.history.at(-1)).toEqual({ from: "pending", status: "cancelled", by: "you", at: "2030-11-22T00:00:00.000Z", reason: "I have one already" });
+    expect(forBuyer?.history.at(-1)).toEqual({
+      from: "pending",
+      status: "cancelled",
+      by: "you",
+      at: "2030-11-22T00:00:00.000Z",
+      reason: "I have one already",
+    });
     expect((await asAdmin(id))?.history.at(-1)).toMatchObject({ by: "Karim", reason: "I have one already" });
   });
 
   it.each(orderStatuses.slice(0, 6))("that is %s goes only before it is dispatched", async (status) => {
     const { shopper, product, id } = await placed();
     await changeStatus(db, admin, id, status as SettableStatus, moment());
-    expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(isCancellable(status) ? "done" : "transition_not_allowed");
+    expect(await outcome(cancelOrder(db, shopper, id, reason, moment()))).toBe(
+      isCancellable(status) ? "done" : "transition_not_allowed",
+    );
     expect(await stockOf(product)).toBe(isCancellable(status) ? 10 : 8);
     expect((await asAdmin(id))?.orderStatus).toBe(isCancellable(status) ? "cancelled" : status);
   });
@@ -85,7 +96,10 @@ describe("cancelling an order", () => {
     await cancelOrder(db, shopper, id, reason, moment());
     for (const status of settableStatuses) {
       const refusal = await changeStatus(db, admin, id, status, moment()).catch((error: Refusal) => error);
-      expect(refusal).toMatchObject({ kind: { code: "transition_not_allowed", status: 409 }, extra: { orderStatus: "cancelled" } });
+      expect(refusal).toMatchObject({
+        kind: { code: "transition_not_allowed", status: 409 },
+        extra: { orderStatus: "cancelled" },
+      });
     }
     expect((await asAdmin(id))?.history).toHaveLength(2);
   });
@@ -93,24 +107,33 @@ describe("cancelling an order", () => {
   it("announces its products and the lists that are selected by stock", async () => {
     const [soldOut, other] = [await goods.add({ quantity: 1 }), await goods.add()];
     const shopper = await makeShopper(db);
-    const ids = [await orderOf(db, shopper, [{ id: soldOut }, { id: other }]), await orderOf(db, shopper, [{ id: other }])];
+    const ids = [
+      await orderOf(db, shopper, [{ id: soldOut }, { id: other }]),
+      await orderOf(db, shopper, [{ id: other }]),
+    ];
     const listener = new pg.Client(connection);
     await listener.connect();
     await listener.query("listen mela_pages");
     const told: string[][] = [];
     for (const id of ids) {
-      const next = new Promise<string>((resolve) => listener.once("notification", ({ payload }) => resolve(payload ?? "")));
+      const next = new Promise<string>((resolve) =>
+        listener.once("notification", ({ payload }) => resolve(payload ?? "")),
+      );
       await cancelOrder(db, shopper, id, reason, moment());
       told.push((await next).split(" ").toSorted());
     }
     await listener.end();
-    expect(told).toEqual([["list:stock", "mails", `product:${other}`, `product:${soldOut}`].toSorted(), ["list:stock", "mails", `product:${other}`]]);
+    expect(told).toEqual([
+      ["list:stock", "mails", `product:${other}`, `product:${soldOut}`].toSorted(),
+      ["list:stock", "mails", `product:${other}`],
+    ]);
   });
 
   it("makes room for another order where as many as may be are pending", async () => {
     const { shopper, id } = await placed();
     const products = await fillCart(db, shopper.id, [{ id: await goods.add() }]);
-    const next = () => outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
+    const next = () =>
+      outcome(placeOrder(db, shopper, { products }, { key: undefined, limitFactor: 0.05, ...moment() }));
     expect(await next()).toBe("too_many_pending");
     await cancelOrder(db, shopper, id, reason, moment());
     expect(await next()).toBe("done");
@@ -120,10 +143,15 @@ describe("cancelling an order", () => {
 describe("at the same time", () => {
   afterEach(async () => expect(await faultsOf(pool)).toEqual([]));
 
-  it("67: 20 cancellings of one order give its stock back once", async () => {
+  it("20 cancellings of one order give its stock back once [S67]", async () => {
     const { shopper, product, id } = await placed(10, 3);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))));
-    expect(outcomes.toSorted()).toEqual(["done", ...Array.from({ length: 19 }, () => "transition_not_allowed")]);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(cancelOrder(db, shopper, id, reason, moment()))),
+    );
+    expect(outcomes.toSorted()).toEqual([
+      "done",
+      ...Array.from({ length: 19 }, () => "transition_not_allowed"),
+    ]);
     expect(await stockOf(product)).toBe(10);
     expect((await expectUnbrokenChain(id))?.history).toHaveLength(2);
   });
@@ -146,7 +174,11 @@ describe("at the same time", () => {
   });
 
   it("orders and cancellings of the same things in opposite order never lock each other out, and no stock is lost or made", async () => {
-    const things = [await goods.add({ quantity: 400 }), await goods.add({ quantity: 400 }), await goods.add({ quantity: 400 })];
+    const things = [
+      await goods.add({ quantity: 400 }),
+      await goods.add({ quantity: 400 }),
+      await goods.add({ quantity: 400 }),
+    ];
     const before = await deadlocks();
     const shoppers = await Promise.all(Array.from({ length: 40 }, () => atMost(() => makeShopper(db))));
     await Promise.all(
@@ -154,7 +186,10 @@ describe("at the same time", () => {
         atMost(async () => {
           const wanted = (turn % 2 ? things : things.toReversed()).map((id) => ({ id, quantity: 2 }));
           const first = await orderOf(db, shopper, wanted);
-          await Promise.all([orderOf(db, shopper, wanted.toReversed()), cancelOrder(db, shopper, first, reason, moment())]);
+          await Promise.all([
+            orderOf(db, shopper, wanted.toReversed()),
+            cancelOrder(db, shopper, first, reason, moment()),
+          ]);
         }),
       ),
     );
@@ -164,6 +199,8 @@ describe("at the same time", () => {
 });
 
 async function deadlocks(): Promise<number> {
-  const { rows } = await pool.query<{ deadlocks: number }>("select deadlocks from pg_stat_database where datname = current_database()");
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
   return rows[0]?.deadlocks ?? 0;
 }

@@ -7,7 +7,14 @@ import { OwnQuery, ownEmail } from "#shared/own-email.ts";
 import { refusals } from "#shared/refusal.ts";
 import { tableSearch } from "#shared/table-search.ts";
 import { cancelReasonMaximum, cancelReasons, reasonFault, tidyReason } from "./contract/cancel-reason.ts";
-import { orderSorts, orderStatuses, ordersFileMaximum, paymentMethod, paymentStates, settableStatuses } from "./contract/constants.ts";
+import {
+  orderSorts,
+  orderStatuses,
+  ordersFileMaximum,
+  paymentMethod,
+  paymentStates,
+  settableStatuses,
+} from "./contract/constants.ts";
 
 export const orderRefusals = refusals({
   price_changed: [409, "A price has changed. Please check the new total."],
@@ -16,14 +23,21 @@ export const orderRefusals = refusals({
   address_missing: [409, "No Address Found"],
   request_in_progress: [409, "This order is already being placed. Please wait a moment."],
   too_many_pending: [429, "You have too many pending orders. Please wait until some have been shipped."],
-  email_unconfirmed: [429, "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders."],
+  email_unconfirmed: [
+    429,
+    "Please confirm your e-mail address first. Until then, you can only have a few pending or cancelled orders.",
+  ],
   orders_open: [409, "You have open orders. Please cancel them, or wait until they are delivered."],
   status_changed: [409, "Someone else has changed the status. Please check the order again."],
   sales_open: [409, "Some of your sales have not been delivered yet. Please complete these orders first."],
 });
 
 /** The member `orders` of those two that end in `_open`: what is under way. */
-export const OpenOrder = z.object({ _id: z.string(), orderNumber: z.string(), orderStatus: z.enum(orderStatuses) });
+export const OpenOrder = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(orderStatuses),
+});
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
 /** The member `products` of the refusals above: what is different now, by cart entry. */
@@ -55,7 +69,10 @@ export const PlaceOrder = z.object({
     )
     .min(1, "Choose at least one product.")
     .max(maxEntries, `At most ${maxEntries} items in one order.`)
-    .refine((lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length, "The same product is listed twice."),
+    .refine(
+      (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length,
+      "The same product is listed twice.",
+    ),
   address: z.unknown().optional(),
   email: ownEmail.optional(),
   orderPlaceTime: z.unknown().optional(),
@@ -72,7 +89,10 @@ export const OrderLine = z.object({
   title: z.string(),
   titleBn: z.string().nullable(),
   variationId: z.string().nullable(),
-  variation: z.string().nullable().describe("The chosen variation with its names on the day of the order, such as 'Size: L, Colour: Red'"),
+  variation: z
+    .string()
+    .nullable()
+    .describe("The chosen variation with its names on the day of the order, such as 'Size: L, Colour: Red'"),
   shopName: z.string(),
   shopNameBn: z.string().nullable(),
 });
@@ -103,7 +123,10 @@ export const OrderRecord = z
   .meta({ id: "Order" });
 export type OrderRecord = z.infer<typeof OrderRecord>;
 
-export const orderCursor = z.uuid().optional().describe("Where to go on, from the Link header of the answer before");
+export const orderCursor = z
+  .uuid()
+  .optional()
+  .describe("Where to go on, from the Link header of the answer before");
 
 /** One order as money: how much, how, and whether it is paid. */
 export const Payment = z
@@ -115,7 +138,10 @@ export const Payment = z
     amount: z.number().describe("Taka, including delivery"),
     method: z.literal(paymentMethod),
     state: z.enum(paymentStates),
-    settledAt: z.string().nullable().describe("When it was paid on delivery, or when the order was cancelled; null while it is due"),
+    settledAt: z
+      .string()
+      .nullable()
+      .describe("When it was paid on delivery, or when the order was cancelled; null while it is due"),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -126,10 +152,17 @@ export const OwnPaymentsQuery = OwnQuery.safeExtend(ordersPage);
 
 export const OwnOrdersQuery = OwnQuery.safeExtend({
   ...ordersPage,
-  idempotencyKey: z.string().min(1).max(255).optional().describe("Only the order placed with this key; waits for an order that is being placed"),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe("Only the order placed with this key; waits for an order that is being placed"),
 });
 
-const allWords = tableSearch.describe("Part of an order number, of the buyer's e-mail address, name or mobile number");
+const allWords = tableSearch.describe(
+  "Part of an order number, of the buyer's e-mail address, name or mobile number",
+);
 export const orderSort = z.enum(orderSorts).describe("newest when not stated");
 
 export const AllOrdersQuery = z.object({
@@ -141,7 +174,9 @@ export const AllOrdersQuery = z.object({
   format: z
     .literal("csv")
     .optional()
-    .describe(`The first ${ordersFileMaximum.toLocaleString("en")} orders as a file; ignores limitValue and cursor`),
+    .describe(
+      `The first ${ordersFileMaximum.toLocaleString("en")} orders as a file; ignores limitValue and cursor`,
+    ),
   language: z.enum(locales).optional().describe("Language of the file. Default: en"),
 });
 export const AllCountsQuery = z.object({ q: allWords.optional() });
@@ -153,7 +188,10 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const PlacedAnswer = z.object({ insertedId: z.string() });
 export const ChangeStatus = z.object({
   status: z.enum(settableStatuses),
-  from: z.enum(orderStatuses).optional().describe("The status that the admin saw. If the current status differs, nothing is changed"),
+  from: z
+    .enum(orderStatuses)
+    .optional()
+    .describe("The status that the admin saw. If the current status differs, nothing is changed"),
 });
 
 export const CancelOrder = z.object({

@@ -62,51 +62,97 @@ export function orderPlacedMail(to: Recipient, order: MailedOrder & OrderDraft, 
   ]);
 }
 
-export function statusChangedMail(to: Recipient, order: MailedOrder, status: OrderStatus, publicUrl: string): Mail {
+export function statusChangedMail(
+  to: Recipient,
+  order: MailedOrder,
+  status: OrderStatus,
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
   const word = statusWord(status, locale);
-  return mail("order_status", to, m.orders_mail_status_subject(locale, { number: order.number, status: word }), [
-    ...hello(to),
-    m.orders_mail_status(locale, { number: order.number, date: formatDate(order.placedAt, locale), status: word }),
-    ...statusSentence(order, status, locale),
-    ordersButton(locale, publicUrl),
-  ]);
+  return mail(
+    "order_status",
+    to,
+    m.orders_mail_status_subject(locale, { number: order.number, status: word }),
+    [
+      ...hello(to),
+      m.orders_mail_status(locale, {
+        number: order.number,
+        date: formatDate(order.placedAt, locale),
+        status: word,
+      }),
+      ...statusSentence(order, status, locale),
+      ordersButton(locale, publicUrl),
+    ],
+  );
 }
 
-export function orderCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], reason: string, publicUrl: string): Mail {
+export function orderCancelledMail(
+  to: Recipient,
+  order: MailedOrder,
+  lines: readonly MailedLine[],
+  reason: string,
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
   return mail("order_cancelled", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
     ...hello(to),
     m.orders_mail_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
     {
-      rows: [...lines.map((line) => lineRow(line, locale)), ...ownWords(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const])],
+      rows: [
+        ...lines.map((line) => lineRow(line, locale)),
+        ...ownWords(to, [[m.orders_reason(locale), reasonWords(reason, locale)] as const]),
+      ],
     },
     ordersButton(locale, publicUrl),
   ]);
 }
 
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
-export function linesPlacedMail(to: Recipient, order: Pick<MailedOrder, "number" | "placedAt">, lines: readonly MailedLine[], publicUrl: string): Mail {
+export function linesPlacedMail(
+  to: Recipient,
+  order: Pick<MailedOrder, "number" | "placedAt">,
+  lines: readonly MailedLine[],
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
-  return mail("order_placed_vendor", to, m.orders_mail_vendor_placed_subject(locale, { number: order.number }), [
-    ...hello(to),
-    m.orders_mail_vendor_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
-    { rows: lines.map((line) => ownLineRow(line, to)) },
-    m.orders_mail_vendor_placed_after(locale),
-    saleButton(order, locale, publicUrl),
-  ]);
+  return mail(
+    "order_placed_vendor",
+    to,
+    m.orders_mail_vendor_placed_subject(locale, { number: order.number }),
+    [
+      ...hello(to),
+      m.orders_mail_vendor_placed(locale, { number: order.number, time: formatTime(order.placedAt, locale) }),
+      { rows: lines.map((line) => ownLineRow(line, to)) },
+      m.orders_mail_vendor_placed_after(locale),
+      saleButton(order, locale, publicUrl),
+    ],
+  );
 }
 
 /** To a vendor: only the lines of their own shop, and nothing of the buyer. */
-export function linesCancelledMail(to: Recipient, order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): Mail {
+export function linesCancelledMail(
+  to: Recipient,
+  order: MailedOrder,
+  lines: readonly MailedLine[],
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
-  return mail("order_cancelled_vendor", to, m.orders_mail_cancelled_subject(locale, { number: order.number }), [
-    ...hello(to),
-    m.orders_mail_vendor_cancelled(locale, { number: order.number, date: formatDate(order.placedAt, locale) }),
-    { rows: lines.map((line) => ownLineRow(line, to)) },
-    m.orders_mail_vendor_stock(locale),
-    saleButton(order, locale, publicUrl),
-  ]);
+  return mail(
+    "order_cancelled_vendor",
+    to,
+    m.orders_mail_cancelled_subject(locale, { number: order.number }),
+    [
+      ...hello(to),
+      m.orders_mail_vendor_cancelled(locale, {
+        number: order.number,
+        date: formatDate(order.placedAt, locale),
+      }),
+      { rows: lines.map((line) => ownLineRow(line, to)) },
+      m.orders_mail_vendor_stock(locale),
+      saleButton(order, locale, publicUrl),
+    ],
+  );
 }
 
 function mail(kind: string, { email: to, language }: Recipient, subject: string, blocks: MailBlock[]): Mail {
@@ -117,7 +163,11 @@ function hello(to: Recipient): readonly string[] {
   return ownWords(to, [m.orders_mail_hello(to.language, { name: to.name })]);
 }
 
-function lineRow({ quantity, pricePoisha, ...names }: MailedLine, locale: Locale, thing = thingOf(names, locale)): Row {
+function lineRow(
+  { quantity, pricePoisha, ...names }: MailedLine,
+  locale: Locale,
+  thing = thingOf(names, locale),
+): Row {
   return [`${thing} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
 }
 
@@ -128,12 +178,18 @@ function ownLineRow(line: MailedLine, to: Recipient): Row {
 }
 
 function ordersButton(locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.orders_look_at_orders(locale), url: publicUrl + localisePath("/dashboard/user/my-orders", locale) };
+  return {
+    label: m.orders_look_at_orders(locale),
+    url: publicUrl + localisePath("/dashboard/user/my-orders", locale),
+  };
 }
 
 /** Leads to this order alone. */
 function saleButton({ number }: Pick<MailedOrder, "number">, locale: Locale, publicUrl: string): MailBlock {
-  return { label: m.orders_mail_vendor_button(locale), url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale) };
+  return {
+    label: m.orders_mail_vendor_button(locale),
+    url: publicUrl + localisePath(`/dashboard/vendor/manage-orders?q=${number}`, locale),
+  };
 }
 
 function addressText(address: AddressRecord, locale: Locale): string {

@@ -13,14 +13,31 @@ let admin: Shopper;
 beforeAll(async () => {
   goods = await openGoods(db);
   other = await openGoods(db);
-  await db.updateTable("users").set({ emailVerified: true }).where("id", "in", [goods.ownerId, other.ownerId]).execute();
-  await db.updateTable("users").set({ language: "bn", name: "রহিমা" }).where("id", "=", other.ownerId).execute();
+  await db
+    .updateTable("users")
+    .set({ emailVerified: true })
+    .where("id", "in", [goods.ownerId, other.ownerId])
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ language: "bn", name: "রহিমা" })
+    .where("id", "=", other.ownerId)
+    .execute();
   admin = await makeShopper(db, "Amina");
 });
 
-const mailsTo = (email: string) => db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
-const emailOf = async (id: string) => (await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
-const mailsToVendors = () => db.selectFrom("mails").select("id").where("kind", "=", "order_cancelled_vendor").execute();
+const mailsTo = (email: string) =>
+  db
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", email)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+const emailOf = async (id: string) =>
+  (await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+const mailsToVendors = () =>
+  db.selectFrom("mails").select("id").where("kind", "=", "order_cancelled_vendor").execute();
 
 describe("the mail of an order", () => {
   it("says what was ordered, what it costs, where it goes and when it comes, as text and as HTML", async () => {
@@ -30,7 +47,11 @@ describe("the mail of an order", () => {
     await orderOf(db, shopper, [{ id: bag, quantity: 2 }, { id: lamp }], at.now);
     const [mail, ...more] = await mailsTo(shopper.email);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: "order_placed", language: "en", subject: expect.stringMatching(/^We have received your order M-261121-\w{5}$/) });
+    expect(mail).toMatchObject({
+      kind: "order_placed",
+      language: "en",
+      subject: expect.stringMatching(/^We have received your order M-261121-\w{5}$/),
+    });
     for (const part of [
       "Dear Karim,",
       "21 Nov 2026, 4:05 pm",
@@ -62,14 +83,23 @@ describe("the mail of an order", () => {
     await changeStatus(db, await makeAdmin(db), moved, "shipping", at);
     expect(await mailsTo(shopper.email)).toEqual([]);
     const kinds = (await mailsTo(await emailOf(maker.ownerId))).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(["order_cancelled_vendor", "order_placed_vendor", "order_placed_vendor"]);
+    expect(kinds.toSorted()).toEqual([
+      "order_cancelled_vendor",
+      "order_placed_vendor",
+      "order_placed_vendor",
+    ]);
   });
 
   it("says a vendor's own titles and choices to no address that nobody has shown to be theirs either", async () => {
     const shop = await openGoods(db);
     await db.updateTable("users").set({ emailVerified: false }).where("id", "=", shop.ownerId).execute();
     const shopper = await makeShopper(db);
-    const id = await orderOf(db, shopper, [{ id: await shop.add({ title: "Claim at evil.example" }), quantity: 2 }], at.now);
+    const id = await orderOf(
+      db,
+      shopper,
+      [{ id: await shop.add({ title: "Claim at evil.example" }), quantity: 2 }],
+      at.now,
+    );
     await cancelOrder(db, shopper, id, "takes too long", at);
     const mails = await mailsTo(await emailOf(shop.ownerId));
     expect(mails.map(({ kind }) => kind)).toEqual(["order_placed_vendor", "order_cancelled_vendor"]);
@@ -83,7 +113,14 @@ describe("the mail of an order", () => {
     const shopper = await makeShopper(db, "করিম", "bn");
     await orderOf(db, shopper, [{ id: await goods.add({ title: "Bag", titleBn: "পাটের ব্যাগ" }) }], at.now);
     const [mail] = await mailsTo(shopper.email);
-    for (const part of ["প্রিয় করিম,", "পাটের ব্যাগ × ১: ৳\u00A0৫০০", "বিকেল ৪:০৫", "০১৭১২৩৪৫৬৭৮", "ঢাকা ১২০৭", `${publicUrl}/bn/dashboard/user/my-orders`])
+    for (const part of [
+      "প্রিয় করিম,",
+      "পাটের ব্যাগ × ১: ৳\u00A0৫০০",
+      "বিকেল ৪:০৫",
+      "০১৭১২৩৪৫৬৭৮",
+      "ঢাকা ১২০৭",
+      `${publicUrl}/bn/dashboard/user/my-orders`,
+    ])
       expect(mail?.bodyText).toContain(part);
     expect(mail).toMatchObject({ language: "bn", subject: expect.stringContaining("আপনার অর্ডার") });
   });
@@ -93,9 +130,12 @@ describe("the mail of an order", () => {
     const product = await goods.add();
     const products = await fillCart(db, shopper.id, [{ id: product }]);
     const dear = products.map((line) => ({ ...line, price: 1 }));
-    await expect(placeOrder(db, shopper, { products: dear }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow();
+    await expect(
+      placeOrder(db, shopper, { products: dear }, { key: "k", limitFactor: 1, ...at }),
+    ).rejects.toThrow();
     expect(await mailsTo(shopper.email)).toEqual([]);
-    for (let time = 0; time < 3; time++) await placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at });
+    for (let time = 0; time < 3; time++)
+      await placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at });
     expect(await mailsTo(shopper.email)).toHaveLength(1);
   });
 });
@@ -104,10 +144,14 @@ describe("the mail of a new status", () => {
   it("comes with each change, not with the same status again", async () => {
     const shopper = await makeShopper(db);
     const id = await orderOf(db, shopper, [{ id: await goods.add() }]);
-    for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const) await changeStatus(db, admin, id, status, at);
+    for (const status of [...settableStatuses.slice(1), "delivered", "pending"] as const)
+      await changeStatus(db, admin, id, status, at);
     const mails = (await mailsTo(shopper.email)).slice(1);
     expect(mails.map(({ kind, subject }) => [kind, subject.split(": ")[1]])).toEqual(
-      ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"].map((word) => ["order_status", word]),
+      ["Processing", "Ready to ship", "Shipping", "On the way", "Delivered", "Pending"].map((word) => [
+        "order_status",
+        word,
+      ]),
     );
     expect(mails[3]?.bodyText).toContain("Please have ৳\u00A0555 ready in cash.");
     expect(mails[4]?.bodyText).toContain("within 7 days of delivery");
@@ -135,17 +179,34 @@ describe("the mails of a cancelled order", () => {
     await cancelOrder(db, shopper, id, "takes too long", at);
 
     const toBuyer = (await mailsTo(shopper.email)).at(-1);
-    expect(toBuyer).toMatchObject({ kind: "order_cancelled", subject: expect.stringContaining("has been cancelled") });
-    for (const part of ["Bag × 2", "Lamp × 1", "Mat × 1", "There is nothing to pay.", "Reason: Delivery takes too long"])
+    expect(toBuyer).toMatchObject({
+      kind: "order_cancelled",
+      subject: expect.stringContaining("has been cancelled"),
+    });
+    for (const part of [
+      "Bag × 2",
+      "Lamp × 1",
+      "Mat × 1",
+      "There is nothing to pay.",
+      "Reason: Delivery takes too long",
+    ])
       expect(toBuyer?.bodyText).toContain(part);
 
-    const [toFirst, toSecond] = [(await mailsTo(await emailOf(goods.ownerId))).at(-1), (await mailsTo(await emailOf(other.ownerId))).at(-1)];
-    expect([toFirst?.kind, toFirst?.language, toSecond?.language]).toEqual(["order_cancelled_vendor", "en", "bn"]);
+    const [toFirst, toSecond] = [
+      (await mailsTo(await emailOf(goods.ownerId))).at(-1),
+      (await mailsTo(await emailOf(other.ownerId))).at(-1),
+    ];
+    expect([toFirst?.kind, toFirst?.language, toSecond?.language]).toEqual([
+      "order_cancelled_vendor",
+      "en",
+      "bn",
+    ]);
     for (const part of ["Bag × 2", "Mat × 1"]) expect(toFirst?.bodyText).toContain(part);
     expect(toFirst?.bodyText).not.toContain("Lamp");
     expect(toSecond?.bodyText).toContain("বাতি × ১: ৳\u00A0৭০০");
     for (const { bodyText, bodyHtml } of [toFirst, toSecond].flatMap((mail) => mail ?? []))
-      for (const secret of ["Karim", shopper.email, "Rahima Begum", "01712345678", "takes too long"]) expect(bodyText + bodyHtml).not.toContain(secret);
+      for (const secret of ["Karim", shopper.email, "Rahima Begum", "01712345678", "takes too long"])
+        expect(bodyText + bodyHtml).not.toContain(secret);
   });
 
   it("are not written when it is refused", async () => {
@@ -174,7 +235,7 @@ describe("the mails of a cancelled order", () => {
   });
 });
 
-it("R25 no mail stands beside an order, a change or a cancelling that does not stand", async () => {
+it("no mail stands beside an order, a change or a cancelling that does not stand [R25]", async () => {
   const shopper = await makeShopper(db);
   const product = await goods.add();
   const id = await orderOf(db, shopper, [{ id: product }]);
@@ -185,7 +246,9 @@ it("R25 no mail stands beside an order, a change or a cancelling that does not s
     create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
     create constraint trigger refuse after insert or update on orders deferrable initially deferred for each row execute function refuse();
   `);
-  await expect(placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow("the disk is full");
+  await expect(placeOrder(db, shopper, { products }, { key: "k", limitFactor: 1, ...at })).rejects.toThrow(
+    "the disk is full",
+  );
   await expect(changeStatus(db, admin, id, "processing", at)).rejects.toThrow("the disk is full");
   await expect(cancelOrder(db, shopper, id, "takes too long", at)).rejects.toThrow("the disk is full");
   await pool.query("drop trigger refuse on orders");

@@ -6,7 +6,15 @@ import { takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { isCancellable, orderStatuses } from "./contract/constants.ts";
 import { PlaceOrder } from "./contract.ts";
-import { arrivalOf, draftOrder, isChange, orderFingerprint, orderNumber, paymentState, type ShopRecords } from "./rules.ts";
+import {
+  arrivalOf,
+  draftOrder,
+  isChange,
+  orderFingerprint,
+  orderNumber,
+  paymentState,
+  type ShopRecords,
+} from "./rules.ts";
 
 const address = { _id: "a", fullName: "Rahima" } as AddressRecord;
 const shop = { shopId: "s", shopName: "Shop", shopNameBn: null };
@@ -48,9 +56,14 @@ function refusal(asked: typeof seen, changed: Partial<ShopRecords> = {}) {
 }
 
 describe("an order", () => {
-  it("52 costs what the lines cost at the shop's prices, and the delivery", () => {
+  it("costs what the lines cost at the shop's prices, and the delivery [S52]", () => {
     const draft = draftOrder(seen, records);
-    expect(draft).toMatchObject({ itemsPoisha: 210_050, deliveryPoisha: 5_500, totalPoisha: 215_550, address });
+    expect(draft).toMatchObject({
+      itemsPoisha: 210_050,
+      deliveryPoisha: 5_500,
+      totalPoisha: 215_550,
+      address,
+    });
     expect(draft.lines.map(({ entryId, quantity, product }) => [entryId, quantity, product.id])).toEqual([
       ["e1", 2, "p1"],
       ["e2", 1, "p2"],
@@ -62,15 +75,35 @@ describe("an order", () => {
     expect(draftOrder(seen.toReversed(), records).lines.map(({ entryId }) => entryId)).toEqual(["e2", "e1"]);
   });
 
-  it("52, 68 adds up to the poisha, whatever the prices", () => {
-    const line = fc.record({ pricePoisha: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.integer({ min: 1, max: 10 }) });
+  it("adds up to the poisha, whatever the prices [S52, S68]", () => {
+    const line = fc.record({
+      pricePoisha: fc.integer({ min: 1, max: 1_000_000_000 }),
+      quantity: fc.integer({ min: 1, max: 10 }),
+    });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 100 }), (lines) => {
-        const products = lines.map(({ pricePoisha }, at) => ({ ...bag, id: `p${at}`, pricePoisha, stock: 10 }));
-        const entries = lines.map(({ quantity }, at) => ({ id: `e${at}`, productId: `p${at}`, variationId: null, quantity }));
-        const asked = lines.map(({ pricePoisha, quantity }, at) => ({ _id: `e${at}`, quantity, price: takaOf(pricePoisha) }));
+        const products = lines.map(({ pricePoisha }, at) => ({
+          ...bag,
+          id: `p${at}`,
+          pricePoisha,
+          stock: 10,
+        }));
+        const entries = lines.map(({ quantity }, at) => ({
+          id: `e${at}`,
+          productId: `p${at}`,
+          variationId: null,
+          quantity,
+        }));
+        const asked = lines.map(({ pricePoisha, quantity }, at) => ({
+          _id: `e${at}`,
+          quantity,
+          price: takaOf(pricePoisha),
+        }));
         const draft = draftOrder(asked, { entries, products, variations: [], address });
-        const sum = lines.reduce((total, { pricePoisha, quantity }) => total + BigInt(pricePoisha) * BigInt(quantity), 0n);
+        const sum = lines.reduce(
+          (total, { pricePoisha, quantity }) => total + BigInt(pricePoisha) * BigInt(quantity),
+          0n,
+        );
         expect(BigInt(draft.totalPoisha)).toBe(sum + 5_500n);
       }),
     );
@@ -83,12 +116,18 @@ describe("an order", () => {
 });
 
 describe("an order is refused", () => {
-  it("53 when an entry is gone or is another's: the rest is not looked at", () => {
-    expect(refusal([...seen, { _id: "e9", quantity: 1, price: 1 }])).toEqual({ code: "cart_changed", products: [{ _id: "e9" }] });
+  it("when an entry is gone or is another's: the rest is not looked at [S53]", () => {
+    expect(refusal([...seen, { _id: "e9", quantity: 1, price: 1 }])).toEqual({
+      code: "cart_changed",
+      products: [{ _id: "e9" }],
+    });
   });
 
   it("when an entry has another quantity", () => {
-    expect(refusal([{ _id: "e1", quantity: 3, price: 450 }])).toEqual({ code: "cart_changed", products: [{ _id: "e1" }] });
+    expect(refusal([{ _id: "e1", quantity: 3, price: 450 }])).toEqual({
+      code: "cart_changed",
+      products: [{ _id: "e1" }],
+    });
   });
 
   it("without an address", () => {
@@ -114,26 +153,36 @@ describe("an order is refused", () => {
   });
 
   it("when a product is not on sale any more, however many there are", () => {
-    expect(refusal(seen, { products: [{ ...bag, onSale: false }, lamp] })).toMatchObject({ code: "out_of_stock", products: [{ _id: "e1", left: 0 }] });
-  });
-
-  it.each([1, 449.99, 450.01, 450.001, 45_000, -450, 0])("when the price shown was %d, with the price of today", (price) => {
-    expect(refusal([{ _id: "e1", quantity: 2, price }])).toEqual({
-      code: "price_changed",
-      products: [{ _id: "e1", productId: "p1", title: "Jute bag", price: 450 }],
+    expect(refusal(seen, { products: [{ ...bag, onSale: false }, lamp] })).toMatchObject({
+      code: "out_of_stock",
+      products: [{ _id: "e1", left: 0 }],
     });
   });
+
+  it.each([1, 449.99, 450.01, 450.001, 45_000, -450, 0])(
+    "when the price shown was %d, with the price of today",
+    (price) => {
+      expect(refusal([{ _id: "e1", quantity: 2, price }])).toEqual({
+        code: "price_changed",
+        products: [{ _id: "e1", productId: "p1", title: "Jute bag", price: 450 }],
+      });
+    },
+  );
 });
 
 describe("an order number", () => {
-  it("107 has the day in Dhaka and five letters of chance", () => {
-    expect(orderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe("M-261122-73MZ0");
+  it("has the day in Dhaka and five letters of chance [S107]", () => {
+    expect(orderNumber(new Date("2026-11-21T19:00:00Z"), new Uint8Array([7, 3, 20, 255, 32]))).toBe(
+      "M-261122-73MZ0",
+    );
   });
 
   it("has no letter that is misread", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (chance) => {
-        expect(orderNumber(new Date("2026-01-05T00:00:00Z"), chance)).toMatch(/^M-260105-[0-9A-HJKMNP-TV-Z]{5}$/);
+        expect(orderNumber(new Date("2026-01-05T00:00:00Z"), chance)).toMatch(
+          /^M-260105-[0-9A-HJKMNP-TV-Z]{5}$/,
+        );
       }),
     );
   });
@@ -170,7 +219,8 @@ describe("a repeated request", () => {
 
 describe("an order's status", () => {
   it("may become any of the six at any time; itself is no change", () => {
-    for (const from of orderStatuses) for (const to of orderStatuses) expect(isChange(from, to)).toBe(from !== to);
+    for (const from of orderStatuses)
+      for (const to of orderStatuses) expect(isChange(from, to)).toBe(from !== to);
   });
 });
 
@@ -180,7 +230,11 @@ describe("what an order's status means", () => {
   });
 
   it("for the money: it comes with the goods", () => {
-    expect(orderStatuses.map(paymentState)).toEqual([...Array.from({ length: 5 }, () => "due on delivery"), "collected", "not due"]);
+    expect(orderStatuses.map(paymentState)).toEqual([
+      ...Array.from({ length: 5 }, () => "due on delivery"),
+      "collected",
+      "not due",
+    ]);
   });
 });
 
@@ -188,6 +242,9 @@ describe("the arrival", () => {
   it("begins when the quickest maker sends and ends two days after the slowest has sent", () => {
     const draft = draftOrder(seen, { ...records, products: [bag, { ...lamp, deliverProcessDays: 9 }] });
     const placedAt = new Date("2026-11-21T10:00:00Z");
-    expect(arrivalOf(draft, placedAt)).toEqual({ from: new Date("2026-11-24T10:00:00Z"), to: new Date("2026-12-02T10:00:00Z") });
+    expect(arrivalOf(draft, placedAt)).toEqual({
+      from: new Date("2026-11-24T10:00:00Z"),
+      to: new Date("2026-12-02T10:00:00Z"),
+    });
   });
 });

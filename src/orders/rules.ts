@@ -1,7 +1,12 @@
 /** What may be ordered and what it costs: the shopper's view compared with the shop's own records. */
 import type { AddressRecord } from "#addresses/contract.ts";
 import { arrivalDays } from "#catalog/contract/constants.ts";
-import { asChosen, type ChosenForSale, type ForSale, type VariationForSale } from "#catalog/rules/for-sale.ts";
+import {
+  asChosen,
+  type ChosenForSale,
+  type ForSale,
+  type VariationForSale,
+} from "#catalog/rules/for-sale.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { type Poisha, poishaOf, takaOf } from "#shared/money.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -39,7 +44,9 @@ export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): 
   if (changed.length > 0) throw refuse("cart_changed", changed);
   if (!records.address) throw new Refusal(orderRefusals.address_missing);
 
-  const drafted = lines.flatMap(({ line, found }) => (found ? [{ ...found, seenPoisha: poishaOf(line.price) }] : []));
+  const drafted = lines.flatMap(({ line, found }) =>
+    found ? [{ ...found, seenPoisha: poishaOf(line.price) }] : [],
+  );
   const short = drafted.filter(({ product, quantity }) => leftOf(product) < quantity);
   if (short.length > 0)
     throw refuse(
@@ -64,11 +71,18 @@ export function draftOrder(seen: PlaceOrder["products"], records: ShopRecords): 
   };
 }
 
-function findLine(seen: PlaceOrder["products"][number], { entries, products, variations }: ShopRecords): DraftLine | undefined {
+function findLine(
+  seen: PlaceOrder["products"][number],
+  { entries, products, variations }: ShopRecords,
+): DraftLine | undefined {
   const entry = entries.find(({ id }) => id === seen._id);
   const product = entry && products.find(({ id }) => id === entry.productId);
   if (!product || entry.quantity !== seen.quantity) return undefined;
-  return { entryId: entry.id, quantity: entry.quantity, product: asChosen(product, entry.variationId, variations) };
+  return {
+    entryId: entry.id,
+    quantity: entry.quantity,
+    product: asChosen(product, entry.variationId, variations),
+  };
 }
 
 const leftOf = (product: ForSale) => (product.onSale ? product.stock : 0);
@@ -80,11 +94,19 @@ const nameOf = ({ title, variation }: ChosenForSale) => (variation ? `${title} (
 
 function stockSentence(short: readonly DraftLine[]): string {
   return short
-    .map(({ product }) => (leftOf(product) === 0 ? `None left of ${nameOf(product)}.` : `Only ${leftOf(product)} left of ${nameOf(product)}.`))
+    .map(({ product }) =>
+      leftOf(product) === 0
+        ? `None left of ${nameOf(product)}.`
+        : `Only ${leftOf(product)} left of ${nameOf(product)}.`,
+    )
     .join(" ");
 }
 
-function refuse(code: "cart_changed" | "out_of_stock" | "price_changed", products: ChangedLine[], detail?: string): Refusal {
+function refuse(
+  code: "cart_changed" | "out_of_stock" | "price_changed",
+  products: ChangedLine[],
+  detail?: string,
+): Refusal {
   return new Refusal(orderRefusals[code], { products, ...(detail && { detail }) });
 }
 
@@ -93,7 +115,10 @@ const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** `M-261121-7K3QF`: the day in Dhaka and chance, so that it tells nobody how many orders there are. @param chance five bytes. */
 export function orderNumber(placedAt: Date, chance: Uint8Array): string {
-  const letters = Array.from(chance.subarray(0, 5), (byte) => numberLetters[byte % numberLetters.length]).join("");
+  const letters = Array.from(
+    chance.subarray(0, 5),
+    (byte) => numberLetters[byte % numberLetters.length],
+  ).join("");
   return `M-${isoDay(placedAt).slice(2).replaceAll("-", "")}-${letters}`;
 }
 
@@ -111,7 +136,10 @@ export function paymentState(status: OrderStatus): PaymentState {
 /** From the day on which the first of it may arrive to the day on which the last should be there; each maker sends their own. */
 export function arrivalOf({ lines }: OrderDraft, placedAt: Date): { from: Date; to: Date } {
   const days = lines.map(({ product }) => product.deliverProcessDays);
-  return { from: addDays(placedAt, Math.min(...days)), to: addDays(placedAt, Math.max(...days) + arrivalDays) };
+  return {
+    from: addDays(placedAt, Math.min(...days)),
+    to: addDays(placedAt, Math.max(...days) + arrivalDays),
+  };
 }
 
 /**
@@ -119,7 +147,13 @@ export function arrivalOf({ lines }: OrderDraft, placedAt: Date): { from: Date; 
  * Deeper members than an address has are left out: whoever nests them a thousandfold must not exhaust the stack.
  */
 export function orderFingerprint({ products, address, email, orderStatus }: PlaceOrder): string {
-  const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [_id, quantity, price, title, imgPrimary]);
+  const lines = products.map(({ _id, quantity, price, title, imgPrimary }) => [
+    _id,
+    quantity,
+    price,
+    title,
+    imgPrimary,
+  ]);
   return JSON.stringify([lines, flat(address), email, flat(orderStatus)]);
 }
 
@@ -133,7 +167,8 @@ export type BuyerLimits = Record<keyof (typeof buyerLimits)["confirmed"], number
 
 /** @param factor RATE_LIMIT_FACTOR */
 export function limitsOf(emailVerified: boolean, factor: number): BuyerLimits {
-  const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } = buyerLimits[emailVerified ? "confirmed" : "unconfirmed"];
+  const { pendingOrders, pendingPieces, cancelsPerDay, vendorMailsPerDay } =
+    buyerLimits[emailVerified ? "confirmed" : "unconfirmed"];
   const times = (limit: number) => Math.max(1, Math.floor(limit * factor));
   return {
     pendingOrders: times(pendingOrders),

@@ -38,17 +38,32 @@ async function panjabi(stock = [3, 20]): Promise<{ id: string; medium: string; l
 }
 
 /** Puts these into the cart, and answers what the shopper sees of them. */
-async function fill(shopper: Shopper, things: readonly [productId: string, variationId: string | null, quantity: number][]): Promise<PlaceOrder["products"]> {
-  for (const [productId, variationId, quantity] of things) await addToCart(db, shopper.id, productId, quantity, new Date(), variationId);
+async function fill(
+  shopper: Shopper,
+  things: readonly [productId: string, variationId: string | null, quantity: number][],
+): Promise<PlaceOrder["products"]> {
+  for (const [productId, variationId, quantity] of things)
+    await addToCart(db, shopper.id, productId, quantity, new Date(), variationId);
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 
-const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) => placeOrder(db, shopper, { products }, { key, limitFactor: 5, ...moment });
-const order = async (shopper: Shopper, things: Parameters<typeof fill>[1]) => place(shopper, await fill(shopper, things));
+const place = (shopper: Shopper, products: PlaceOrder["products"], key?: string) =>
+  placeOrder(db, shopper, { products }, { key, limitFactor: 5, ...moment });
+const order = async (shopper: Shopper, things: Parameters<typeof fill>[1]) =>
+  place(shopper, await fill(shopper, things));
 
 const stockOf = async (id: string) => {
-  const product = await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow();
-  const items = await db.selectFrom("productVariations").select("quantity").where("productId", "=", id).orderBy("position").execute();
+  const product = await db
+    .selectFrom("products")
+    .select("quantity")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const items = await db
+    .selectFrom("productVariations")
+    .select("quantity")
+    .where("productId", "=", id)
+    .orderBy("position")
+    .execute();
   return [product.quantity, ...items.map(({ quantity }) => quantity)];
 };
 
@@ -85,10 +100,24 @@ describe("an order of variations", () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db, "Rahima", "bn");
     const orderId = await order(shopper, [[id, medium, 2]]);
-    const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+    const { number } = await db
+      .selectFrom("orders")
+      .select("number")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
     await cancelOrder(db, shopper, orderId, "no", moment);
-    const mails = await db.selectFrom("mails").select(["kind", "bodyText"]).where("subject", "like", `%${number}%`).orderBy("kind").execute();
-    expect(mails.map(({ kind, bodyText }) => [kind, bodyText.match(/(Panjabi|পাঞ্জাবি) \([^)]+\) × \S+/)?.[0].replace(/:$/, "")])).toEqual([
+    const mails = await db
+      .selectFrom("mails")
+      .select(["kind", "bodyText"])
+      .where("subject", "like", `%${number}%`)
+      .orderBy("kind")
+      .execute();
+    expect(
+      mails.map(({ kind, bodyText }) => [
+        kind,
+        bodyText.match(/(Panjabi|পাঞ্জাবি) \([^)]+\) × \S+/)?.[0].replace(/:$/, ""),
+      ]),
+    ).toEqual([
       ["order_cancelled", "পাঞ্জাবি (সাইজ: M) × ২"],
       ["order_cancelled_vendor", "Panjabi (Size: M) × 2"],
       ["order_placed", "পাঞ্জাবি (সাইজ: M) × ২"],
@@ -110,7 +139,9 @@ describe("an order of variations", () => {
       .set({ options: ["Length"] })
       .where("id", "=", id)
       .execute();
-    expect((await findOrder(db, { ...shopper, role: "user" }, orderId))?.products[0]?.variation).toBe("Size: M");
+    expect((await findOrder(db, { ...shopper, role: "user" }, orderId))?.products[0]?.variation).toBe(
+      "Size: M",
+    );
   });
 
   it("is refused at its line when the price of the choice is another one, and when there is not enough of it", async () => {
@@ -122,11 +153,18 @@ describe("an order of variations", () => {
     ]);
     await db.updateTable("productVariations").set({ pricePoisha: 65_000 }).where("id", "=", large).execute();
     const dearer = await refusalOf(place(shopper, lines));
-    expect(dearer).toMatchObject({ code: "price_changed", products: [{ _id: lines[1]?._id, price: 650, variation: "Size: L" }] });
+    expect(dearer).toMatchObject({
+      code: "price_changed",
+      products: [{ _id: lines[1]?._id, price: 650, variation: "Size: L" }],
+    });
     await db.updateTable("productVariations").set({ pricePoisha: 60_000 }).where("id", "=", large).execute();
     await db.updateTable("productVariations").set({ quantity: 0 }).where("id", "=", medium).execute();
     const short = await refusalOf(place(shopper, lines));
-    expect(short).toMatchObject({ code: "out_of_stock", products: [{ _id: lines[0]?._id, left: 0 }], detail: "None left of Panjabi (Size: M)." });
+    expect(short).toMatchObject({
+      code: "out_of_stock",
+      products: [{ _id: lines[0]?._id, left: 0 }],
+      detail: "None left of Panjabi (Size: M).",
+    });
     await db.updateTable("productVariations").set({ quantity: 1 }).where("id", "=", medium).execute();
   });
 
@@ -135,14 +173,20 @@ describe("an order of variations", () => {
     const shopper = await makeShopper(db);
     const lines = await fill(shopper, [[id, medium, 1]]);
     await db.updateTable("productVariations").set({ withdrawn: true }).where("id", "=", medium).execute();
-    expect(await refusalOf(place(shopper, lines))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
+    expect(await refusalOf(place(shopper, lines))).toMatchObject({
+      code: "out_of_stock",
+      products: [{ left: 0 }],
+    });
     await db.updateTable("productVariations").set({ withdrawn: false }).where("id", "=", medium).execute();
 
     const other = await makeShopper(db);
     const mat = await goods.add({ quantity: 4 });
     const plain = await fill(other, [[mat, null, 1]]);
     await giveVariations(db, mat, ["Size"], [[["S"], 50_000, 4]]);
-    expect(await refusalOf(place(other, plain))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
+    expect(await refusalOf(place(other, plain))).toMatchObject({
+      code: "out_of_stock",
+      products: [{ left: 0 }],
+    });
   });
 
   it("is refused for a choice that its vendor calls something else by now: nobody is sold another size", async () => {
@@ -153,11 +197,24 @@ describe("an order of variations", () => {
       { _id: medium, values: ["XS"] },
       { _id: large, values: ["L"] },
     ];
-    await changeProduct(db, { id: goods.ownerId }, id, { variations: { options: [{ name: "Size" }], items: named } }, moment);
+    await changeProduct(
+      db,
+      { id: goods.ownerId },
+      id,
+      { variations: { options: [{ name: "Size" }], items: named } },
+      moment,
+    );
     await decideProduct(db, id, { status: "approved" }, { ...moment, actorId: admin.id, version: undefined });
     expect(await listCart(db, shopper)).toMatchObject([{ variation: "Size: M", available: false }]);
-    expect(await refusalOf(place(shopper, lines))).toMatchObject({ code: "out_of_stock", products: [{ left: 0 }] });
-    const items = db.selectFrom("productVariations").select(["chosen", "quantity"]).where("productId", "=", id).where("withdrawn", "=", false);
+    expect(await refusalOf(place(shopper, lines))).toMatchObject({
+      code: "out_of_stock",
+      products: [{ left: 0 }],
+    });
+    const items = db
+      .selectFrom("productVariations")
+      .select(["chosen", "quantity"])
+      .where("productId", "=", id)
+      .where("withdrawn", "=", false);
     expect(await items.orderBy("position").execute()).toEqual([
       { chosen: ["XS"], quantity: 3 },
       { chosen: ["L"], quantity: 20 },
@@ -179,10 +236,14 @@ describe("orders of variations at the same time", () => {
   it("of the last one of a choice: exactly one buyer gets it, whatever there is of others", async () => {
     const { id, medium } = await panjabi([1, 20]);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeShopper(db)));
-    const asked = await Promise.all(buyers.map(async (buyer) => [buyer, await fill(buyer, [[id, medium, 1]])] as const));
+    const asked = await Promise.all(
+      buyers.map(async (buyer) => [buyer, await fill(buyer, [[id, medium, 1]])] as const),
+    );
     const results = await Promise.allSettled(asked.map(([buyer, lines]) => place(buyer, lines)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason.kind?.code] : []));
+    const reasons = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason.kind?.code] : [],
+    );
     expect(new Set(reasons)).toEqual(new Set(["out_of_stock"]));
     expect(await stockOf(id)).toEqual([20, 0, 20]);
     expect(await faultsOf(pool)).toEqual([]);
@@ -206,7 +267,11 @@ describe("orders of variations at the same time", () => {
         if (at % 2) await cancelOrder(db, buyer, placed, "no", moment);
       }),
     );
-    expect([await stockOf(one.id), await stockOf(two.id), await stockOf(mat)]).toEqual([[92, 46, 46], [92, 46, 46], [46]]);
+    expect([await stockOf(one.id), await stockOf(two.id), await stockOf(mat)]).toEqual([
+      [92, 46, 46],
+      [92, 46, 46],
+      [46],
+    ]);
     expect(await faultsOf(pool)).toEqual([]);
   });
 });
@@ -224,7 +289,10 @@ describe("code of the version before, which knows of no variations", () => {
       await client.query("begin");
       await client.query("update products set quantity = 3 where id = $1", [mat]);
       await client.query(`update products set ${change} where id = $1`, [id]);
-      await expect(client.query("commit")).rejects.toMatchObject({ code: "23514", constraint: "products_sum" });
+      await expect(client.query("commit")).rejects.toMatchObject({
+        code: "23514",
+        constraint: "products_sum",
+      });
     } finally {
       client.release();
     }
@@ -234,7 +302,10 @@ describe("code of the version before, which knows of no variations", () => {
 
   it("writes what is not of its variations as ever", async () => {
     const { id } = await panjabi();
-    await pool.query("update products set title = 'Kurta', quantity = 23, price_poisha = 50000, updated_at = now() where id = $1", [id]);
+    await pool.query(
+      "update products set title = 'Kurta', quantity = 23, price_poisha = 50000, updated_at = now() where id = $1",
+      [id],
+    );
     expect(await stockOf(id)).toEqual([23, 3, 20]);
   });
 });
@@ -254,8 +325,16 @@ describe("a cancelled order of variations", () => {
     const { id, medium } = await panjabi();
     const shopper = await makeShopper(db);
     const orderId = await order(shopper, [[id, medium, 2]]);
-    await db.updateTable("productVariations").set({ withdrawn: true, quantity: 0, updatedAt: new Date() }).where("id", "=", medium).execute();
-    await db.updateTable("products").set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() }).where("id", "=", id).execute();
+    await db
+      .updateTable("productVariations")
+      .set({ withdrawn: true, quantity: 0, updatedAt: new Date() })
+      .where("id", "=", medium)
+      .execute();
+    await db
+      .updateTable("products")
+      .set({ quantity: 20, pricePoisha: 60_000, priceToPoisha: null, updatedAt: new Date() })
+      .where("id", "=", id)
+      .execute();
     expect(await faultsOf(pool)).toEqual([]);
     await cancelOrder(db, shopper, orderId, "no", moment);
     expect(await stockOf(id)).toEqual([20, 0, 20]);

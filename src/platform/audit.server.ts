@@ -28,7 +28,11 @@ export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 /** Several of them in one statement, at most 2,000. */
 export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ detail = {}, ...entry }) => ({ id: randomUUIDv7(), ...entry, detail: JSON.stringify(detail) }));
+  const rows = entries.map(({ detail = {}, ...entry }) => ({
+    id: randomUUIDv7(),
+    ...entry,
+    detail: JSON.stringify(detail),
+  }));
   await trx.insertInto("auditLog").values(rows).execute();
 }
 
@@ -56,13 +60,17 @@ export interface AuditRow extends Required<AuditEntry> {
 /** Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are more. */
 export async function countAudit(db: Db, asked: Omit<AuditAsked, "limit" | "cursor">): Promise<number> {
   const { action, ...others } = asked;
-  if (Object.values(others).some(Boolean)) return countMatches(db, entriesOf(db, asked, matchesMaximum + 1).select("id"));
+  if (Object.values(others).some(Boolean))
+    return countMatches(db, entriesOf(db, asked, matchesMaximum + 1).select("id"));
   const counts = await readCounters(db, "audit_action");
   return action ? (counts.get(action) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Newest first. */
-export async function listAudit(db: Db, { limit, cursor, ...asked }: AuditAsked): Promise<{ entries: AuditRow[]; nextCursor: string | undefined }> {
+export async function listAudit(
+  db: Db,
+  { limit, cursor, ...asked }: AuditAsked,
+): Promise<{ entries: AuditRow[]; nextCursor: string | undefined }> {
   const rows = await newest(entriesOf(db, { ...asked, cursor }, limit + 1), limit + 1).execute();
   const entries = rows.slice(0, limit);
   return { entries, nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined };
@@ -83,7 +91,10 @@ function entriesOf(db: Db, { actors, ...asked }: Omit<AuditAsked, "limit">, want
   return db.selectFrom(theirs.as("auditLog")) as unknown as Entries;
 }
 
-function filtered(entries: Entries, { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditAsked, "limit" | "actors">): Entries {
+function filtered(
+  entries: Entries,
+  { action, kind, actorId, subjectId, of, from, to, cursor }: Omit<AuditAsked, "limit" | "actors">,
+): Entries {
   let found = entries;
   if (action) found = found.where("action", "=", action);
   if (kind) found = found.where("subjectKind", "=", kind);
@@ -92,8 +103,10 @@ function filtered(entries: Entries, { action, kind, actorId, subjectId, of, from
   if (subjectId) found = found.where("subjectId", "=", subjectId);
   if (from) found = found.where("at", ">=", beginOf(from, 0));
   if (to) found = found.where("at", "<", beginOf(to, 1));
-  if (cursor) found = found.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`);
+  if (cursor)
+    found = found.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${cursor})`);
   return found;
 }
 
-const beginOf = (day: string, later: number) => sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`;
+const beginOf = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`;

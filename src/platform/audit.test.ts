@@ -7,21 +7,38 @@ import { inTransaction } from "./db/database.server.ts";
 const { db, pool } = await testDatabase();
 
 const write = (at: string, detail = {}) =>
-  inTransaction(db, (trx) => writeAudit(trx, { at: new Date(at), actorId: null, action: "role_set", subjectKind: "user", subjectId: randomUUID(), detail }));
+  inTransaction(db, (trx) =>
+    writeAudit(trx, {
+      at: new Date(at),
+      actorId: null,
+      action: "role_set",
+      subjectKind: "user",
+      subjectId: randomUUID(),
+      detail,
+    }),
+  );
 
-it.each(["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log", "truncate users cascade"])(
-  "the database itself refuses to %s, also of nothing",
-  async (statement) => {
-    await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
-    await write("2026-03-01T12:00:00Z");
-    await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
-  },
-);
+it.each([
+  "update audit_log set action = 'x'",
+  "delete from audit_log",
+  "truncate audit_log",
+  "truncate users cascade",
+])("the database itself refuses to %s, also of nothing", async (statement) => {
+  await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
+  await write("2026-03-01T12:00:00Z");
+  await expect(pool.query(statement)).rejects.toThrow("The audit log is only ever added to.");
+});
 
 it("an entry goes with its cause when that is undone", async () => {
   const total = await countAudit(db, {});
   const undone = inTransaction(db, async (trx) => {
-    await writeAudit(trx, { at: new Date(), actorId: null, action: "role_set", subjectKind: "user", subjectId: randomUUID() });
+    await writeAudit(trx, {
+      at: new Date(),
+      actorId: null,
+      action: "role_set",
+      subjectKind: "user",
+      subjectId: randomUUID(),
+    });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -29,9 +46,18 @@ it("an entry goes with its cause when that is undone", async () => {
 });
 
 it("a day is one in Dhaka, from its first moment to its last", async () => {
-  for (const at of ["2026-05-09T17:59:59.999Z", "2026-05-09T18:00:00Z", "2026-05-10T17:59:59.999Z", "2026-05-10T18:00:00Z"]) await write(at);
+  for (const at of [
+    "2026-05-09T17:59:59.999Z",
+    "2026-05-09T18:00:00Z",
+    "2026-05-10T17:59:59.999Z",
+    "2026-05-10T18:00:00Z",
+  ])
+    await write(at);
   const { entries } = await listAudit(db, { limit: 10, from: "2026-05-10", to: "2026-05-10" });
-  expect(entries.map(({ at }) => at.toISOString())).toEqual(["2026-05-10T17:59:59.999Z", "2026-05-09T18:00:00.000Z"]);
+  expect(entries.map(({ at }) => at.toISOString())).toEqual([
+    "2026-05-10T17:59:59.999Z",
+    "2026-05-09T18:00:00.000Z",
+  ]);
 });
 
 it("pages follow each other without gaps, also through entries of the same moment", async () => {

@@ -8,10 +8,14 @@ import { StartRefused } from "./db/migrate.server.ts";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that begins with http:// or https://",
+});
 // A path, a query or a password here would be dropped in silence, and every link would then miss it.
 const bareAddress = httpUrl.refine((address) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(address), {
-  error: "must be http:// or https:// with a host and nothing after it: no path, no query, no user and password",
+  error:
+    "must be http:// or https:// with a host and nothing after it: no path, no query, no user and password",
 });
 
 const portNumber = "must be a whole number from 0 to 65535";
@@ -26,7 +30,10 @@ function isProxy(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes("%") || rest.length > 0) return false;
   // A range of all addresses would let anybody choose the address that limits count by.
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 const commaList = z
@@ -56,7 +63,8 @@ const Environment = z.object({
   DATABASE_URL: optional(
     z.url({
       protocol: /^postgres(ql)?$/,
-      error: "must be an address that begins with postgres:// or postgresql://, with special characters of a password percent-encoded",
+      error:
+        "must be an address that begins with postgres:// or postgresql://, with special characters of a password percent-encoded",
     }),
   ),
   SECRET: optional(z.string().min(32, "must have at least 32 characters")),
@@ -79,7 +87,10 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   OBJECTS_DIR: optional(z.string()),
-  FREE_DISK_MB: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).nonnegative("must not be negative").default(500)),
+  FREE_DISK_MB: z.preprocess(
+    blank,
+    z.coerce.number({ error: "must be a number" }).nonnegative("must not be negative").default(500),
+  ),
   IMAGE_API_KEY: optional(z.string().min(16, "must have at least 16 characters")),
   ALLOWED_ORIGINS: z.preprocess(blank, commaList.pipe(z.array(httpUrl))),
   TRUSTED_PROXIES: z.preprocess(
@@ -92,7 +103,10 @@ const Environment = z.object({
       .regex(/^\s*\d{1,6}\s*$/, "must be a whole number of megabytes, 0 to cache nothing")
       .transform(Number),
   ),
-  RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1)),
+  RATE_LIMIT_FACTOR: z.preprocess(
+    blank,
+    z.coerce.number({ error: "must be a number" }).positive("must be more than 0").default(1),
+  ),
   LOG_LEVEL: z.preprocess(
     blank,
     z
@@ -133,7 +147,9 @@ export interface Config {
   oidc: (IdentityClient & { issuer: string }) | undefined;
   google: IdentityClient | undefined;
   facebook: IdentityClient | undefined;
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined;
   /** Folder of the pictures when S3 is not configured. */
   objectsDir: string;
   /** Uploads are rejected when less than this would remain free on the disk of the pictures. */
@@ -156,18 +172,26 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   const read = Environment.safeParse(env);
   if (!read.success) {
     const issue = read.error.issues[0];
-    throw new StartRefused(`The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`);
+    throw new StartRefused(
+      `The setting ${String(issue?.path[0] ?? "?")} is wrong: ${issue?.message ?? "not valid"}.`,
+    );
   }
   const e = read.data;
   const demo = e.DEMO !== "0";
-  if (!demo && !e.SECRET) throw new StartRefused("The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).");
-  if (!demo && !e.PUBLIC_URL) throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
+  if (!demo && !e.SECRET)
+    throw new StartRefused(
+      "The setting SECRET is missing: with DEMO=0 it must be set (32 characters or more).",
+    );
+  if (!demo && !e.PUBLIC_URL)
+    throw new StartRefused("The setting PUBLIC_URL is missing: with DEMO=0 it must be set.");
   const { origin: publicUrl, hostname } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const isLocal = isLocalHost(hostname);
   const open = !isLoopback(e.HOST) ? `HOST=${e.HOST}` : isLocal ? undefined : `PUBLIC_URL=${publicUrl}`;
   // The password of the demo's admin is public, so a forgotten setting must not start the demo.
   if (e.DEMO === undefined && open)
-    throw new StartRefused(`The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`);
+    throw new StartRefused(
+      `The setting DEMO is missing: with ${open} set DEMO=0 for a real shop, or DEMO=1 for a demo that others can reach and take over.`,
+    );
   const folder = (path: string) => resolve(projectDir, path);
   const dataDir = folder(e.DATA_DIR);
   return {
@@ -191,7 +215,11 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
     objectsDir: e.OBJECTS_DIR === undefined ? join(dataDir, "objects") : folder(e.OBJECTS_DIR),
     freeDiskBytes: e.FREE_DISK_MB * 1024 * 1024,
     imageApiKey: e.IMAGE_API_KEY,
-    ownOrigins: [publicUrl, ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]), ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin)],
+    ownOrigins: [
+      publicUrl,
+      ...(e.PUBLIC_URL ? [] : [`http://127.0.0.1:${e.PORT}`]),
+      ...e.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    ],
     trustedProxies: e.TRUSTED_PROXIES,
     pageCacheBytes: (e.PAGE_CACHE_MB ?? defaultPageCacheMb()) * mebibyte,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
@@ -218,15 +246,28 @@ function client(values: readonly [id: string, secret: string] | undefined): Iden
 
 function s3Settings(e: Settings): Config["s3"] {
   const values = together(e, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-  return values && { endpoint: values[0], bucket: values[1], accessKeyId: values[2], secretAccessKey: values[3], region: e.S3_REGION };
+  return (
+    values && {
+      endpoint: values[0],
+      bucket: values[1],
+      accessKeyId: values[2],
+      secretAccessKey: values[3],
+      region: e.S3_REGION,
+    }
+  );
 }
 
 /** The values of settings that make sense only together: all there, or none. */
-function together<const N extends readonly (keyof Settings)[]>(e: Settings, names: N): { [I in keyof N]: string } | undefined {
+function together<const N extends readonly (keyof Settings)[]>(
+  e: Settings,
+  names: N,
+): { [I in keyof N]: string } | undefined {
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length === 0) return names.map((name) => e[name]) as never;
   if (missing.length === names.length) return undefined;
-  throw new StartRefused(`The settings ${names.join(", ")} must be set together; missing: ${missing.join(", ")}.`);
+  throw new StartRefused(
+    `The settings ${names.join(", ")} must be set together; missing: ${missing.join(", ")}.`,
+  );
 }
 
 /**
@@ -240,7 +281,9 @@ export async function requireDataDir({ dataDir }: Config): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "no reason given";
-    throw new StartRefused(`The setting DATA_DIR is wrong: the folder ${dataDir} cannot be created or written (${code}).`);
+    throw new StartRefused(
+      `The setting DATA_DIR is wrong: the folder ${dataDir} cannot be created or written (${code}).`,
+    );
   }
 }
 

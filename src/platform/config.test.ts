@@ -22,7 +22,11 @@ describe("settings", () => {
   });
 
   it("take an empty value as unset, as .env files have it", () => {
-    expect(read({ PORT: " ", DATABASE_URL: "", SMTP_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined, smtpUrl: undefined });
+    expect(read({ PORT: " ", DATABASE_URL: "", SMTP_URL: "" })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+    });
   });
 
   it("follow the port in the public address", () => {
@@ -32,10 +36,10 @@ describe("settings", () => {
 
   it("count this machine's two names as one while no public address is set", () => {
     expect(read({}).ownOrigins).toEqual(["http://localhost:3000", "http://127.0.0.1:3000"]);
-    expect(read({ DEMO: "1", PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" }).ownOrigins).toEqual([
-      "https://mela.example",
-      "https://app.mela.example",
-    ]);
+    expect(
+      read({ DEMO: "1", PUBLIC_URL: "https://mela.example", ALLOWED_ORIGINS: "https://app.mela.example/" })
+        .ownOrigins,
+    ).toEqual(["https://mela.example", "https://app.mela.example"]);
   });
 
   it.each([
@@ -87,9 +91,16 @@ describe("settings", () => {
     { HOST: "192.0.2.7" },
     { HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:3000" },
   ])("require DEMO when others can reach the shop: %j [F3]", (env) => {
-    expect(() => read(env as Record<string, string>)).toThrow(/^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/);
+    expect(() => read(env as Record<string, string>)).toThrow(
+      /^The setting DEMO is missing: [^\n]* set DEMO=0 [^\n]* DEMO=1 [^\n]*\.$/,
+    );
     expect(read({ ...env, DEMO: "1" } as Record<string, string>).demo).toBe(true);
-    expect(read({ PUBLIC_URL: "https://mela.example", ...env, DEMO: "0", SECRET: secret } as Record<string, string>).demo).toBe(false);
+    expect(
+      read({ PUBLIC_URL: "https://mela.example", ...env, DEMO: "0", SECRET: secret } as Record<
+        string,
+        string
+      >).demo,
+    ).toBe(false);
   });
 
   it.each([
@@ -109,7 +120,10 @@ describe("settings", () => {
   });
 
   it("limit the cached pages by PAGE_CACHE_MB, or by the machine's memory without it", () => {
-    expect([read({ PAGE_CACHE_MB: "0" }).pageCacheBytes, read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes]).toEqual([0, 3 * 1024 ** 2]);
+    expect([
+      read({ PAGE_CACHE_MB: "0" }).pageCacheBytes,
+      read({ PAGE_CACHE_MB: " 3 " }).pageCacheBytes,
+    ]).toEqual([0, 3 * 1024 ** 2]);
     const { pageCacheBytes } = read({ PAGE_CACHE_MB: "" });
     expect(pageCacheBytes).toBeLessThanOrEqual(Math.min(64 * 1024 ** 2, totalmem() / 32));
     expect(pageCacheBytes).toBeGreaterThan(0);
@@ -118,11 +132,16 @@ describe("settings", () => {
   it("read groups that belong together", () => {
     const env = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "mela", OIDC_CLIENT_SECRET: "s" };
     expect(read(env).oidc).toEqual({ issuer: "https://id.example", id: "mela", secret: "s" });
-    expect(read({ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" }).google).toEqual({ id: "g", secret: "s" });
+    expect(read({ GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" }).google).toEqual({
+      id: "g",
+      secret: "s",
+    });
   });
 
   it("never repeat a secret in the sentence", () => {
-    expect(() => read({ SECRET: "hunter2" })).toThrow(expect.objectContaining({ message: expect.not.stringContaining("hunter2") }));
+    expect(() => read({ SECRET: "hunter2" })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("hunter2") }),
+    );
   });
 });
 
@@ -133,7 +152,12 @@ describe("the data folder", () => {
     await expect(requireDataDir(read({ DATA_DIR: dir }))).resolves.toBeUndefined();
   });
 
-  it.each(["/etc/passwd", "/etc/passwd/data", "/proc/nope"])("that cannot be made ends the start with one sentence: %s", async (dir) => {
-    await expect(requireDataDir(read({ DATA_DIR: dir }))).rejects.toThrow(/^The setting DATA_DIR is wrong: [^.]*\.$/);
-  });
+  it.each(["/etc/passwd", "/etc/passwd/data", "/proc/nope"])(
+    "that cannot be made ends the start with one sentence: %s",
+    async (dir) => {
+      await expect(requireDataDir(read({ DATA_DIR: dir }))).rejects.toThrow(
+        /^The setting DATA_DIR is wrong: [^.]*\.$/,
+      );
+    },
+  );
 });

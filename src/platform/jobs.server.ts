@@ -37,7 +37,12 @@ export interface Jobs extends JobQueues {
 }
 
 /** Starts pg-boss in the schema `jobs` of our database, on our pool. A regular job that fails is logged and tried again the next time. */
-export async function openJobs(pool: pg.Pool, log: Log, regular: readonly RegularJob[], workers: readonly JobWorker[] = []): Promise<Jobs> {
+export async function openJobs(
+  pool: pg.Pool,
+  log: Log,
+  regular: readonly RegularJob[],
+  workers: readonly JobWorker[] = [],
+): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had a fault"));
   await boss.start();

@@ -3,7 +3,17 @@ import type { Config } from "./config.server.ts";
 
 export type Log = pino.Logger;
 
-const hidden = ["password", "token", "authorization", "cookie", "secret", "email", "accessToken", "refreshToken", "idToken"];
+const hidden = [
+  "password",
+  "token",
+  "authorization",
+  "cookie",
+  "secret",
+  "email",
+  "accessToken",
+  "refreshToken",
+  "idToken",
+];
 
 /** JSON lines on stdout. Secrets and e-mail addresses are blotted out wherever they stand in a logged object. */
 export function openLog(level: Config["logLevel"]): Log {
@@ -23,5 +33,10 @@ const emailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 function blot(error: ReturnType<typeof pino.stdSerializers.err>) {
   const { message, stack, type, ...rest } = error;
   const code = (rest as { code?: unknown }).code;
-  return { type, message: message?.replace(emailAddress, "[hidden]"), stack: stack?.replace(emailAddress, "[hidden]"), ...(code !== undefined && { code }) };
+  return {
+    type,
+    message: message?.replace(emailAddress, "[hidden]"),
+    stack: stack?.replace(emailAddress, "[hidden]"),
+    ...(code !== undefined && { code }),
+  };
 }

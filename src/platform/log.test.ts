@@ -14,7 +14,11 @@ async function written(level: string): Promise<{ lines: Record<string, unknown>[
     const answer = await bareApp(config, log).inject({ url: "/livez?q=hush" });
     process.stderr.write(String(answer.headers["x-request-id"]));
   `;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { cwd: process.cwd() });
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", script],
+    { cwd: process.cwd() },
+  );
   return {
     lines: stdout
       .split("\n")

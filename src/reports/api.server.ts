@@ -5,7 +5,16 @@ import { call } from "#platform/http/call.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { bestDays, bestShown, choicesNamed, lowStock, newestShown, productsNamed, salesDays, usualSpan } from "./contract/constants.ts";
+import {
+  bestDays,
+  bestShown,
+  choicesNamed,
+  lowStock,
+  newestShown,
+  productsNamed,
+  salesDays,
+  usualSpan,
+} from "./contract/constants.ts";
 import { AdminFigures, AdminFiguresQuery, VendorFigures } from "./contract.ts";
 import { findOwnSales, findShopSales, type Span } from "./store/metrics.server.ts";
 import { findOwnShelf, findWaiting, type LowProduct } from "./store/product-metrics.server.ts";
@@ -19,8 +28,15 @@ export const figureCalls = [
     answer: VendorFigures,
     async run(at, { person }) {
       const now = at.now();
-      const sales = await findOwnSales(at.db, person.id, spanOf(now, salesDays), { from: spanOf(now, bestDays).first, bestShown });
-      const shelf = await findOwnShelf(at.db, person.id, { lowStock, named: productsNamed, choices: choicesNamed });
+      const sales = await findOwnSales(at.db, person.id, spanOf(now, salesDays), {
+        from: spanOf(now, bestDays).first,
+        bestShown,
+      });
+      const shelf = await findOwnShelf(at.db, person.id, {
+        lowStock,
+        named: productsNamed,
+        choices: choicesNamed,
+      });
       return {
         days: sales.days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         best: sales.best.map(({ poisha, ...product }) => ({ ...productOf(product), sales: takaOf(poisha) })),
@@ -36,18 +52,25 @@ export const figureCalls = [
     method: "GET",
     path: "/users/admin/figures",
     guard: "admin",
-    summary: "Returns figures of the whole site: orders and sales by day, category and status, pending items, new users",
+    summary:
+      "Returns figures of the whole site: orders and sales by day, category and status, pending items, new users",
     query: AdminFiguresQuery,
     answer: AdminFigures,
     async run(at, { query }) {
       const now = at.now();
-      const { days, statuses, categories } = await findShopSales(at.db, spanOf(now, Number(query.days ?? usualSpan)));
+      const { days, statuses, categories } = await findShopSales(
+        at.db,
+        spanOf(now, Number(query.days ?? usualSpan)),
+      );
       const { products, oldest } = await findWaiting(at.db);
       const { accounts } = await listAccounts(at.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         categories: categories.map(({ poisha, ...category }) => ({ ...category, sales: takaOf(poisha) })),
-        statuses: orderStatuses.map((status) => ({ status, orders: statuses.find((one) => one.status === status)?.orders ?? 0 })),
+        statuses: orderStatuses.map((status) => ({
+          status,
+          orders: statuses.find((one) => one.status === status)?.orders ?? 0,
+        })),
         waiting: { products, oldest: oldest?.toISOString() ?? null },
         people: await countNewPeople(at.db, isoDay(now)),
         newest: accounts.map(({ id, name, email, role, createdAt, image }) => ({
@@ -70,6 +93,9 @@ function productOf<Product extends { id: string; image: string | null }>({ id, i
 }
 
 function lowOf({ options, lowChoices, lowCount, ...product }: LowProduct) {
-  const choices = lowChoices.map(({ chosen, quantity }) => ({ variation: variationText(options, chosen), quantity }));
+  const choices = lowChoices.map(({ chosen, quantity }) => ({
+    variation: variationText(options, chosen),
+    quantity,
+  }));
   return { ...productOf(product), choices, moreChoices: lowCount - choices.length };
 }

@@ -22,7 +22,8 @@ const at = (day: number, clock: string) => new Date(`${isoDay(addDays(now, day))
 const dayOf = (day: number) => isoDay(addDays(now, day));
 
 const figures = async (as: TestPerson) => (await shop.call("GET", "/users/vendor/figures", { as })).body;
-const whole = async (query = "") => (await shop.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
+const whole = async (query = "") =>
+  (await shop.call("GET", `/users/admin/figures${query}`, { as: admin })).body;
 
 async function vendor(): Promise<{ person: TestPerson; goods: Goods }> {
   const person = await shop.signUp("vendor");
@@ -47,7 +48,9 @@ describe("a vendor's figures", () => {
     const cancelled = await orderOf(db, shopper, [{ id: bag, quantity: 9 }], at(0, "00:00:01"));
     await cancelOrder(db, shopper, cancelled, "not needed any more", moment);
     const { days } = await figures(person);
-    expect(days.map(({ day }: { day: string }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => dayOf(index - 29)));
+    expect(days.map(({ day }: { day: string }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, index) => dayOf(index - 29)),
+    );
     expect(sold(days)).toEqual([
       [dayOf(-29), 450.5, 1],
       [dayOf(-1), 1802, 4],
@@ -77,7 +80,11 @@ describe("a vendor's figures", () => {
       ["Three", 3],
       ["Two", 2],
     ]);
-    expect(best[0]).toMatchObject({ titleBn: "ছয়", imgPrimary: `/images/${"a".repeat(32)}-640.webp`, sales: 1200 });
+    expect(best[0]).toMatchObject({
+      titleBn: "ছয়",
+      imgPrimary: `/images/${"a".repeat(32)}-640.webp`,
+      sales: 1200,
+    });
   });
 
   it("say what waits, what runs low and what was denied, of the own goods alone", async () => {
@@ -96,7 +103,10 @@ describe("a vendor's figures", () => {
     await others.add({ status: "pending" });
     const shopper = await makeShopper(db);
     const id = await goods.add({ title: "Ordered", quantity: 50 });
-    const first = await orderOf(db, shopper, [{ id }, { id: await goods.add({ title: "Beside it", quantity: 50 }) }]);
+    const first = await orderOf(db, shopper, [
+      { id },
+      { id: await goods.add({ title: "Beside it", quantity: 50 }) },
+    ]);
     await orderOf(db, shopper, [{ id }], at(-200, "12:00"));
     await changeStatus(db, await makeAdmin(db), first, "delivered", moment);
     await orderOf(db, shopper, [{ id: await others.add({ quantity: 50 }) }]);
@@ -104,9 +114,15 @@ describe("a vendor's figures", () => {
     expect(found).toMatchObject({ products: 8, waitingProducts: 1, waitingOrders: 1 });
     expect(found.lowStock).toEqual({
       total: 2,
-      products: [expect.objectContaining({ title: "Gone", quantity: 0 }), expect.objectContaining({ title: "Three left", quantity: 3 })],
+      products: [
+        expect.objectContaining({ title: "Gone", quantity: 0 }),
+        expect.objectContaining({ title: "Three left", quantity: 3 }),
+      ],
     });
-    expect(found.denied).toEqual({ total: 1, products: [expect.objectContaining({ title: "Denied", feedback: "A sharper photo, please." })] });
+    expect(found.denied).toEqual({
+      total: 1,
+      products: [expect.objectContaining({ title: "Denied", feedback: "A sharper photo, please." })],
+    });
   });
 
   it("say which choice of a product is low or out, however many there are of the others", async () => {
@@ -117,7 +133,11 @@ describe("a vendor's figures", () => {
       await goods.add({ title: "Shelved", shelved: true }),
     ];
     const sizes = (quantities: Record<string, number>) =>
-      Object.entries(quantities).map(([size, quantity]): [string[], number, number] => [[size], 5_000, quantity]);
+      Object.entries(quantities).map(([size, quantity]): [string[], number, number] => [
+        [size],
+        5_000,
+        quantity,
+      ]);
     const [, withdrawn = ""] = await giveVariations(db, mug, ["Size"], sizes({ Small: 40, Wide: 0 }));
     await db.updateTable("productVariations").set({ withdrawn: true }).where("id", "=", withdrawn).execute();
     await giveVariations(db, shirt, ["Size"], sizes({ S: 3, M: 0, L: 90, XL: 1, XXL: 2 }));
@@ -152,13 +172,20 @@ describe("a vendor's figures", () => {
 
   it("are empty for a vendor without a shop, and whole again when a closed shop opens", async () => {
     const empty = await figures(await shop.signUp("vendor"));
-    expect(empty).toMatchObject({ best: [], products: 0, waitingProducts: 0, waitingOrders: 0, lowStock: { total: 0, products: [] } });
+    expect(empty).toMatchObject({
+      best: [],
+      products: 0,
+      waitingProducts: 0,
+      waitingOrders: 0,
+      lowStock: { total: 0, products: [] },
+    });
     expect([empty.days.length, sold(empty.days)]).toEqual([30, []]);
 
     const { person, goods } = await vendor();
     await orderOf(db, await makeShopper(db), [{ id: await goods.add() }]);
     const before = await figures(person);
-    const set = (role: string) => shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
+    const set = (role: string) =>
+      shop.call("PATCH", `/users/admin/user/set-${role}/${person.id}`, { as: admin });
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     await set("user");
     expect((await shop.call("GET", "/users/vendor/figures", { as: person })).status).toBe(403);
@@ -178,7 +205,10 @@ describe("an admin's figures", () => {
       await goods.add({ category: "bamboo", pricePoisha: 100_050, quantity: 99 }),
     ];
     const shopper = await makeShopper(db);
-    const [acting, states] = [await makeAdmin(db), ["processing", "ready to ship", "shipping", "on the way", "delivered"] as const];
+    const [acting, states] = [
+      await makeAdmin(db),
+      ["processing", "ready to ship", "shipping", "on the way", "delivered"] as const,
+    ];
     for (const [index, status] of states.entries()) {
       const id = await orderOf(db, shopper, [{ id: basket, quantity: index + 1 }], at(-index, "00:00:00"));
       await changeStatus(db, acting, id, status, moment);
@@ -186,29 +216,49 @@ describe("an admin's figures", () => {
     await orderOf(db, shopper, [{ id: lamp }, { id: basket }], at(-6, "00:00:00"));
     await orderOf(db, shopper, [{ id: lamp }], at(-7, "23:59:59.999"));
     for (const time of [at(0, "00:00:00"), at(-2, "23:59:59.999")])
-      await cancelOrder(db, shopper, await orderOf(db, shopper, [{ id: lamp, quantity: 5 }], time), "found elsewhere", moment);
+      await cancelOrder(
+        db,
+        shopper,
+        await orderOf(db, shopper, [{ id: lamp, quantity: 5 }], time),
+        "found elsewhere",
+        moment,
+      );
 
     const after = await whole("?days=7");
-    const gained = (part: "sales" | "orders") => after.days.map((day: Record<typeof part, number>, index: number) => day[part] - before.days[index][part]);
-    expect(after.days.map(({ day }: { day: string }) => day)).toEqual(Array.from({ length: 7 }, (_, index) => dayOf(index - 6)));
+    const gained = (part: "sales" | "orders") =>
+      after.days.map(
+        (day: Record<typeof part, number>, index: number) => day[part] - before.days[index][part],
+      );
+    expect(after.days.map(({ day }: { day: string }) => day)).toEqual(
+      Array.from({ length: 7 }, (_, index) => dayOf(index - 6)),
+    );
     expect(gained("sales")).toEqual([1200.5, 0, 1000, 800, 600, 400, 200]);
     expect(gained("orders")).toEqual([1, 0, 1, 1, 1, 1, 1]);
 
-    const of = (figures: typeof after, status: string) => figures.statuses.find((one: { status: string }) => one.status === status).orders;
+    const of = (figures: typeof after, status: string) =>
+      figures.statuses.find((one: { status: string }) => one.status === status).orders;
     const statuses = ["pending", ...states, "cancelled"];
     expect(after.statuses.map(({ status }: { status: string }) => status)).toEqual(statuses);
     expect(statuses.map((status) => of(after, status) - of(before, status))).toEqual([1, 1, 1, 1, 1, 1, 2]);
 
-    const sum = (rows: Record<string, number>[], part: string) => rows.reduce((all, row) => all + Math.round((row[part] ?? 0) * 100), 0) / 100;
+    const sum = (rows: Record<string, number>[], part: string) =>
+      rows.reduce((all, row) => all + Math.round((row[part] ?? 0) * 100), 0) / 100;
     const { rows } = await shop.pool.query(
       "select sum(items_poisha) / 100.0 as sales, count(*)::int as orders from orders where status <> 'cancelled' and placed_at >= $1",
       [at(-6, "00:00:00")],
     );
-    expect([sum(after.days, "sales"), sum(after.days, "orders")]).toEqual([Number(rows[0].sales), rows[0].orders]);
+    expect([sum(after.days, "sales"), sum(after.days, "orders")]).toEqual([
+      Number(rows[0].sales),
+      rows[0].orders,
+    ]);
     expect(sum(after.categories, "sales")).toBe(sum(after.days, "sales"));
     expect(sum(after.statuses, "orders") - of(after, "cancelled")).toBe(sum(after.days, "orders"));
-    const bamboo = (figures: typeof after) => figures.categories.find(({ name }: { name: string }) => name === "Bamboo") ?? { sales: 0, pieces: 0 };
-    expect([bamboo(after).sales - bamboo(before).sales, bamboo(after).pieces - bamboo(before).pieces]).toEqual([1000.5, 1]);
+    const bamboo = (figures: typeof after) =>
+      figures.categories.find(({ name }: { name: string }) => name === "Bamboo") ?? { sales: 0, pieces: 0 };
+    expect([
+      bamboo(after).sales - bamboo(before).sales,
+      bamboo(after).pieces - bamboo(before).pieces,
+    ]).toEqual([1000.5, 1]);
   });
 
   it("leave out statuses that no order has any more", async () => {
@@ -230,7 +280,8 @@ describe("an admin's figures", () => {
       const { days } = await whole(query);
       expect([days.length, days[0].day, days.at(-1).day]).toEqual([length, dayOf(1 - length), dayOf(0)]);
     }
-    for (const days of ["8", "x", "", "7.0", "৭"]) expect((await shop.call("GET", `/users/admin/figures?days=${days}`, { as: admin })).status).toBe(400);
+    for (const days of ["8", "x", "", "7.0", "৭"])
+      expect((await shop.call("GET", `/users/admin/figures?days=${days}`, { as: admin })).status).toBe(400);
   });
 
   it("say how many products wait and since when, those of closed shops too, and who is new", async () => {
@@ -240,7 +291,11 @@ describe("an admin's figures", () => {
     await goods.add({ status: "pending", submittedAt: since });
     await goods.add({ status: "denied", submittedAt: new Date("2025-01-01T00:00:00Z") });
     await shop.call("PATCH", `/users/admin/user/suspend/${person.id}`, { as: admin });
-    const [late, early, left] = [await shop.signUp("user", "Late"), await shop.signUp("user", "Early"), await shop.signUp("user", "Left")];
+    const [late, early, left] = [
+      await shop.signUp("user", "Late"),
+      await shop.signUp("user", "Early"),
+      await shop.signUp("user", "Left"),
+    ];
     for (const [{ id }, createdAt] of [
       [late, at(-1, "23:59:59.999")],
       [early, at(-1, "00:00:00")],
@@ -255,8 +310,18 @@ describe("an admin's figures", () => {
     const after = await whole();
     expect(after.waiting).toEqual({ products: before.waiting.products + 1, oldest: since.toISOString() });
     // The new vendor came today, the admin of this test is counted no more.
-    expect([after.people.today - before.people.today, after.people.yesterday - before.people.yesterday]).toEqual([0, 2]);
-    expect(after.newest[0]).toEqual({ _id: person.id, name: person.name, email: person.email, role: "vendor", createdAt: expect.any(String), photoURL: null });
+    expect([
+      after.people.today - before.people.today,
+      after.people.yesterday - before.people.yesterday,
+    ]).toEqual([0, 2]);
+    expect(after.newest[0]).toEqual({
+      _id: person.id,
+      name: person.name,
+      email: person.email,
+      role: "vendor",
+      createdAt: expect.any(String),
+      photoURL: null,
+    });
     expect(after.newest).toHaveLength(5);
     expect(JSON.stringify(after.newest)).not.toContain(left.email);
   });
@@ -264,8 +329,20 @@ describe("an admin's figures", () => {
 
 describe("the time of a line", () => {
   it("is that of its order, and goes with it", async () => {
-    const id = await orderOf(db, await makeShopper(db), [{ id: await (await openGoods(db)).add() }], at(-3, "12:00"));
-    const placed = async () => (await db.selectFrom("orderLines").select("placedAt").where("orderId", "=", id).executeTakeFirstOrThrow()).placedAt;
+    const id = await orderOf(
+      db,
+      await makeShopper(db),
+      [{ id: await (await openGoods(db)).add() }],
+      at(-3, "12:00"),
+    );
+    const placed = async () =>
+      (
+        await db
+          .selectFrom("orderLines")
+          .select("placedAt")
+          .where("orderId", "=", id)
+          .executeTakeFirstOrThrow()
+      ).placedAt;
     expect(await placed()).toEqual(at(-3, "12:00"));
     await db
       .updateTable("orders")
@@ -276,7 +353,12 @@ describe("the time of a line", () => {
   });
 
   it("is worked out for the lines of the version before", async () => {
-    const id = await orderOf(db, await makeShopper(db), [{ id: await (await openGoods(db)).add() }], at(-5, "12:00"));
+    const id = await orderOf(
+      db,
+      await makeShopper(db),
+      [{ id: await (await openGoods(db)).add() }],
+      at(-5, "12:00"),
+    );
     await shop.pool.query(`
       drop trigger order_lines_dated on order_lines;
       drop trigger orders_date_lines on orders;
@@ -285,7 +367,11 @@ describe("the time of a line", () => {
       drop index orders_waiting, users_newest, audit_log_kind;
     `);
     await db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
-    const { placedAt } = await db.selectFrom("orderLines").select("placedAt").where("orderId", "=", id).executeTakeFirstOrThrow();
+    const { placedAt } = await db
+      .selectFrom("orderLines")
+      .select("placedAt")
+      .where("orderId", "=", id)
+      .executeTakeFirstOrThrow();
     expect(placedAt).toEqual(at(-5, "12:00"));
   });
 });

@@ -5,7 +5,12 @@ import { figureSpans, usualSpan } from "./contract/constants.ts";
 
 const day = z.string().describe("A day in Dhaka: 2026-11-21");
 const taka = z.number().describe("Taka for goods, without delivery");
-const namedProduct = { _id: z.string(), title: z.string(), titleBn: z.string().nullable(), imgPrimary: z.string() };
+const namedProduct = {
+  _id: z.string(),
+  title: z.string(),
+  titleBn: z.string().nullable(),
+  imgPrimary: z.string(),
+};
 
 const LowProduct = z.object({
   ...namedProduct,
@@ -19,31 +24,56 @@ const LowProduct = z.object({
 /** What a vendor's home shows: of the caller's own shop alone. */
 export const VendorFigures = z
   .object({
-    days: z.array(z.object({ day, pieces: z.number(), sales: taka })).describe("The last 30 days, today last; without cancelled orders"),
-    best: z.array(z.object({ ...namedProduct, pieces: z.number(), sales: taka })).describe("Best sellers of the last 90 days, by pieces"),
+    days: z
+      .array(z.object({ day, pieces: z.number(), sales: taka }))
+      .describe("The last 30 days, today last; without cancelled orders"),
+    best: z
+      .array(z.object({ ...namedProduct, pieces: z.number(), sales: taka }))
+      .describe("Best sellers of the last 90 days, by pieces"),
     products: z.number().describe("All of the caller's products, of any status"),
     waitingProducts: z.number(),
     waitingOrders: z.number().describe("Pending orders that contain the caller's products"),
-    lowStock: z.object({ total: z.number(), products: z.array(LowProduct) }).describe("Products on sale with low stock, in total or of a variation"),
-    denied: z.object({ total: z.number(), products: z.array(z.object({ ...namedProduct, feedback: z.string().nullable() })) }),
+    lowStock: z
+      .object({ total: z.number(), products: z.array(LowProduct) })
+      .describe("Products on sale with low stock, in total or of a variation"),
+    denied: z.object({
+      total: z.number(),
+      products: z.array(z.object({ ...namedProduct, feedback: z.string().nullable() })),
+    }),
   })
   .meta({ id: "VendorFigures" });
 export type VendorFigures = z.infer<typeof VendorFigures>;
 
-export const AdminFiguresQuery = z.object({ days: z.enum(figureSpans).optional().describe(`Number of days, including today. Default: ${usualSpan}`) });
+export const AdminFiguresQuery = z.object({
+  days: z.enum(figureSpans).optional().describe(`Number of days, including today. Default: ${usualSpan}`),
+});
 
 /** What an admin's home shows of the whole shop. */
 export const AdminFigures = z
   .object({
-    days: z.array(z.object({ day, orders: z.number(), sales: taka })).describe("Each day, today last; without cancelled orders"),
+    days: z
+      .array(z.object({ day, orders: z.number(), sales: taka }))
+      .describe("Each day, today last; without cancelled orders"),
     categories: z
       .array(z.object({ name: z.string(), nameBn: z.string(), pieces: z.number(), sales: taka }))
       .describe("For the same orders, highest sales first"),
-    statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })).describe("All orders of these days, including cancelled ones"),
-    waiting: z.object({ products: z.number(), oldest: z.string().nullable().describe("When the oldest was submitted, ISO 8601") }),
+    statuses: z
+      .array(z.object({ status: z.enum(orderStatuses), orders: z.number() }))
+      .describe("All orders of these days, including cancelled ones"),
+    waiting: z.object({
+      products: z.number(),
+      oldest: z.string().nullable().describe("When the oldest was submitted, ISO 8601"),
+    }),
     people: z.object({ today: z.number(), yesterday: z.number() }).describe("New accounts"),
     newest: z.array(
-      z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: z.string(), photoURL: z.string().nullable() }),
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(roles),
+        createdAt: z.string(),
+        photoURL: z.string().nullable(),
+      }),
     ),
   })
   .meta({ id: "AdminFigures" });

@@ -18,24 +18,42 @@ export interface Waiting {
 }
 
 /** To an admin, in the morning: what waits, and where. */
-export function digestMail(to: Recipient, { products, longestMs, unconfirmed, late }: Waiting, publicUrl: string): Mail {
+export function digestMail(
+  to: Recipient,
+  { products, longestMs, unconfirmed, late }: Waiting,
+  publicUrl: string,
+): Mail {
   const { language: locale } = to;
   const number = (count: number) => formatNumber(count, locale);
   const button = (label: string, path: string) => ({ label, url: publicUrl + localisePath(path, locale) });
-  const subject = m.orders_mail_digest_subject(locale, { products: number(products), orders: number(unconfirmed) });
+  const subject = m.orders_mail_digest_subject(locale, {
+    products: number(products),
+    orders: number(unconfirmed),
+  });
   const blocks: MailBlock[] = [
     ...ownWords(to, [m.orders_mail_hello(locale, { name: to.name })]),
     m.orders_mail_digest(locale),
     {
       rows: [
         [m.orders_mail_digest_products(locale), number(products)] as const,
-        ...(products > 0 ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const] : []),
+        ...(products > 0
+          ? [[m.orders_mail_digest_longest(locale), waitingTime(longestMs, locale)] as const]
+          : []),
         [m.orders_mail_digest_orders(locale), number(unconfirmed)] as const,
         ...(late > 0 ? [[m.orders_mail_digest_late(locale), number(late)] as const] : []),
       ],
     },
-    ...(products > 0 ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")] : []),
-    ...(unconfirmed > 0 ? [button(m.orders_mail_digest_to_orders(locale), "/dashboard/admin/manage-orders?status=pending&sort=oldest")] : []),
+    ...(products > 0
+      ? [button(m.orders_mail_digest_to_products(locale), "/dashboard/admin/manage-product")]
+      : []),
+    ...(unconfirmed > 0
+      ? [
+          button(
+            m.orders_mail_digest_to_orders(locale),
+            "/dashboard/admin/manage-orders?status=pending&sort=oldest",
+          ),
+        ]
+      : []),
   ];
   return { kind: "admin_digest", to: to.email, language: locale, subject, blocks };
 }

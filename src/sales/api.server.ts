@@ -11,14 +11,20 @@ export const saleCalls = [
     method: "GET",
     path: "/users/vendor/orders",
     guard: "vendor",
-    summary: "Lists orders that contain the caller's products, newest first: only these lines, and the delivery address",
+    summary:
+      "Lists orders that contain the caller's products, newest first: only these lines, and the delivery address",
     query: VendorOrdersQuery,
     answer: z.array(VendorOrder),
     async run(at, { person, query: { limitValue, ...query }, reply }) {
       const limit = limitValue ?? ordersDefault;
       const page = await listSales(at.db, person.id, { limit, ...query });
       const { status, q, sort, ids } = query;
-      answerPage(page, "/api/users/vendor/orders", { limitValue: limit, status, q, sort, ids: ids?.join() }, reply);
+      answerPage(
+        page,
+        "/api/users/vendor/orders",
+        { limitValue: limit, status, q, sort, ids: ids?.join() },
+        reply,
+      );
       return page.orders;
     },
   }),

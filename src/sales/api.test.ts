@@ -21,11 +21,17 @@ beforeAll(async () => {
 });
 
 const sales = (as: TestPerson, query = "") => shop.call("GET", `/users/vendor/orders${query}`, { as });
-const mailsTo = (email: string) => db.selectFrom("mails").selectAll().where("recipient", "=", email).where("kind", "=", "order_placed_vendor").execute();
+const mailsTo = (email: string) =>
+  db
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", email)
+    .where("kind", "=", "order_placed_vendor")
+    .execute();
 const moment = { now: new Date(), publicUrl };
 
 describe("a vendor's orders", () => {
-  it("46 hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer", async () => {
+  it("hold the vendor's own lines, where they go, the status and its history, and nothing else of the buyer [S46]", async () => {
     const bag = await goods.add({ title: "Bag", sku: "BAG-1", pricePoisha: 45_050 });
     const lamp = await others.add({ title: "Lamp of another maker", pricePoisha: 99_900 });
     const shopper = await makeShopper(db, "Karim Secret");
@@ -74,8 +80,11 @@ describe("a vendor's orders", () => {
       },
     ]);
     // Neither the other maker's line, the buyer's account and bill, nor who the admin is.
-    for (const secret of ["Lamp", shopper.email, "Karim", "Motijheel", admin.name, admin.email]) expect(JSON.stringify(body)).not.toContain(secret);
-    expect((await sales(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual(["Lamp of another maker"]);
+    for (const secret of ["Lamp", shopper.email, "Karim", "Motijheel", admin.name, admin.email])
+      expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await sales(other)).body[0].products.map(({ title }: { title: string }) => title)).toEqual([
+      "Lamp of another maker",
+    ]);
   });
 
   it("say that an order was cancelled, and not why", async () => {
@@ -93,11 +102,14 @@ describe("a vendor's orders", () => {
     const product = await own.add({ quantity: 50 });
     const shopper = await makeShopper(db);
     const ids: string[] = [];
-    for (let n = 0; n < 5; n++) ids.unshift(await orderOf(db, shopper, [{ id: product }], new Date(Date.UTC(2026, 0, 1, 0, n))));
+    for (let n = 0; n < 5; n++)
+      ids.unshift(await orderOf(db, shopper, [{ id: product }], new Date(Date.UTC(2026, 0, 1, 0, n))));
     const seen: string[] = [];
     let next: string | undefined = "/users/vendor/orders?limitValue=2";
     while (next) {
-      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, { as: maker });
+      const { body, headers }: Awaited<ReturnType<typeof shop.call>> = await shop.call("GET", next, {
+        as: maker,
+      });
       expect(headers["x-total-count"]).toBe("5");
       seen.push(...body.map(({ _id }: { _id: string }) => _id));
       next = /^<\/api(.*)>; rel="next"$/.exec(String(headers.link ?? ""))?.[1];
@@ -105,7 +117,10 @@ describe("a vendor's orders", () => {
     expect(seen).toEqual(ids);
     await changeStatus(db, admin, ids[3] as string, "on the way", moment);
     const moved = await sales(maker, `?status=${encodeURIComponent("on the way")}`);
-    expect([moved.body.map(({ _id }: { _id: string }) => _id), moved.headers["x-total-count"]]).toEqual([[ids[3]], "1"]);
+    expect([moved.body.map(({ _id }: { _id: string }) => _id), moved.headers["x-total-count"]]).toEqual([
+      [ids[3]],
+      "1",
+    ]);
     expect((await sales(maker)).body).toHaveLength(5);
   });
 
@@ -113,9 +128,18 @@ describe("a vendor's orders", () => {
     const { status, body, headers } = await sales(await shop.signUp("vendor"));
     expect([status, body, headers["x-total-count"]]).toEqual([200, [], "0"]);
     const many = Array.from({ length: 51 }, () => randomUUIDv7()).join();
-    for (const query of ["?limitValue=0", "?cursor=x", "?status=Pending", "?sort=price", "?ids=", "?ids=x", `?ids=${many}`])
+    for (const query of [
+      "?limitValue=0",
+      "?cursor=x",
+      "?status=Pending",
+      "?sort=price",
+      "?ids=",
+      "?ids=x",
+      `?ids=${many}`,
+    ])
       expect((await sales(vendor, query)).status).toBe(400);
-    for (const query of ["?q=%00", `?q=${"x".repeat(101)}`]) expect((await sales(vendor, query)).status).toBe(422);
+    for (const query of ["?q=%00", `?q=${"x".repeat(101)}`])
+      expect((await sales(vendor, query)).status).toBe(422);
   });
 });
 
@@ -147,39 +171,65 @@ describe("looking through a vendor's orders", () => {
     const shopper = await makeShopper(db);
     const ids: string[] = [];
     for (const [n, quantity] of [1, 3, 2, 2, 5].entries())
-      ids.push(await orderOf(db, shopper, [{ id: cup, quantity }, ...(n === 0 ? [{ id: lamp }] : [])], new Date(Date.UTC(2026, 1, 1, 0, n))));
+      ids.push(
+        await orderOf(
+          db,
+          shopper,
+          [{ id: cup, quantity }, ...(n === 0 ? [{ id: lamp }] : [])],
+          new Date(Date.UTC(2026, 1, 1, 0, n)),
+        ),
+      );
     return { maker, shopper, lamp, ids: ids as [string, string, string, string, string] };
   }
 
-  it("46 in order of the own total, whatever else is in the order, and the other way round by time, page by page", async () => {
+  it("in order of the own total, whatever else is in the order, and the other way round by time, page by page [S46]", async () => {
     const { maker, ids } = await fiveOrders();
     const byTotal = await allPages(maker, "/users/vendor/orders?sort=total&limitValue=2");
     expect(byTotal.map(({ itemsTotal }) => itemsTotal)).toEqual([500, 300, 200, 200, 100]);
     expect(new Set(idsOf(byTotal)).size).toBe(5);
     expect(idsOf(await allPages(maker, "/users/vendor/orders?sort=oldest&limitValue=2"))).toEqual(ids);
-    expect(idsOf(await allPages(maker, "/users/vendor/orders?sort=newest&limitValue=2"))).toEqual(ids.toReversed());
+    expect(idsOf(await allPages(maker, "/users/vendor/orders?sort=newest&limitValue=2"))).toEqual(
+      ids.toReversed(),
+    );
   });
 
-  it("46 counts the own ones of each status, those that the words find", async () => {
+  it("counts the own ones of each status, those that the words find [S46]", async () => {
     const { maker, shopper, ids } = await fiveOrders();
     await changeStatus(db, admin, ids[1], "shipping", moment);
     await cancelOrder(db, shopper, ids[2], "x", moment);
-    const none = { pending: 0, processing: 0, "ready to ship": 0, shipping: 0, "on the way": 0, delivered: 0, cancelled: 0 };
-    const counts = async (query = "") => (await shop.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
+    const none = {
+      pending: 0,
+      processing: 0,
+      "ready to ship": 0,
+      shipping: 0,
+      "on the way": 0,
+      delivered: 0,
+      cancelled: 0,
+    };
+    const counts = async (query = "") =>
+      (await shop.call("GET", `/users/vendor/orders/counts${query}`, { as: maker })).body;
     expect(await counts()).toEqual({ ...none, pending: 3, shipping: 1, cancelled: 1 });
     const [{ orderNumber }] = (await sales(maker, `?ids=${ids[1]}`)).body;
     expect(await counts(`?q=${orderNumber}`)).toEqual({ ...none, shipping: 1 });
-    expect((await shop.call("GET", "/users/vendor/orders/counts", { as: await shop.signUp("vendor") })).body).toEqual(none);
+    expect(
+      (await shop.call("GET", "/users/vendor/orders/counts", { as: await shop.signUp("vendor") })).body,
+    ).toEqual(none);
   });
 
   it("finds by number, name and mobile number of the delivery address, with status and order kept from page to page", async () => {
     const { maker, shopper, ids } = await fiveOrders();
-    const address = JSON.stringify({ ...addressForm, fullName: "সালমা ১০ Khatun", mobileNumber: "01898765432" });
+    const address = JSON.stringify({
+      ...addressForm,
+      fullName: "সালমা ১০ Khatun",
+      mobileNumber: "01898765432",
+    });
     await db.updateTable("orders").set({ address }).where("id", "in", [ids[0], ids[3]]).execute();
     await changeStatus(db, admin, ids[3], "processing", moment);
     const [{ orderNumber }] = (await sales(maker, `?ids=${ids[0]}`)).body;
-    const found = async (q: string, more = "") => idsOf((await sales(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
-    for (const q of ["khatun", "সালমা ১০", "01898765432", "+8801898765432", "+৮৮০ ১৮৯৮-৭৬৫৪৩২", "০১৮৯৮"]) expect(await found(q), q).toEqual([ids[3], ids[0]]);
+    const found = async (q: string, more = "") =>
+      idsOf((await sales(maker, `?q=${encodeURIComponent(q)}${more}`)).body);
+    for (const q of ["khatun", "সালমা ১০", "01898765432", "+8801898765432", "+৮৮০ ১৮৯৮-৭৬৫৪৩২", "০১৮৯৮"])
+      expect(await found(q), q).toEqual([ids[3], ids[0]]);
     expect(await found(orderNumber.toLowerCase())).toEqual([ids[0]]);
     expect(await found("khatun", "&status=processing")).toEqual([ids[3]]);
     expect(await found("%")).toEqual([]);
@@ -189,9 +239,13 @@ describe("looking through a vendor's orders", () => {
     for (const secret of [shopper.email, "@mela.test", "Motijheel"]) expect(await found(secret)).toEqual([]);
   });
 
-  it("46 does not find by the bill, nor another's orders by their id or number", async () => {
+  it("does not find by the bill, nor another's orders by their id or number [S46]", async () => {
     const { maker, shopper, lamp, ids } = await fiveOrders();
-    const address = JSON.stringify({ ...addressForm, billMobileNumber: "01911111111", billFullName: "Payer Elsewhere" });
+    const address = JSON.stringify({
+      ...addressForm,
+      billMobileNumber: "01911111111",
+      billFullName: "Payer Elsewhere",
+    });
     await db.updateTable("orders").set({ address }).where("id", "in", ids).execute();
     const foreign = await orderOf(db, shopper, [{ id: lamp }]);
     const [{ orderNumber }] = (await sales(other, `?ids=${foreign}`)).body;
@@ -199,7 +253,9 @@ describe("looking through a vendor's orders", () => {
       const { body, headers } = await sales(maker, query);
       expect([query, body, headers["x-total-count"]]).toEqual([query, [], "0"]);
     }
-    expect((await sales(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: Sale) => _id)).toEqual([ids[4]]);
+    expect((await sales(maker, `?ids=${foreign},${ids[4]}`)).body.map(({ _id }: Sale) => _id)).toEqual([
+      ids[4],
+    ]);
     // Its place tells nothing either: it has no total here.
     expect((await sales(maker, `?sort=total&cursor=${foreign}`)).body).toEqual([]);
   });
@@ -220,8 +276,15 @@ describe("the mail to the vendors of an order", () => {
     const [first, second] = [await openGoods(db), await openGoods(db)];
     const emails: string[] = [];
     for (const { ownerId } of [first, second]) {
-      emails.push((await db.selectFrom("users").select("email").where("id", "=", ownerId).executeTakeFirstOrThrow()).email);
-      await db.updateTable("users").set({ emailVerified: true, name: "Maker" }).where("id", "=", ownerId).execute();
+      emails.push(
+        (await db.selectFrom("users").select("email").where("id", "=", ownerId).executeTakeFirstOrThrow())
+          .email,
+      );
+      await db
+        .updateTable("users")
+        .set({ emailVerified: true, name: "Maker" })
+        .where("id", "=", ownerId)
+        .execute();
     }
     await db.updateTable("users").set({ language: "bn" }).where("id", "=", second.ownerId).execute();
     const lines = [
@@ -231,30 +294,57 @@ describe("the mail to the vendors of an order", () => {
     ];
     const shopper = await makeShopper(db, "Karim Secret");
     await orderOf(db, shopper, lines);
-    const [[toFirst, ...more], [toSecond]] = [await mailsTo(emails[0] as string), await mailsTo(emails[1] as string)];
+    const [[toFirst, ...more], [toSecond]] = [
+      await mailsTo(emails[0] as string),
+      await mailsTo(emails[1] as string),
+    ];
     expect(more).toEqual([]);
     expect(toFirst).toMatchObject({ language: "en", subject: expect.stringMatching(/^New order M-/) });
-    for (const part of ["Dear Maker,", "Bag × 2: ৳\u00A0901", "Mat × 1: ৳\u00A0100", `${publicUrl}/dashboard/vendor/manage-orders?q=M-`])
+    for (const part of [
+      "Dear Maker,",
+      "Bag × 2: ৳\u00A0901",
+      "Mat × 1: ৳\u00A0100",
+      `${publicUrl}/dashboard/vendor/manage-orders?q=M-`,
+    ])
       expect(toFirst?.bodyText).toContain(part);
     expect(toSecond?.bodyText).toContain("বাতি × ১");
-    for (const secret of ["Lamp", "Karim", shopper.email, "Rahima", "01712345678", "House 7"]) expect(toFirst?.bodyText).not.toContain(secret);
+    for (const secret of ["Lamp", "Karim", shopper.email, "Rahima", "01712345678", "House 7"])
+      expect(toFirst?.bodyText).not.toContain(secret);
   });
 
   it("is written once for an order that is sent twice, and not for one that is refused", async () => {
     const maker = await openGoods(db);
-    const { email } = await db.selectFrom("users").select("email").where("id", "=", maker.ownerId).executeTakeFirstOrThrow();
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", maker.ownerId)
+      .executeTakeFirstOrThrow();
     const shopper = await makeShopper(db);
     const products = await fillCart(db, shopper.id, [{ id: await maker.add() }]);
     const asked = { key: "k", limitFactor: 1, ...moment };
-    await expect(placeOrder(db, shopper, { products: products.map((line) => ({ ...line, price: 1 })) }, { ...asked, key: "other" })).rejects.toThrow();
+    await expect(
+      placeOrder(
+        db,
+        shopper,
+        { products: products.map((line) => ({ ...line, price: 1 })) },
+        { ...asked, key: "other" },
+      ),
+    ).rejects.toThrow();
     expect(await mailsTo(email)).toEqual([]);
-    await Promise.all([placeOrder(db, shopper, { products }, asked), placeOrder(db, shopper, { products }, asked)]);
+    await Promise.all([
+      placeOrder(db, shopper, { products }, asked),
+      placeOrder(db, shopper, { products }, asked),
+    ]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it("names nobody at an address that nobody has shown to be theirs, and is not written to a shop that reads no mail", async () => {
     const [unshown, imported] = [await openGoods(db), await openGoods(db)];
-    const { email, name } = await db.selectFrom("users").select(["email", "name"]).where("id", "=", unshown.ownerId).executeTakeFirstOrThrow();
+    const { email, name } = await db
+      .selectFrom("users")
+      .select(["email", "name"])
+      .where("id", "=", unshown.ownerId)
+      .executeTakeFirstOrThrow();
     const nobody = `vendor-${imported.ownerId}@mela.invalid`;
     await db.updateTable("users").set({ email: nobody }).where("id", "=", imported.ownerId).execute();
     await orderOf(db, await makeShopper(db), [{ id: await unshown.add() }, { id: await imported.add() }]);

@@ -13,7 +13,11 @@ export const VendorOrder = z
     orderNumber: z.string(),
     orderPlaceTime: z.string(),
     placedAt: z.string(),
-    products: z.array(OrderLine.omit({ _id: true }).extend({ sku: z.string().nullable().describe("The current SKU of the product") })),
+    products: z.array(
+      OrderLine.omit({ _id: true }).extend({
+        sku: z.string().nullable().describe("The current SKU of the product"),
+      }),
+    ),
     address: AddressRecord.pick({
       fullName: true,
       mobileNumber: true,
@@ -32,7 +36,9 @@ export const VendorOrder = z
   .meta({ id: "VendorOrder" });
 export type VendorOrder = z.infer<typeof VendorOrder>;
 
-const ownWords = tableSearch.describe("Part of an order number, or of the name or mobile number of the delivery address");
+const ownWords = tableSearch.describe(
+  "Part of an order number, or of the name or mobile number of the delivery address",
+);
 const ids = z
   .string()
   .transform((list) => list.split(","))

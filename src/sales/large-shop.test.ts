@@ -54,7 +54,11 @@ describe("a vendor with thousands of orders", () => {
     // The total scans the index of the shop's orders, without their rows.
     ["orders by common words", count + 200, () => listSales(db, seller, { ...page, q: "Buyer" })],
     // Reads the lines and the cancelled orders, but not all orders.
-    ["the sales of a month", 1.1 * count, () => findOwnSales(db, seller, month, { from: month.first, bestShown: 5 })],
+    [
+      "the sales of a month",
+      1.1 * count,
+      () => findOwnSales(db, seller, month, { from: month.first, bestShown: 5 }),
+    ],
   ])("reads few rows for %s [F-2.vendor-orders]", async (_, most, work) => {
     expect(await reads(work)).toBeLessThanOrEqual(most);
   });
@@ -62,7 +66,12 @@ describe("a vendor with thousands of orders", () => {
   it("pages through the matches of common words by total, without gaps or duplicates [F-2.vendor-orders]", async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const { orders, nextCursor, total } = await listSales(db, seller, { limit: 50, q: "buyer 7", sort: "total", cursor });
+      const { orders, nextCursor, total } = await listSales(db, seller, {
+        limit: 50,
+        q: "buyer 7",
+        sort: "total",
+        cursor,
+      });
       // 7, 70 to 79, 700 to 799.
       expect(total).toBe(111);
       seen.push(...orders.map(({ orderNumber }) => orderNumber));

@@ -23,7 +23,10 @@ export const salesQuery = (view: OrdersView, cursor: string) =>
 export const salesCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["orders", "sales counts", q],
-    queryFn: ({ signal }) => callApi<StatusCounts>(`/users/vendor/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi<StatusCounts>(`/users/vendor/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, {
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import type { AddressRecord } from "#addresses/contract.ts";
 import type { StatusCounts } from "#orders/contract.ts";
 import { orderSearch } from "#orders/rules/order-search.ts";
-import { countByStatus, countOrdersOfShop, type OrdersAsked, type OrdersWanted, part, totalOf } from "#orders/store/finding.server.ts";
+import {
+  countByStatus,
+  countOrdersOfShop,
+  type OrdersAsked,
+  type OrdersWanted,
+  part,
+  totalOf,
+} from "#orders/store/finding.server.ts";
 import { wireLine } from "#orders/store/reading.server.ts";
 import { countMatches, matchesMaximum } from "#platform/db/bounded-search.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
@@ -23,7 +30,11 @@ export interface SalesPage {
 }
 
 /** Orders that hold goods of this vendor's. */
-export async function listSales(db: Db, ownerId: string, { limit, ...asked }: SalesAsked): Promise<SalesPage> {
+export async function listSales(
+  db: Db,
+  ownerId: string,
+  { limit, ...asked }: SalesAsked,
+): Promise<SalesPage> {
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { orders: [], total: 0, nextCursor: undefined };
   const total = await totalOfSales(db, ownerId, shop.id, asked);
@@ -53,7 +64,11 @@ export async function listSales(db: Db, ownerId: string, { limit, ...asked }: Sa
 }
 
 /** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
-export async function countSales(db: Db, ownerId: string, { q }: Pick<OrdersWanted, "q">): Promise<StatusCounts> {
+export async function countSales(
+  db: Db,
+  ownerId: string,
+  { q }: Pick<OrdersWanted, "q">,
+): Promise<StatusCounts> {
   if (!q) return countOrdersOfShop(db, ownerId);
   const shop = db.selectFrom("shops").select("id").where("ownerId", "=", ownerId);
   const { id } = (await shop.executeTakeFirst()) ?? { id: null };
@@ -64,7 +79,12 @@ export async function countSales(db: Db, ownerId: string, { q }: Pick<OrdersWant
 type Filters = Pick<SalesAsked, "ids" | "status" | "q">;
 
 /** Returns the number of matching orders. With search words, a total above `matchesMaximum` means that there are more. */
-async function totalOfSales(db: Db, ownerId: string, shopId: string, { ids, status, q }: Filters): Promise<number> {
+async function totalOfSales(
+  db: Db,
+  ownerId: string,
+  shopId: string,
+  { ids, status, q }: Filters,
+): Promise<number> {
   if (ids || q) return countMatches(db, salesOf(db, shopId, { ids, status, q }).select("s.orderId"));
   return totalOf(await countOrdersOfShop(db, ownerId), status);
 }
@@ -97,7 +117,12 @@ function salesOf(db: Db, shopId: string | null, { ids, status, q }: Filters) {
   if (ids) sales = sales.where("s.orderId", "in", [...ids]);
   if (status) {
     sales = sales.where(({ exists, selectFrom }) =>
-      exists(selectFrom("orders as o").select("o.id").whereRef("o.id", "=", "s.orderId").where("o.status", "=", status)),
+      exists(
+        selectFrom("orders as o")
+          .select("o.id")
+          .whereRef("o.id", "=", "s.orderId")
+          .where("o.status", "=", status),
+      ),
     );
   }
   if (!q) return sales;
@@ -148,6 +173,16 @@ async function belongingsOf(db: Db, shopId: string, page: readonly { id: string;
   return { lines, changes };
 }
 
-function deliveryPart({ fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address }: AddressRecord): VendorOrder["address"] {
+function deliveryPart({
+  fullName,
+  mobileNumber,
+  landmark,
+  effectiveLabel,
+  province,
+  city,
+  zipCode,
+  area,
+  address,
+}: AddressRecord): VendorOrder["address"] {
   return { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address };
 }

@@ -21,10 +21,15 @@ import { listSuggestions } from "./store/suggestions.server.ts";
 const searchCacheMs = 10_000;
 
 /** The filters of a search call; an unknown category is refused. */
-async function filtersOf(at: At, { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>): Promise<SearchFilters> {
-  if (min !== undefined && max !== undefined && min > max) throw invalid([{ path: "min", message: "more than max" }]);
+async function filtersOf(
+  at: At,
+  { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>,
+): Promise<SearchFilters> {
+  if (min !== undefined && max !== undefined && min > max)
+    throw invalid([{ path: "min", message: "more than max" }]);
   const category = named === undefined ? undefined : await findCategory(at.db, named);
-  if (named !== undefined && !category) throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
+  if (named !== undefined && !category)
+    throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
   return {
     ...(category && { category: category.slug }),
     ...(min !== undefined && { minPoisha: min }),
@@ -35,7 +40,16 @@ async function filtersOf(at: At, { category: named, min, max, district, material
 }
 
 /** Returns a search in canonical form. An invalid cursor stays as it is, because its request is rejected. */
-function canonicalSearch({ q, limitValue = listDefault, sort = "best", cursor, category, district, material = [], ...prices }: z.output<typeof SearchQuery>) {
+function canonicalSearch({
+  q,
+  limitValue = listDefault,
+  sort = "best",
+  cursor,
+  category,
+  district,
+  material = [],
+  ...prices
+}: z.output<typeof SearchQuery>) {
   const position = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
   return {
     ...{ q: searchQuery(q), limitValue, sort, min: prices.min, max: prices.max },

@@ -22,7 +22,10 @@ export const SearchQuery = ListQuery.extend({
   max: taka.optional().describe("Taka, maximum price"),
   district: z.string().trim().max(100).optional().describe("District of origin, in English or Bangla"),
   material: z
-    .preprocess((given) => (typeof given === "string" ? [given] : given), z.array(z.enum(materialSlugs)).max(materialSlugs.length))
+    .preprocess(
+      (given) => (typeof given === "string" ? [given] : given),
+      z.array(z.enum(materialSlugs)).max(materialSlugs.length),
+    )
     .optional()
     .describe("Repeatable; keeps products of any of them"),
 });

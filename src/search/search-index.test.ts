@@ -7,13 +7,19 @@ import { type Db, inTransaction } from "#platform/db/database.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { openGoods } from "#test/products.ts";
 import { searchDocument, searchQuery } from "./rules/text.ts";
-import { compactSearchIndex, refreshSearchTerms, removeSearchDocument, saveSearchDocuments } from "./store/documents.server.ts";
+import {
+  compactSearchIndex,
+  refreshSearchTerms,
+  removeSearchDocument,
+  saveSearchDocuments,
+} from "./store/documents.server.ts";
 import { searchFiltered } from "./store/filtered.server.ts";
 import { maxLookedAt, searchProducts } from "./store/find.server.ts";
 
 const blank = { tags: "", materials: "", category: "", shop: "", description: "" };
 const documentOf = (title: string, description = "") => searchDocument({ ...blank, title, description });
-const found = async (db: Db, text: string) => (await searchProducts(db, searchQuery(text))).ranked.map(({ id }) => id).toSorted();
+const found = async (db: Db, text: string) =>
+  (await searchProducts(db, searchQuery(text))).ranked.map(({ id }) => id).toSorted();
 const save = (db: Db, ids: readonly string[], title: string, description?: string) =>
   inTransaction(db, (trx) =>
     saveSearchDocuments(
@@ -25,24 +31,31 @@ const save = (db: Db, ids: readonly string[], title: string, description?: strin
 async function openShop() {
   const own = await testDatabase();
   const goods = await openGoods(own.db);
-  const addMany = async (count: number, title: string) => Promise.all(Array.from({ length: count }, () => goods.add({ title })));
+  const addMany = async (count: number, title: string) =>
+    Promise.all(Array.from({ length: count }, () => goods.add({ title })));
   /** Returns the faults of the index that `npm run verify` reports. */
   const faults = async () => (await faultsOf(own.pool)).filter((fault) => /search|word/.test(fault));
   const countOf = async (word: string) =>
-    (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db)).rows[0]?.products;
+    (await sql<{ products: number }>`select products from search_words where word = ${word}`.execute(own.db))
+      .rows[0]?.products;
   const rowsOf = async (word: string) =>
-    (await sql<{ count: number }>`select count(*) from search_postings where word = ${word}`.execute(own.db)).rows[0]?.count;
+    (await sql<{ count: number }>`select count(*) from search_postings where word = ${word}`.execute(own.db))
+      .rows[0]?.count;
   return { ...own, goods, addMany, faults, countOf, rowsOf };
 }
 
 /** Skips the rest of the current page of numbers. */
-const turnPage = (db: Db) => sql`select setval('search_numbers', ((select last_value from search_numbers) >> 16) + 1 << 16)`.execute(db);
+const turnPage = (db: Db) =>
+  sql`select setval('search_numbers', ((select last_value from search_numbers) >> 16) + 1 << 16)`.execute(db);
 
 describe("the search index after changes", () => {
   it("has the words, weights and counts of a full rebuild after any changes", async () => {
     const { db, pool, addMany, faults } = await openShop();
     const ids = await addMany(6, "Clay pot");
-    const words = fc.array(fc.constantFrom("clay", "pot", "brass", "lamp", "jute", "নকশি"), { minLength: 1, maxLength: 5 });
+    const words = fc.array(fc.constantFrom("clay", "pot", "brass", "lamp", "jute", "নকশি"), {
+      minLength: 1,
+      maxLength: 5,
+    });
     const some = fc.subarray(ids, { minLength: 1 });
     const change = fc.oneof(
       fc.record({ what: fc.constant("save"), some, title: words, text: words }),
@@ -91,7 +104,11 @@ describe("the search index after changes", () => {
     const { db, pool, addMany } = await openShop();
     const ids = await addMany(3, "Cane tray");
     const state = async () =>
-      (await pool.query("select count(*), max(xmin::text::bigint), (select last_value from search_numbers) from search_postings")).rows[0];
+      (
+        await pool.query(
+          "select count(*), max(xmin::text::bigint), (select last_value from search_numbers) from search_postings",
+        )
+      ).rows[0];
     await save(db, ids, "Cane tray");
     const before = await state();
     await db.updateTable("products").set({ pricePoisha: 777, quantity: 3 }).where("id", "in", ids).execute();
@@ -119,13 +136,15 @@ describe("the search index after changes", () => {
     await refreshSearchTerms(db);
     expect(await rowsOf("flower")).toBe(1);
     await compactSearchIndex(db);
-    expect([await rowsOf("bird"), await found(db, "shola bird"), await found(db, "shola"), await faults()]).toEqual([
-      1,
-      expect.arrayContaining([ids[0]]),
-      ids.toSorted(),
-      [],
-    ]);
-    const { rows } = await sql<{ page: number }>`select distinct page from search_postings order by 1`.execute(db);
+    expect([
+      await rowsOf("bird"),
+      await found(db, "shola bird"),
+      await found(db, "shola"),
+      await faults(),
+    ]).toEqual([1, expect.arrayContaining([ids[0]]), ids.toSorted(), []]);
+    const { rows } = await sql<{
+      page: number;
+    }>`select distinct page from search_postings order by 1`.execute(db);
     expect(rows.map(({ page }) => page)).not.toContain(0);
   });
 });
@@ -144,7 +163,9 @@ describe("documents of the previous version", () => {
     await refreshSearchTerms(db);
     expect([await found(db, "tepa"), await countOf("tepa"), await faults()]).toEqual([[id], 1, []]);
     expect((await pool.query("select from product_search")).rowCount).toBe(0);
-    const { rows } = await sql<{ head: boolean }>`select head from search_postings where word in ('tepa', 'clay') order by word desc`.execute(db);
+    const { rows } = await sql<{
+      head: boolean;
+    }>`select head from search_postings where word in ('tepa', 'clay') order by word desc`.execute(db);
     expect(rows).toEqual([{ head: true }, { head: false }]);
   });
 
@@ -214,7 +235,9 @@ describe("the work of a search", () => {
       where p.id = ${sample}
     `.execute(db);
     const readSoFar = async () => {
-      const { rows } = await pool.query("select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'products'");
+      const { rows } = await pool.query(
+        "select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'products'",
+      );
       return Number(rows[0].read);
     };
     await pool.query("begin");

@@ -28,7 +28,11 @@ export interface SocialLink {
 }
 
 /** The operator's pages elsewhere; fill in those that exist. Undefined: it is not shown, or stands as plain text, never as a link that leads nowhere. */
-export const outsideLinks: { vendorPortal: string | undefined; androidApp: string | undefined; social: readonly SocialLink[] } = {
+export const outsideLinks: {
+  vendorPortal: string | undefined;
+  androidApp: string | undefined;
+  social: readonly SocialLink[];
+} = {
   vendorPortal: undefined,
   androidApp: undefined,
   social: [

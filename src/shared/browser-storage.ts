@@ -13,7 +13,9 @@ export function readKept(drawer: Drawer, key: string): string | null {
 export function readKeptRecord<T extends object>(drawer: Drawer, key: string): Partial<T> | undefined {
   try {
     const kept: unknown = JSON.parse(readKept(drawer, key) ?? "null");
-    return kept !== null && typeof kept === "object" && !Array.isArray(kept) ? (kept as Partial<T>) : undefined;
+    return kept !== null && typeof kept === "object" && !Array.isArray(kept)
+      ? (kept as Partial<T>)
+      : undefined;
   } catch {
     return undefined;
   }

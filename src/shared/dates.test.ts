@@ -1,22 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDay, formatDays, formatMonth, formatTime, isDay, isoDay, wireTime } from "./dates.ts";
+import {
+  formatDate,
+  formatDay,
+  formatDays,
+  formatMonth,
+  formatTime,
+  isDay,
+  isoDay,
+  wireTime,
+} from "./dates.ts";
 
 const time = new Date("2026-11-21T10:05:09Z");
 
 describe("a time in Dhaka", () => {
   it("is read in the language of the page", () => {
-    expect([formatTime(time, "en"), formatDate(time, "en"), formatMonth(time, "en"), formatDay(time, "en")]).toEqual([
-      "21 Nov 2026, 4:05 pm",
-      "21 Nov 2026",
-      "November 2026",
-      "21 Nov",
-    ]);
-    expect([formatTime(time, "bn"), formatDate(time, "bn"), formatMonth(time, "bn"), formatDay(time, "bn")]).toEqual([
-      "২১ নভেম্বর ২০২৬, বিকেল ৪:০৫",
-      "২১ নভেম্বর ২০২৬",
-      "নভেম্বর ২০২৬",
-      "২১ নভেম্বর",
-    ]);
+    expect([
+      formatTime(time, "en"),
+      formatDate(time, "en"),
+      formatMonth(time, "en"),
+      formatDay(time, "en"),
+    ]).toEqual(["21 Nov 2026, 4:05 pm", "21 Nov 2026", "November 2026", "21 Nov"]);
+    expect([
+      formatTime(time, "bn"),
+      formatDate(time, "bn"),
+      formatMonth(time, "bn"),
+      formatDay(time, "bn"),
+    ]).toEqual(["২১ নভেম্বর ২০২৬, বিকেল ৪:০৫", "২১ নভেম্বর ২০২৬", "নভেম্বর ২০২৬", "২১ নভেম্বর"]);
   });
 
   it.each([
@@ -46,7 +55,7 @@ describe("a time in Dhaka", () => {
     expect(formatDays(day("2026-11-26"), day("2026-11-26"), "en")).toBe("26 Nov");
   });
 
-  it("R20 travels in the specification's form, and as a day of its own calendar", () => {
+  it("travels in the specification's form, and as a day of its own calendar [R20]", () => {
     expect(wireTime(time)).toBe("November 21st 2026, 4:05:09 pm");
     expect([isoDay(time), isoDay(new Date("2026-12-31T18:00:00Z"))]).toEqual(["2026-11-21", "2027-01-01"]);
   });

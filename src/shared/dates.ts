@@ -41,10 +41,18 @@ const clocks = {
   bn: new Intl.DateTimeFormat("bn-BD", { timeZone: dhaka, hour: "numeric", minute: "2-digit", hour12: true }),
 };
 const hours = new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, hour: "2-digit", hourCycle: "h23" });
-const numbers = new Intl.DateTimeFormat("en-GB", { timeZone: dhaka, year: "numeric", month: "2-digit", day: "2-digit" });
+const numbers = new Intl.DateTimeFormat("en-GB", {
+  timeZone: dhaka,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 const partsOf = (format: Intl.DateTimeFormat, time: Date) =>
-  Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>;
+  Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<
+    Intl.DateTimeFormatPartTypes,
+    string
+  >;
 
 /** `21 Nov` / `২১ নভেম্বর`. Bangla months are never abbreviated. */
 export function formatDay(time: Date, locale: "en" | "bn"): string {
@@ -113,5 +121,7 @@ export function addDays(time: Date, count: number): Date {
 /** Whether this is a day of our time as machines write it: `2026-11-21`, and not `2026-02-31`. */
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+  return (
+    /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
+  );
 }

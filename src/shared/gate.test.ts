@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gate } from "./gate.ts";
 
 describe("a gate with two places and three seats", () => {
-  it("25, R14 never lets more than two through at once, and lets all who wait through in their turn", async () => {
+  it("never lets more than two through at once, and lets all who wait through in their turn [S25, R14]", async () => {
     const through = gate(2, 3);
     let inside = 0;
     let most = 0;
@@ -20,7 +20,7 @@ describe("a gate with two places and three seats", () => {
     expect(done).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("R12 refuses the sixth, and takes the next when a place is free again", async () => {
+  it("refuses the sixth, and takes the next when a place is free again [R12]", async () => {
     const through = gate(2, 3);
     let open = () => {};
     const opened = new Promise<void>((resolve) => {

@@ -12,7 +12,11 @@ export interface Gate {
  * @param seats how many may wait, or a function that returns it at any moment: further work is refused as `busy`
  * @param maxWaitMs how long work may wait; 0 for no limit
  */
-export function gate(places: number, seats: number | (() => number) = Number.POSITIVE_INFINITY, maxWaitMs = 0): Gate {
+export function gate(
+  places: number,
+  seats: number | (() => number) = Number.POSITIVE_INFINITY,
+  maxWaitMs = 0,
+): Gate {
   // A Set keeps the order of arrival and deletes from the middle in constant time.
   const waiting = new Set<() => void>();
   let free = places;

@@ -61,12 +61,15 @@ describe("a mobile number", () => {
 
   it("once in its form stays as it is", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."0178+ -১০৭x"), minLength: 9, maxLength: 16 }), (typed) => {
-        const number = mobileNumberOf(typed);
-        if (number === undefined) return;
-        expect(number).toMatch(/^01\d{9}$/);
-        expect(mobileNumberOf(number)).toBe(number);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."0178+ -১০৭x"), minLength: 9, maxLength: 16 }),
+        (typed) => {
+          const number = mobileNumberOf(typed);
+          if (number === undefined) return;
+          expect(number).toMatch(/^01\d{9}$/);
+          expect(mobileNumberOf(number)).toBe(number);
+        },
+      ),
     );
   });
 });

@@ -12,7 +12,7 @@ describe("money", () => {
     expect([formatMoney(poisha, "en"), formatMoney(poisha, "bn")]).toEqual([en, bn]);
   });
 
-  it("H19, 68 is taka on the wire, exact to two decimals, and nothing finer", () => {
+  it("is taka on the wire, exact to two decimals, and nothing finer [H19, S68]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (poisha) => {
         expect(poishaOf(takaOf(poisha))).toBe(poisha);
@@ -23,12 +23,17 @@ describe("money", () => {
   });
 
   it("rejects a third decimal, however large the amount [F19]", () => {
-    for (const taka of [499_999.004, 9_999_999.999, 123_456.001, 9_999_999.9999]) expect([taka, poishaOf(taka)]).toEqual([taka, undefined]);
+    for (const taka of [499_999.004, 9_999_999.999, 123_456.001, 9_999_999.9999])
+      expect([taka, poishaOf(taka)]).toEqual([taka, undefined]);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9 }), (poisha, thousandth) => {
-        const taka = Number(`${(poisha / 100).toFixed(2)}${thousandth}`);
-        expect(poishaOf(taka)).toBeUndefined();
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (poisha, thousandth) => {
+          const taka = Number(`${(poisha / 100).toFixed(2)}${thousandth}`);
+          expect(poishaOf(taka)).toBeUndefined();
+        },
+      ),
     );
   });
 

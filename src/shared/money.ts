@@ -21,7 +21,11 @@ const formats = { en: money("en-IN"), bn: money("bn-BD") };
 
 function money(tag: string) {
   const whole = new Intl.NumberFormat(tag, { useGrouping: true, maximumFractionDigits: 0 });
-  const exact = new Intl.NumberFormat(tag, { useGrouping: true, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const exact = new Intl.NumberFormat(tag, {
+    useGrouping: true,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return (poisha: Poisha) => (poisha % 100 === 0 ? whole : exact).format(poisha / 100);
 }
 

@@ -16,6 +16,11 @@ export function requireOwnEmail(own: string, asked: string | undefined): void {
 
 /** The query of a personal list. `email[]`, `email.x` and the like are other spellings of a question that has one spelling. */
 export const OwnQuery = z
-  .object({ email: ownEmail.optional().describe("The caller's own e-mail address, which is also the default") })
+  .object({
+    email: ownEmail.optional().describe("The caller's own e-mail address, which is also the default"),
+  })
   .catchall(z.unknown())
-  .refine((query) => !Object.keys(query).some((name) => name !== "email" && name.startsWith("email")), "Only one e-mail address is allowed.");
+  .refine(
+    (query) => !Object.keys(query).some((name) => name !== "email" && name.startsWith("email")),
+    "Only one e-mail address is allowed.",
+  );

@@ -11,7 +11,9 @@ export interface RefusalKind {
  * A table of a slice's refusals, written once beside its schemas: code → [status, sentence].
  * @example const cartRefusals = refusals({ out_of_stock: [409, "Not enough stock. Please choose fewer."] });
  */
-export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(table: T): { readonly [K in keyof T]: RefusalKind } {
+export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(
+  table: T,
+): { readonly [K in keyof T]: RefusalKind } {
   const kinds = Object.entries(table).map(([code, [status, sentence]]) => ({ code, status, sentence }));
   for (const kind of kinds) stated.set(kind.code, kind);
   return Object.fromEntries(kinds.map((kind) => [kind.code, kind])) as never;

@@ -11,7 +11,11 @@ export interface StoredImage {
 }
 
 /** The address of a stored picture: content-addressed, so it never changes. Root-relative, as the shop may be reached under several names. */
-export function imageUrl(hash: string, width: number = 640, format: (typeof imageFormats)[number] = "webp"): string {
+export function imageUrl(
+  hash: string,
+  width: number = 640,
+  format: (typeof imageFormats)[number] = "webp",
+): string {
   return `/images/${hash}-${width}.${format}`;
 }
 

@@ -5,5 +5,7 @@ import { formatNumber } from "./text.ts";
 /** What to tell whoever has tried too often. */
 export function triesSentence(waitSeconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
-  return minutes === 1 ? m.accounts_tries_minute(locale) : m.accounts_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
+  return minutes === 1
+    ? m.accounts_tries_minute(locale)
+    : m.accounts_tries_minutes(locale, { minutes: formatNumber(minutes, locale) });
 }

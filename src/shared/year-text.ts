@@ -1,6 +1,9 @@
 import type { Locale } from "./locale.ts";
 
-const years = { en: new Intl.NumberFormat("en", { useGrouping: false }), bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }) };
+const years = {
+  en: new Intl.NumberFormat("en", { useGrouping: false }),
+  bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
+};
 
 /** A year is a number without grouping: 2024, ২০২৪. */
 export function yearText(year: number, locale: Locale): string {

@@ -12,11 +12,19 @@ import { findShop } from "./store/shops.server.ts";
  * @returns what is so now
  * @throws Refusal `shop_unknown`
  */
-export async function setFollowing(db: Db, userId: string, slug: string, follow: boolean, now: Date): Promise<FollowState> {
+export async function setFollowing(
+  db: Db,
+  userId: string,
+  slug: string,
+  follow: boolean,
+  now: Date,
+): Promise<FollowState> {
   return db.transaction().execute(async (trx) => {
     const shop = await findShop(trx, slug);
     if (!shop) throw new Refusal(shopRefusals.shop_unknown);
-    const changed = follow ? await insertFollow(trx, userId, shop.id, now) : await deleteFollow(trx, userId, shop.id);
+    const changed = follow
+      ? await insertFollow(trx, userId, shop.id, now)
+      : await deleteFollow(trx, userId, shop.id);
     // The shop's own page alone shows an exact number; its many product pages may be minutes behind.
     if (changed) await announceChange(trx, [`followers:${slug}`]);
     return { followed: follow, followers: await countFollowers(trx, shop.id) };

@@ -3,7 +3,15 @@ import { call } from "#platform/http/call.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { setFollowing } from "./actions.server.ts";
 import type { ShopView } from "./contract/views.ts";
-import { FollowAnswer, FollowedQuery, FollowedShop, followedDefault, Shop, ShopSlug, shopRefusals } from "./contract.ts";
+import {
+  FollowAnswer,
+  FollowedQuery,
+  FollowedShop,
+  followedDefault,
+  Shop,
+  ShopSlug,
+  shopRefusals,
+} from "./contract.ts";
 import { findShop, findShopFor, listFollowed } from "./store/shops.server.ts";
 
 const wireShop = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
@@ -50,13 +58,23 @@ export const shopCalls = [
     async run(at, { person, query: { limitValue: limit = followedDefault, cursor }, reply }) {
       const [time, shopId = ""] = cursor?.split(".") ?? [];
       // One more than wanted tells whether the list goes on.
-      const shops = await listFollowed(at.db, person.id, limit + 1, time === undefined ? undefined : { followedAt: new Date(Number(time)), shopId });
+      const shops = await listFollowed(
+        at.db,
+        person.id,
+        limit + 1,
+        time === undefined ? undefined : { followedAt: new Date(Number(time)), shopId },
+      );
       const last = shops[limit - 1];
       if (shops.length > limit && last) {
-        const query = new URLSearchParams({ limitValue: String(limit), cursor: `${last.followedAt.getTime()}.${last.id}` });
+        const query = new URLSearchParams({
+          limitValue: String(limit),
+          cursor: `${last.followedAt.getTime()}.${last.id}`,
+        });
         reply.header("link", `</api/users/user/followed-shops?${query}>; rel="next"`);
       }
-      return shops.slice(0, limit).map(({ followedAt, ...shop }) => ({ ...wireShop(shop), followedAt: followedAt.toISOString() }));
+      return shops
+        .slice(0, limit)
+        .map(({ followedAt, ...shop }) => ({ ...wireShop(shop), followedAt: followedAt.toISOString() }));
     },
   }),
 ];

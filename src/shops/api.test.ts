@@ -11,12 +11,18 @@ const list = "/users/user/followed-shops";
 /** A shop of its own for a test, with its address and owner. */
 async function openShop() {
   const goods = await openGoods(db);
-  const { slug } = await db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+  const { slug } = await db
+    .selectFrom("shops")
+    .select("slug")
+    .where("id", "=", goods.shopId)
+    .executeTakeFirstOrThrow();
   return { ...goods, slug, path: `/shops/${slug}` };
 }
 
-const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) => shop.call("POST", `${path}/follow`, { as });
-const leave = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) => shop.call("DELETE", `${path}/follow`, { as });
+const follow = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
+  shop.call("POST", `${path}/follow`, { as });
+const leave = (path: string, as: Awaited<ReturnType<typeof shop.signUp>>) =>
+  shop.call("DELETE", `${path}/follow`, { as });
 
 describe("a shop", () => {
   it("is answered to anyone, with the number of what is on sale and without anybody's e-mail", async () => {
@@ -49,15 +55,18 @@ describe("a shop", () => {
     expect(answer.status).toBe(404);
   });
 
-  it.each([{ suspended: true }, { deletedAt: new Date() }])("is not there when its owner is not: %j", async (gone) => {
-    const { path, ownerId } = await openShop();
-    const reader = await shop.signUp();
-    await follow(path, reader);
-    await db.updateTable("users").set(gone).where("id", "=", ownerId).execute();
-    expect((await shop.call("GET", path)).body.code).toBe("shop_unknown");
-    expect((await follow(path, reader)).status).toBe(404);
-    expect((await shop.call("GET", list, { as: reader })).body).toEqual([]);
-  });
+  it.each([{ suspended: true }, { deletedAt: new Date() }])(
+    "is not there when its owner is not: %j",
+    async (gone) => {
+      const { path, ownerId } = await openShop();
+      const reader = await shop.signUp();
+      await follow(path, reader);
+      await db.updateTable("users").set(gone).where("id", "=", ownerId).execute();
+      expect((await shop.call("GET", path)).body.code).toBe("shop_unknown");
+      expect((await follow(path, reader)).status).toBe(404);
+      expect((await shop.call("GET", list, { as: reader })).body).toEqual([]);
+    },
+  );
 });
 
 describe("following", () => {
@@ -84,7 +93,10 @@ describe("following", () => {
 
   it("of an unknown shop is 404", async () => {
     const person = await shop.signUp();
-    expect((await follow("/shops/nowhere", person)).body).toMatchObject({ status: 404, code: "shop_unknown" });
+    expect((await follow("/shops/nowhere", person)).body).toMatchObject({
+      status: 404,
+      code: "shop_unknown",
+    });
     expect((await leave("/shops/nowhere", person)).status).toBe(404);
   });
 
@@ -93,7 +105,11 @@ describe("following", () => {
     const person = await shop.signUp();
     const heard: string[][] = [];
     const listening = Promise.withResolvers<void>();
-    const listener = listenForChanges(shop.connection, { up: listening.resolve, down: () => {}, change: (tags) => heard.push(tags) });
+    const listener = listenForChanges(shop.connection, {
+      up: listening.resolve,
+      down: () => {},
+      change: (tags) => heard.push(tags),
+    });
     try {
       await listening.promise;
       await follow(path, person);
@@ -123,9 +139,17 @@ describe("the list of followed shops", () => {
         .execute();
     }
     await follow(shops[0]?.path ?? "", await shop.signUp());
-    const whole = (await shop.call("GET", list, { as: person })).body as { slug: string; followers: number; followedAt: string }[];
+    const whole = (await shop.call("GET", list, { as: person })).body as {
+      slug: string;
+      followers: number;
+      followedAt: string;
+    }[];
     expect(whole).toHaveLength(3);
-    expect(whole[2]).toMatchObject({ slug: shops[0]?.slug, followers: 2, followedAt: "2026-05-01T10:00:00.000Z" });
+    expect(whole[2]).toMatchObject({
+      slug: shops[0]?.slug,
+      followers: 2,
+      followedAt: "2026-05-01T10:00:00.000Z",
+    });
 
     const read: string[] = [];
     for (let path: string | undefined = `${list}?limitValue=1`; path; ) {
@@ -136,7 +160,10 @@ describe("the list of followed shops", () => {
     expect(read).toEqual(whole.map(({ slug }) => slug));
   });
 
-  it.each(["limitValue=0", "limitValue=101", "limitValue=x", "cursor=x", `cursor=1.${randomUUIDv7()}x`])("refuses %s with 400", async (query) => {
-    expect((await shop.call("GET", `${list}?${query}`, { as: await shop.signUp() })).status).toBe(400);
-  });
+  it.each(["limitValue=0", "limitValue=101", "limitValue=x", "cursor=x", `cursor=1.${randomUUIDv7()}x`])(
+    "refuses %s with 400",
+    async (query) => {
+      expect((await shop.call("GET", `${list}?${query}`, { as: await shop.signUp() })).status).toBe(400);
+    },
+  );
 });

@@ -41,5 +41,7 @@ export const FollowedQuery = z.object({
     .describe("Cursor of the next page, from the Link header of the previous response"),
 });
 
-export const FollowedShop = Shop.omit({ followed: true }).extend({ followedAt: z.string() }).meta({ id: "FollowedShop" });
+export const FollowedShop = Shop.omit({ followed: true })
+  .extend({ followedAt: z.string() })
+  .meta({ id: "FollowedShop" });
 export type FollowedShop = z.infer<typeof FollowedShop>;

@@ -4,7 +4,15 @@ const sixteen = [...eight, ...eight.map((angle) => angle + 22.5)];
 /** A rice-paste drawing as on a courtyard floor: the motif of empty places. */
 export function Alpana({ className = "size-40 text-alta" }: { className?: string }) {
   return (
-    <svg viewBox="-60 -60 120 120" className={className} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="-60 -60 120 120"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <circle r="4" fill="currentColor" stroke="none" />
       <circle r="8" />
       {eight.map((angle) => (

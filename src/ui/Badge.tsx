@@ -27,5 +27,11 @@ const toneOfStatus: Record<string, Tone> = {
 /** A small coloured word. Give the `status` of an order or a product as on the wire, or a `tone`. */
 export function Badge({ status, tone, children }: { status?: string; tone?: Tone; children: ReactNode }) {
   const look = tones[tone ?? toneOfStatus[status ?? ""] ?? "quiet"];
-  return <span className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${look}`}>{children}</span>;
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap ${look}`}
+    >
+      {children}
+    </span>
+  );
 }

@@ -11,7 +11,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-export function Button({ kind, size, busy = false, type = "button", className = "", children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  busy = false,
+  type = "button",
+  className = "",
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const locale = useLocale();
   return (
     <button

@@ -22,7 +22,18 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two answers. 'No' stands first and has the focus, so that Enter never destroys anything. */
-export function ConfirmDialog({ open, title, about, text, yes, no, destructive = false, busy = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  about,
+  text,
+  yes,
+  no,
+  destructive = false,
+  busy = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   const locale = useLocale();
   const running = useRef(false);
 

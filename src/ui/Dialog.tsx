@@ -16,7 +16,14 @@ export interface DialogProps {
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes with Esc, and gives the focus back to where it was. */
-export function Dialog({ open, title, onClose, question = false, className = "max-w-md", children }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  question = false,
+  className = "max-w-md",
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const locale = useLocale();

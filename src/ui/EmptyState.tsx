@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { Alpana } from "./Alpana.tsx";
 
 /** An empty place: what it is, and, as children, what to do. */
-export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <Alpana />

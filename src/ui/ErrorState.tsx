@@ -5,10 +5,21 @@ import * as icons from "./icons.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** A failed load: a plain sentence and 'Try again'. */
-export function ErrorState({ text, busy = false, onRetry }: { text: string; busy?: boolean; onRetry: () => void }) {
+export function ErrorState({
+  text,
+  busy = false,
+  onRetry,
+}: {
+  text: string;
+  busy?: boolean;
+  onRetry: () => void;
+}) {
   const locale = useLocale();
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 rounded-lg border border-line bg-surface px-4 py-10 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-lg border border-line bg-surface px-4 py-10 text-center"
+    >
       <Icon of={icons.warning} className="size-10 text-alta" />
       <p className="max-w-prose">{text}</p>
       <Button kind="outline" busy={busy} onClick={onRetry}>

@@ -16,7 +16,14 @@ export interface PictureProps {
 }
 
 /** A stored picture in the best format and width; its space is reserved, a blurred placeholder fills it until it is there. */
-export function Picture({ image, alt, sizes, urgent = false, ratio = "aspect-square", className = "" }: PictureProps) {
+export function Picture({
+  image,
+  alt,
+  sizes,
+  urgent = false,
+  ratio = "aspect-square",
+  className = "",
+}: PictureProps) {
   const frame = `block overflow-hidden bg-line bg-cover bg-center ${ratio} ${className}`;
   if (!image) {
     return (
@@ -26,7 +33,8 @@ export function Picture({ image, alt, sizes, urgent = false, ratio = "aspect-squ
     );
   }
   const widths = imageWidths.filter((width) => width <= image.width || width === imageWidths[0]);
-  const srcSet = (format: "avif" | "webp") => widths.map((width) => `${imageUrl(image.hash, width, format)} ${width}w`).join(", ");
+  const srcSet = (format: "avif" | "webp") =>
+    widths.map((width) => `${imageUrl(image.hash, width, format)} ${width}w`).join(", ");
   return (
     <picture className={frame} style={{ backgroundImage: `url("${image.placeholder}")` }}>
       <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />

@@ -3,5 +3,9 @@ import { useLocale } from "./use-locale.ts";
 
 export function Price({ poisha, className = "" }: { poisha: number; className?: string }) {
   const locale = useLocale();
-  return <span className={`whitespace-nowrap tabular-nums lining-nums ${className}`}>{formatMoney(poisha, locale)}</span>;
+  return (
+    <span className={`whitespace-nowrap tabular-nums lining-nums ${className}`}>
+      {formatMoney(poisha, locale)}
+    </span>
+  );
 }

@@ -11,7 +11,11 @@ export function Stars({ halves, className = "" }: { halves: number; className?: 
   const rating = formatNumber(halves / 2, locale);
   return (
     <span className={`inline-flex items-center gap-1 ${className}`}>
-      <span role="img" aria-label={m.shared_rating(locale, { rating })} className="relative inline-block h-4 w-20 shrink-0 text-marigold-deep">
+      <span
+        role="img"
+        aria-label={m.shared_rating(locale, { rating })}
+        className="relative inline-block h-4 w-20 shrink-0 text-marigold-deep"
+      >
         <Row fill="none" />
         <span className="absolute inset-0 overflow-hidden" style={{ width: `${halves * 10}%` }}>
           <Row fill="var(--color-marigold)" />

@@ -1,15 +1,38 @@
 import { imageUrl } from "#shared/stored-image.ts";
 
 /** A small square picture of which only the address is known, as in carts and orders: in the width that is needed, not the one that was sent. */
-export function Thumbnail({ src, alt, className = "size-16" }: { src: string; alt: string; className?: string }) {
+export function Thumbnail({
+  src,
+  alt,
+  className = "size-16",
+}: {
+  src: string;
+  alt: string;
+  className?: string;
+}) {
   const look = `block shrink-0 overflow-hidden rounded-sm bg-line object-cover ${className}`;
   const hash = /\/images\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(src)?.[1];
   if (!src) return <span aria-hidden="true" className={look} />;
-  if (!hash) return <img src={src} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={look} />;
+  if (!hash)
+    return (
+      <img src={src} alt={alt} width="64" height="64" loading="lazy" decoding="async" className={look} />
+    );
   return (
     <picture className={look}>
-      <source type="image/avif" srcSet={`${imageUrl(hash, 160, "avif")} 160w, ${imageUrl(hash, 320, "avif")} 320w`} sizes="6rem" />
-      <img src={imageUrl(hash, 160)} alt={alt} width="64" height="64" loading="lazy" decoding="async" className="size-full object-cover" />
+      <source
+        type="image/avif"
+        srcSet={`${imageUrl(hash, 160, "avif")} 160w, ${imageUrl(hash, 320, "avif")} 320w`}
+        sizes="6rem"
+      />
+      <img
+        src={imageUrl(hash, 160)}
+        alt={alt}
+        width="64"
+        height="64"
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
     </picture>
   );
 }

@@ -5,19 +5,28 @@ import { pageMeta } from "./page-meta.ts";
 
 /** What stands under a name or a property; undefined when it stands there not once. */
 function contentOf(tags: MetaDescriptor[], name: string): unknown {
-  const found = tags.filter((tag) => ("name" in tag && tag.name === name) || ("property" in tag && tag.property === name));
+  const found = tags.filter(
+    (tag) => ("name" in tag && tag.name === name) || ("property" in tag && tag.property === name),
+  );
   return found.length === 1 && found[0] && "content" in found[0] ? found[0].content : undefined;
 }
 const titleOf = (tags: MetaDescriptor[]) => tags.flatMap((tag) => ("title" in tag ? [tag.title] : []));
 const image = { hash: "0".repeat(32), width: 1_280, height: 1_280, placeholder: "data:," };
 
 describe("a public page", () => {
-  const page = { title: "Jute", description: "Bags of jute.", pathname: "/jute-collection", publicUrl: "https://shop.test" };
+  const page = {
+    title: "Jute",
+    description: "Bags of jute.",
+    pathname: "/jute-collection",
+    publicUrl: "https://shop.test",
+  };
 
   it("has title, description, image, author and type", () => {
     const tags = pageMeta({ ...page, image });
     expect(titleOf(tags)).toEqual(["Jute · Mela"]);
-    expect(["description", "author", "og:type", "og:image", "twitter:card"].map((name) => contentOf(tags, name))).toEqual([
+    expect(
+      ["description", "author", "og:type", "og:image", "twitter:card"].map((name) => contentOf(tags, name)),
+    ).toEqual([
       "Bags of jute.",
       "Mela Marketplace",
       "website",
@@ -46,6 +55,8 @@ describe("a page of a person", () => {
       "https://shop.test/icon-512.png",
       "noindex",
     ]);
-    expect(String(contentOf(tags, "description")).normalize("NFD")).toMatch(new RegExp(description.source.normalize("NFD")));
+    expect(String(contentOf(tags, "description")).normalize("NFD")).toMatch(
+      new RegExp(description.source.normalize("NFD")),
+    );
   });
 });

@@ -27,7 +27,16 @@ const asWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L
 const namesBrand = { en: asWord(brand.name.en), bn: asWord(brand.name.bn) };
 
 /** Title, description, canonical address, its twin in the other language, and what a shared link shows. */
-export function pageMeta({ title, description, pathname, search = "", publicUrl = "", image, type = "website", unlisted = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  pathname,
+  search = "",
+  publicUrl = "",
+  image,
+  type = "website",
+  unlisted = false,
+}: PageMeta): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const address = (other: (typeof locales)[number]) => publicUrl + localisePath(pathname, other) + search;
   const fullTitle = namesBrand[locale].test(title) ? title : `${title} · ${brand.name[locale]}`;
@@ -37,7 +46,9 @@ export function pageMeta({ title, description, pathname, search = "", publicUrl 
     { name: "author", content: brand.company[locale] },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: address(locale) },
-    ...locales.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: address(other) }) as const),
+    ...locales.map(
+      (other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: address(other) }) as const,
+    ),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("en") },
     { property: "og:site_name", content: brand.name[locale] },
     { property: "og:title", content: fullTitle },
@@ -45,13 +56,20 @@ export function pageMeta({ title, description, pathname, search = "", publicUrl 
     { property: "og:type", content: type },
     { property: "og:url", content: address(locale) },
     { property: "og:locale", content: locale === "bn" ? "bn_BD" : "en_GB" },
-    { property: "og:image", content: publicUrl + (image ? imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) : brandPicture) },
+    {
+      property: "og:image",
+      content: publicUrl + (image ? imageUrl(image.hash, image.width >= 1280 ? 1280 : 640) : brandPicture),
+    },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
 }
 
 /** Our own origin out of the root loader's data, for `meta`. */
-export function publicUrlOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]): string | undefined {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { publicUrl?: string } | undefined;
+export function publicUrlOf(
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
+): string | undefined {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as
+    | { publicUrl?: string }
+    | undefined;
   return root?.publicUrl;
 }

@@ -10,7 +10,8 @@ const shown = (halves: number, prefix = "/") =>
     </MemoryRouter>,
   );
 /** The stars of each row: those that are drawn, and those that are filled over them. */
-const rows = (html: string) => [...html.matchAll(/<svg.*?<\/svg>/gs)].map(([row]) => row.match(/<path/g)?.length);
+const rows = (html: string) =>
+  [...html.matchAll(/<svg.*?<\/svg>/gs)].map(([row]) => row.match(/<path/g)?.length);
 const filled = (html: string) => /style="width:([\d.]+)%"/.exec(html)?.[1];
 
 it.each([

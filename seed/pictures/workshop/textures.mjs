@@ -9,7 +9,8 @@ const round = (value) => Math.round(value * 10) / 10;
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 const svg = (width, height, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
-const at = (x, y, scale, body, turn = 0) => `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${scale})">${body}</g>`;
+const at = (x, y, scale, body, turn = 0) =>
+  `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${scale})">${body}</g>`;
 
 // A random number generator with a fixed start: the same drawing every time.
 function generator(seed = 42) {
@@ -33,7 +34,10 @@ const petals = (count, length, width, fill, stroke, strokeWidth = 2.5) =>
 const flower = (outer, inner, heart) =>
   `${petals(10, 58, 20, outer, OUTLINE)}${petals(8, 40, 14, inner, CREAM)}<circle r="13" fill="${heart}" stroke="${OUTLINE}" stroke-width="3"/>` +
   range(9)
-    .map((i) => `<circle r="2.4" cx="${round(8 * Math.cos(i * 0.7))}" cy="${round(8 * Math.sin(i * 0.7))}" fill="#fff"/>`)
+    .map(
+      (i) =>
+        `<circle r="2.4" cx="${round(8 * Math.cos(i * 0.7))}" cy="${round(8 * Math.sin(i * 0.7))}" fill="#fff"/>`,
+    )
     .join("");
 
 const leaf = (fill, vein = "#d7f08a", stroke = "#0b3b1c") =>
@@ -48,7 +52,10 @@ const peacock = () =>
     .join("") +
   `<path d="M-6 60C-62 40 -52 -18 -12 -26C12 -34 6 -78 22 -96C36 -112 58 -104 58 -90C48 -84 44 -70 44 -50C44 10 34 60 -6 60Z" fill="#1d58c4" stroke="#081c4c" stroke-width="4"/><path d="M-6 52C-44 30 -34 -6 -6 -8C10 14 8 40 -6 52Z" fill="#27a3d8"/><path d="M57 -94l26 10l-26 4z" fill="#f2a71b" stroke="#5a2a00" stroke-width="2"/><circle cx="42" cy="-93" r="5" fill="#fff"/><circle cx="43" cy="-93" r="2.6"/>` +
   [-1, 0, 1]
-    .map((k) => `<path d="M34 -104l${k * 12} -26" stroke="#081c4c" stroke-width="3"/><circle cx="${34 + k * 13}" cy="-132" r="5" fill="#f6c026"/>`)
+    .map(
+      (k) =>
+        `<path d="M34 -104l${k * 12} -26" stroke="#081c4c" stroke-width="3"/><circle cx="${34 + k * 13}" cy="-132" r="5" fill="#f6c026"/>`,
+    )
     .join("");
 
 const lotus = () => {
@@ -84,7 +91,8 @@ const fish = (body = "#2f6f9f", belly = "#dfeef2", fin = "#c8501e") =>
   range(5)
     .flatMap((row) =>
       range(9).map(
-        (i) => `<path d="M${-96 + i * 21 + (row % 2) * 10} ${-46 + row * 18}q10 9 0 18" stroke="#ffffff" stroke-opacity=".75" stroke-width="4" fill="none"/>`,
+        (i) =>
+          `<path d="M${-96 + i * 21 + (row % 2) * 10} ${-46 + row * 18}q10 9 0 18" stroke="#ffffff" stroke-opacity=".75" stroke-width="4" fill="none"/>`,
       ),
     )
     .join("") +
@@ -138,12 +146,22 @@ function rickshaw(palette, motif) {
           ["#b3141f", "#13a572", "#fff"],
         ];
   let body = `<defs><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#ground)"/>`;
-  body += diamondBand(width, 0, 60, ...bands[0]) + diamondBand(width, 120, 46, ...bands[1]) + diamondBand(width, 250, 60, "#0e6b45", "#f08a1c", "#f6e04a");
+  body +=
+    diamondBand(width, 0, 60, ...bands[0]) +
+    diamondBand(width, 120, 46, ...bands[1]) +
+    diamondBand(width, 250, 60, "#0e6b45", "#f08a1c", "#f6e04a");
   for (let i = 0; i < 220; i++)
     body += `<circle cx="${round(random() * width)}" cy="${round(320 + random() * 500)}" r="${round(2 + random() * 2)}" fill="${CREAM}" opacity=".75"/>`;
   for (let quarter = 0; quarter < 4; quarter++) {
     const x = quarter * 512 + 256;
-    for (let i = 0; i < 10; i++) body += at(x + (i - 4.5) * 54, 790 + ((i * 37) % 50), 0.9, leaf(i % 2 ? "#1c8a3c" : "#54b02c"), (i - 4.5) * 14);
+    for (let i = 0; i < 10; i++)
+      body += at(
+        x + (i - 4.5) * 54,
+        790 + ((i * 37) % 50),
+        0.9,
+        leaf(i % 2 ? "#1c8a3c" : "#54b02c"),
+        (i - 4.5) * 14,
+      );
     body += centrepiece(motif, x, 580, 1.0);
     for (const side of [x - 256, ...(quarter === 3 ? [width] : [])]) {
       body +=
@@ -151,7 +169,9 @@ function rickshaw(palette, motif) {
         at(side, 690, 0.95, flower("#ffffff", "#ff9ac0", "#e0336a")) +
         at(side, 400, 0.7, flower("#e0336a", "#ffd1e0", "#f6c026"));
     }
-    body += at(x - 150, 800, 0.7, flower("#e0336a", "#ffffdd", "#f6c026")) + at(x + 150, 800, 0.7, flower("#2f6fd8", "#cfe8ff", "#f6c026"));
+    body +=
+      at(x - 150, 800, 0.7, flower("#e0336a", "#ffffdd", "#f6c026")) +
+      at(x + 150, 800, 0.7, flower("#2f6fd8", "#cfe8ff", "#f6c026"));
   }
   body += diamondBand(width, 880, 64, ...bands[1]) + diamondBand(width, 980, 60, ...bands[0]);
   for (let i = 0; i < 32; i++) body += at(i * 64 + 32, 1190, 0.9, leaf("#f6c026", "#b3141f", OUTLINE));
@@ -198,13 +218,19 @@ function print(motif) {
     body +=
       at(512, 660, 2.3, lotus()) +
       range(5)
-        .map((i) => `<path d="M${330 + i * 90} 790q45 -26 90 0" stroke="#2a6f8f" stroke-width="10" fill="none"/>`)
+        .map(
+          (i) =>
+            `<path d="M${330 + i * 90} 790q45 -26 90 0" stroke="#2a6f8f" stroke-width="10" fill="none"/>`,
+        )
         .join("");
   } else if (motif === "fish") {
     body +=
       at(540, 500, 1.45, fish(), -8) +
       range(4)
-        .map((i) => `<path d="M${230 + i * 140} 730q70 -40 140 0" stroke="#2a6f8f" stroke-width="12" fill="none"/>`)
+        .map(
+          (i) =>
+            `<path d="M${230 + i * 140} 730q70 -40 140 0" stroke="#2a6f8f" stroke-width="12" fill="none"/>`,
+        )
         .join("");
   }
   body += `<rect y="900" width="${size}" height="50" fill="#7a2f22"/><rect y="965" width="${size}" height="12" fill="#7a2f22"/>`;
@@ -257,11 +283,17 @@ function embroidery(palette) {
   let body = "";
   for (let i = 0; i < 15; i++) {
     const y = 40 + i * 62;
-    body += at(256, y, 0.62, `${petals(6, 46, 16, thread[0], thread[1], 3)}<circle r="8" fill="${thread[1]}"/>`);
+    body += at(
+      256,
+      y,
+      0.62,
+      `${petals(6, 46, 16, thread[0], thread[1], 3)}<circle r="8" fill="${thread[1]}"/>`,
+    );
     for (const side of [-1, 1])
       body += `<path d="M${256 + side * 44} ${y + 30}C${256 + side * 110} ${y + 30} ${256 + side * 110} ${y - 26} ${256 + side * 66} ${y - 20}" stroke="${thread[0]}" stroke-width="9" fill="none" stroke-linecap="round"/><circle cx="${256 + side * 120}" cy="${y}" r="7" fill="${thread[1]}"/>`;
   }
-  for (const side of [-1, 1]) body += `<rect x="${256 + side * 150 - 4}" y="10" width="8" height="960" fill="${thread[0]}"/>`;
+  for (const side of [-1, 1])
+    body += `<rect x="${256 + side * 150 - 4}" y="10" width="8" height="960" fill="${thread[0]}"/>`;
   body += `<path d="M98 970L256 1016L414 970" stroke="${thread[0]}" stroke-width="8" fill="none"/>`;
   return svg(512, 1024, body);
 }
@@ -270,15 +302,23 @@ function embroidery(palette) {
 
 function alpana(palette) {
   const size = 1024;
-  const ground = { multi: "#1f4f7a", red: "#a3161f", yellow: "#d99a17", white: "#8a5a34" }[palette] ?? "#a3161f";
-  const bright = palette === "multi" ? ["#f6c026", "#f06a3c", "#fff6e0", "#5fc0a0"] : ["#fff6e6", "#f6c94a", "#fff6e6", "#fff6e6"];
+  const ground =
+    { multi: "#1f4f7a", red: "#a3161f", yellow: "#d99a17", white: "#8a5a34" }[palette] ?? "#a3161f";
+  const bright =
+    palette === "multi"
+      ? ["#f6c026", "#f06a3c", "#fff6e0", "#5fc0a0"]
+      : ["#fff6e6", "#f6c94a", "#fff6e6", "#fff6e6"];
   let body = `<rect width="${size}" height="${size}" fill="${ground}"/><g transform="translate(512 512)">`;
   const around = (count, draw) =>
     range(count)
       .map((i) => `<g transform="rotate(${(i * 360) / count})">${draw(i)}</g>`)
       .join("");
   body += `<circle r="494" fill="none" stroke="${bright[0]}" stroke-width="14"/>`;
-  body += around(36, (i) => `<path d="M-32 -478Q0 -420 32 -478" fill="${i % 2 ? bright[1] : bright[0]}" stroke="${bright[2]}" stroke-width="5"/>`);
+  body += around(
+    36,
+    (i) =>
+      `<path d="M-32 -478Q0 -420 32 -478" fill="${i % 2 ? bright[1] : bright[0]}" stroke="${bright[2]}" stroke-width="5"/>`,
+  );
   body += around(72, () => `<circle cy="-412" r="7" fill="${bright[2]}"/>`);
   body += around(
     12,
@@ -300,16 +340,26 @@ function alpana(palette) {
 
 function fan(palette) {
   const size = 1024;
-  const colours = palette === "red" ? ["#b3141f", "#f6c026", "#7d0f16", "#fff4d8"] : ["#c2211f", "#f0b41c", "#1f7a45", "#2459a8"];
+  const colours =
+    palette === "red"
+      ? ["#b3141f", "#f6c026", "#7d0f16", "#fff4d8"]
+      : ["#c2211f", "#f0b41c", "#1f7a45", "#2459a8"];
   let body = `<rect width="${size}" height="${size}" fill="#e6c98c"/><g transform="translate(512 512)">`;
   const around = (count, draw) =>
     range(count)
       .map((i) => `<g transform="rotate(${(i * 360) / count})">${draw(i)}</g>`)
       .join("");
   body += `<circle r="512" fill="${colours[0]}"/><circle r="440" fill="#ecd6a0"/>`;
-  body += around(24, (i) => `<path d="M-58 -440L0 -330L58 -440Z" fill="${i % 2 ? colours[2] : colours[1]}"/>`);
+  body += around(
+    24,
+    (i) => `<path d="M-58 -440L0 -330L58 -440Z" fill="${i % 2 ? colours[2] : colours[1]}"/>`,
+  );
   body += `<circle r="318" fill="none" stroke="${colours[3]}" stroke-width="16"/><circle r="294" fill="none" stroke="${colours[0]}" stroke-width="10"/>`;
-  body += around(16, (i) => `<path d="M0 -150L40 -215L0 -280L-40 -215Z" fill="${i % 2 ? colours[0] : colours[2]}" stroke="${CREAM}" stroke-width="5"/>`);
+  body += around(
+    16,
+    (i) =>
+      `<path d="M0 -150L40 -215L0 -280L-40 -215Z" fill="${i % 2 ? colours[0] : colours[2]}" stroke="${CREAM}" stroke-width="5"/>`,
+  );
   body += `${petals(12, 140, 36, colours[1], colours[0], 6) + petals(8, 84, 26, colours[0], CREAM, 5)}<circle r="24" fill="${CREAM}"/></g>`;
   return svg(size, size, body);
 }
@@ -318,10 +368,16 @@ function clayPlate() {
   const size = 1024;
   let body = `<rect width="${size}" height="${size}" fill="#b3202a"/><g transform="translate(512 512)"><circle r="500" fill="#a81c26"/><circle r="430" fill="#f6e3b4" stroke="#f0b41c" stroke-width="14"/>`;
   body += range(40)
-    .map((i) => `<g transform="rotate(${i * 9})"><circle cy="-468" r="17" fill="${i % 2 ? "#f6c026" : "#fff4d8"}"/></g>`)
+    .map(
+      (i) =>
+        `<g transform="rotate(${i * 9})"><circle cy="-468" r="17" fill="${i % 2 ? "#f6c026" : "#fff4d8"}"/></g>`,
+    )
     .join("");
   body += range(24)
-    .map((i) => `<g transform="rotate(${i * 15})"><path d="M-26 -412Q0 -352 26 -412" fill="${i % 2 ? "#1f7a45" : "#c2211f"}"/></g>`)
+    .map(
+      (i) =>
+        `<g transform="rotate(${i * 15})"><path d="M-26 -412Q0 -352 26 -412" fill="${i % 2 ? "#1f7a45" : "#c2211f"}"/></g>`,
+    )
     .join("");
   body +=
     `</g>` +
@@ -340,7 +396,9 @@ function kulo() {
     at(790, 300, 0.8, `<g transform="scale(-1 1)">${fish("#22618f", "#dfeef2", "#d8341f")}</g>`, -10);
   body += `${range(9)
     .map((i) => at(140 + i * 93, 820, 0.85, flower(i % 2 ? "#e0336a" : "#f0a01c", "#fff1c4", "#b3141f")))
-    .join("")}<path d="M90 740H934M90 900H934" stroke="#b3141f" stroke-width="16"/><path d="M90 762H934M90 878H934" stroke="#1f7a45" stroke-width="9"/>`;
+    .join(
+      "",
+    )}<path d="M90 740H934M90 900H934" stroke="#b3141f" stroke-width="16"/><path d="M90 762H934M90 878H934" stroke="#1f7a45" stroke-width="9"/>`;
   body += `${range(12)
     .map((i) => `<path d="M${96 + i * 76} 120l38 60l38 -60z" fill="${i % 2 ? "#1f7a45" : "#c2211f"}"/>`)
     .join("")}<path d="M90 108H1000" stroke="#b3141f" stroke-width="14"/>`;
@@ -363,7 +421,8 @@ function mask(kind, palette) {
   } else if (kind === "tiger") {
     body += `<rect width="${size}" height="${size}" fill="#f2a91f"/>`;
     for (const side of [1, -1]) {
-      const flip = (markup) => (side === 1 ? markup : `<g transform="translate(1024 0) scale(-1 1)">${markup}</g>`);
+      const flip = (markup) =>
+        side === 1 ? markup : `<g transform="translate(1024 0) scale(-1 1)">${markup}</g>`;
       body += flip(
         range(6)
           .map(
@@ -372,14 +431,17 @@ function mask(kind, palette) {
           )
           .join(""),
       );
-      body += flip(`<path d="M420 60Q470 190 500 60ZM330 110Q400 240 400 110ZM470 190Q500 330 505 190Z" fill="#1a1210"/>`);
+      body += flip(
+        `<path d="M420 60Q470 190 500 60ZM330 110Q400 240 400 110ZM470 190Q500 330 505 190Z" fill="#1a1210"/>`,
+      );
       body += flip(
         `<path d="M190 400Q310 290 430 420Q310 510 190 400Z" fill="#fffbe6" stroke="#1a1210" stroke-width="14"/><circle cx="316" cy="405" r="50" fill="#1f7a45"/><circle cx="316" cy="405" r="24"/><circle cx="302" cy="390" r="9" fill="#fff"/><path d="M170 350Q310 240 450 370" stroke="#1a1210" stroke-width="22" fill="none"/>`,
       );
     }
     body += `<path d="M300 640Q512 520 724 640Q800 860 512 880Q224 860 300 640Z" fill="#fff3d6" stroke="#1a1210" stroke-width="10"/><path d="M420 560H604Q590 660 512 680Q434 660 420 560Z" fill="#d6336c" stroke="#1a1210" stroke-width="12"/><path d="M512 680V730M340 740Q512 830 684 740" stroke="#1a1210" stroke-width="14" fill="none"/><path d="M380 752Q512 940 644 752Q512 830 380 752Z" fill="#b3141f"/><path d="M420 775l20 52l22 -38zM604 775l-20 52l-22 -38z" fill="#fff"/>`;
     for (const side of [-1, 1])
-      for (let i = 0; i < 3; i++) body += `<path d="M${512 + side * 150} ${690 + i * 30}L${512 + side * 400} ${640 + i * 66}" stroke="#fff" stroke-width="7"/>`;
+      for (let i = 0; i < 3; i++)
+        body += `<path d="M${512 + side * 150} ${690 + i * 30}L${512 + side * 400} ${640 + i * 66}" stroke="#fff" stroke-width="7"/>`;
   } else {
     const skin = palette === "yellow" ? "#f0bf5c" : "#f0a868";
     body += `<rect width="${size}" height="${size}" fill="${skin}"/>`;
@@ -402,7 +464,10 @@ function clock() {
   const numerals = ["XII", "I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI"];
   let body = `<rect width="1024" height="1024" fill="#f0e4c6"/><g transform="translate(512 512)"><circle r="500" fill="#f3e8cd"/><circle r="478" fill="none" stroke="#2b1d14" stroke-width="8"/><circle r="432" fill="none" stroke="#2b1d14" stroke-width="4"/>`;
   body += range(60)
-    .map((i) => `<path d="M0 -476V-434" transform="rotate(${i * 6})" stroke="#2b1d14" stroke-width="${i % 5 ? 4 : 14}"/>`)
+    .map(
+      (i) =>
+        `<path d="M0 -476V-434" transform="rotate(${i * 6})" stroke="#2b1d14" stroke-width="${i % 5 ? 4 : 14}"/>`,
+    )
     .join("");
   body += numerals
     .map(
@@ -420,21 +485,52 @@ function radioDial() {
     body +=
       `<path d="M50 ${90 + row * 80}H974" stroke="#3b2a18" stroke-width="5"/>` +
       range(25)
-        .map((i) => `<path d="M${62 + i * 37} ${90 + row * 80}v${i % 4 ? -16 : -34}" stroke="#3b2a18" stroke-width="${i % 4 ? 4 : 7}"/>`)
+        .map(
+          (i) =>
+            `<path d="M${62 + i * 37} ${90 + row * 80}v${i % 4 ? -16 : -34}" stroke="#3b2a18" stroke-width="${i % 4 ? 4 : 7}"/>`,
+        )
         .join("");
   }
   body += `<rect x="640" y="16" width="10" height="288" fill="#d02a1c"/>`;
   return svg(1024, 320, body);
 }
 
-const PAINTERS = { rickshaw, panel, print, block, embroidery, alpana, fan, clayplate: clayPlate, kulo, mask, clock, radio: radioDial };
+const PAINTERS = {
+  rickshaw,
+  panel,
+  print,
+  block,
+  embroidery,
+  alpana,
+  fan,
+  clayplate: clayPlate,
+  kulo,
+  mask,
+  clock,
+  radio: radioDial,
+};
 
 /** The textures a recipe asks for, by name. */
 export function texturesFor({ family, form, palette = "natural", motif = "plain" }) {
-  const folk = { rickshaw_bottle: "rickshaw", rickshaw_pot: "rickshaw", rickshaw_lantern: "rickshaw" }[family];
+  const folk = { rickshaw_bottle: "rickshaw", rickshaw_pot: "rickshaw", rickshaw_lantern: "rickshaw" }[
+    family
+  ];
   if (folk) {
-    const other = { yellow: "sky", sky: "yellow", red: "yellow", green: "yellow", pink: "sky", black: "yellow", blue: "yellow" }[palette];
-    return [`rickshaw-${palette}-${motif}`, `panel-${palette}-${motif}`, `rickshaw-${other}-flowers`, `rickshaw-green-lotus`];
+    const other = {
+      yellow: "sky",
+      sky: "yellow",
+      red: "yellow",
+      green: "yellow",
+      pink: "sky",
+      black: "yellow",
+      blue: "yellow",
+    }[palette];
+    return [
+      `rickshaw-${palette}-${motif}`,
+      `panel-${palette}-${motif}`,
+      `rickshaw-${other}-flowers`,
+      `rickshaw-green-lotus`,
+    ];
   }
   if (family === "jute_bag" && ["leaf", "lotus", "fish"].includes(motif)) return [`print-${motif}`];
   if (family === "cloth") return [`block-${palette}`];

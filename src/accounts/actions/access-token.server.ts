@@ -18,11 +18,14 @@ const algorithm = "HS256";
 const type = "at+jwt";
 
 /** What is none, the database would refuse as malformed; it is a token of nobody. */
-const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(claim);
+const isId = (claim: unknown): claim is string =>
+  typeof claim === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(claim);
 
 /** @param secrets the first signs; all verify, so that a key can be changed without signing anybody out. */
 export function accessTokens(secrets: readonly string[], issuer: string): AccessTokens {
-  const keys = secrets.map((secret) => new Uint8Array(hkdfSync("sha256", secret, "", "mela access token", 32)));
+  const keys = secrets.map(
+    (secret) => new Uint8Array(hkdfSync("sha256", secret, "", "mela access token", 32)),
+  );
   const [signingKey] = keys;
   if (!signingKey) throw new Error("an access token needs a secret");
   const audience = `${issuer}/api`;

@@ -24,18 +24,27 @@ const answerAfterMs = 250;
  * Has a link mailed to the new address. Whether that address is somebody's already shows neither in the answer nor in its time: then its owner is told instead.
  * @throws Refusal of `provePassword`, `invalid` for the address of today
  */
-export async function askEmailChange(at: At, person: Person, { email: to, password }: { email: string; password: string }): Promise<void> {
+export async function askEmailChange(
+  at: At,
+  person: Person,
+  { email: to, password }: { email: string; password: string },
+): Promise<void> {
   if (to === person.email) throw invalid([{ path: "email", message: m.accounts_email_same("en") }]);
   await provePassword(at, person.id, password, "password");
   await tries(at).emailChange(person.id, to);
   await Promise.all([mailEmailChange(at, person, to), delay(answerAfterMs)]);
 }
 
-async function mailEmailChange(at: At, { id: userId, email: from, sessionId }: Person, to: string): Promise<void> {
+async function mailEmailChange(
+  at: At,
+  { id: userId, email: from, sessionId }: Person,
+  to: string,
+): Promise<void> {
   const { publicUrl } = at.config;
   await inTransaction(at.db, async (trx) => {
     const account = await lockAccount(trx, { userId, email: from });
-    if (!account || !(await lockSession(trx, userId, sessionId))) throw new Refusal(commonRefusals.not_signed_in);
+    if (!account || !(await lockSession(trx, userId, sessionId)))
+      throw new Refusal(commonRefusals.not_signed_in);
     // Only the last wish counts.
     await removeLinks(trx, "change-email", userId);
     const owner = await findAccountByEmail(trx, to);
@@ -43,7 +52,11 @@ async function mailEmailChange(at: At, { id: userId, email: from, sessionId }: P
     else if (!(await isEmailTaken(trx, to))) {
       const ends = new Date(at.now().getTime() + verifyLinkHours * 3_600_000);
       const token = await insertEmailChange(trx, { userId, from, to, sessionId }, ends);
-      await writeMail(trx, newEmailMail({ email: to, language: account.language }, token, publicUrl), publicUrl);
+      await writeMail(
+        trx,
+        newEmailMail({ email: to, language: account.language }, token, publicUrl),
+        publicUrl,
+      );
     }
     await writeMail(trx, emailAskedMail(account, publicUrl), publicUrl);
   });
@@ -54,7 +67,11 @@ async function mailEmailChange(at: At, { id: userId, email: from, sessionId }: P
  * @returns the new address
  * @throws Refusal `link_spent`, `email_taken`
  */
-export async function confirmEmailChange(at: At, token: string, belongings: Pick<Belongings, "moved">): Promise<string> {
+export async function confirmEmailChange(
+  at: At,
+  token: string,
+  belongings: Pick<Belongings, "moved">,
+): Promise<string> {
   const { publicUrl } = at.config;
   try {
     return await inTransaction(at.db, async (trx) => {
@@ -74,7 +91,8 @@ export async function confirmEmailChange(at: At, token: string, belongings: Pick
     });
   } catch (error) {
     const uniqueViolation = "23505";
-    const isEmail = isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
+    const isEmail =
+      isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "users_email_key";
     throw isEmail ? new Refusal(accountRefusals.email_taken) : error;
   }
 }

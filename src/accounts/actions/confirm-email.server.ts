@@ -38,7 +38,8 @@ export async function mailWelcome(at: At, db: Db, userId: string): Promise<void>
 export async function mailUnmailed(at: At): Promise<void> {
   for (let found = batch; found === batch; ) {
     const waiting = await listUnmailed(at.db, batch);
-    for (const { id, welcome } of waiting) await inTransaction(at.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(at, trx, id));
+    for (const { id, welcome } of waiting)
+      await inTransaction(at.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(at, trx, id));
     found = waiting.length;
   }
 }
@@ -88,7 +89,13 @@ export async function disownAccount(at: At, token: string): Promise<void> {
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
   await removeWaysIn(trx, userId);
   await saveDeletion(trx, userId, now);
-  await writeAudit(trx, { at: now, actorId: userId, action: "account_deleted", subjectKind: "user", subjectId: userId });
+  await writeAudit(trx, {
+    at: now,
+    actorId: userId,
+    action: "account_deleted",
+    subjectKind: "user",
+    subjectId: userId,
+  });
 }
 
 /** The address has been shown to be the person's: no link is needed for that any more, and they are welcomed. */

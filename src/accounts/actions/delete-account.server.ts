@@ -50,7 +50,12 @@ export interface Proof {
 /**
  * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of the belongings; then nothing has changed.
  */
-export async function deleteAccount(at: At, person: Person, proof: Proof, belongings: Belongings): Promise<void> {
+export async function deleteAccount(
+  at: At,
+  person: Person,
+  proof: Proof,
+  belongings: Belongings,
+): Promise<void> {
   const { publicUrl } = at.config;
   const byPassword = await proveWish(at, person, proof);
   const { afterwards } = await inTransaction(at.db, async (trx) => {
@@ -61,25 +66,35 @@ export async function deleteAccount(at: At, person: Person, proof: Proof, belong
     const signedInAt = account && (await lockSession(trx, person.id, person.sessionId));
     if (!account || !signedInAt) throw new Refusal(commonRefusals.not_signed_in);
     // The role of this moment: the person may have been promoted since the request was authenticated.
-    if (account.role === "admin" && admins.every((id) => id === account.id)) throw new Refusal(accountRefusals.last_admin);
+    if (account.role === "admin" && admins.every((id) => id === account.id))
+      throw new Refusal(accountRefusals.last_admin);
     const freshUntil = signedInAt.getTime() + freshSignInMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(accountRefusals.sign_in_again);
     const released = await belongings.release(trx, account);
     await removeWaysIn(trx, account.id);
     await removeMailsTo(trx, account.email, account.emailVerified ? undefined : "newsletter");
     await saveDeletion(trx, account.id, now);
-    await writeAudit(trx, { at: now, actorId: account.id, action: "account_deleted", subjectKind: "user", subjectId: account.id });
+    await writeAudit(trx, {
+      at: now,
+      actorId: account.id,
+      action: "account_deleted",
+      subjectKind: "user",
+      subjectId: account.id,
+    });
     await writeMail(trx, farewellMail(account, publicUrl), publicUrl);
     await announceChange(trx, released.tags);
     return released;
   });
-  await afterwards(at).catch((error) => at.log.warn({ err: error }, "something of a deleted account could not be thrown away"));
+  await afterwards(at).catch((error) =>
+    at.log.warn({ err: error }, "something of a deleted account could not be thrown away"),
+  );
 }
 
 /** @returns whether it was the password */
 async function proveWish(at: At, person: Person, { password, email }: Proof): Promise<boolean> {
   if ((await findPasswordHash(at.db, person.id)) === undefined) {
-    if (email !== person.email) throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
+    if (email !== person.email)
+      throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
     return false;
   }
   if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);

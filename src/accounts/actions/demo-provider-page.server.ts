@@ -39,7 +39,10 @@ export const demoPagePolicy = [
 /** @param typed what was typed and could not be taken; the page then says so. */
 export function choicePage(locale: Locale, typed?: { name?: string; email?: string }): string {
   const known = demoPeople
-    .map(({ name, email }) => `<button name="person" value="${asText(email)}" formnovalidate>${asText(name)}<small>${asText(email)}</small></button>`)
+    .map(
+      ({ name, email }) =>
+        `<button name="person" value="${asText(email)}" formnovalidate>${asText(name)}<small>${asText(email)}</small></button>`,
+    )
     .join("");
   return page(
     locale,
@@ -61,7 +64,11 @@ export function choicePage(locale: Locale, typed?: { name?: string; email?: stri
 }
 
 export function errorPage(why: string): string {
-  return page("en", brand.name.en, `<p role="alert">${asText(why)}</p><p><a href="/user/login">${asText(brand.name.en)}</a></p>`);
+  return page(
+    "en",
+    brand.name.en,
+    `<p role="alert">${asText(why)}</p><p><a href="/user/login">${asText(brand.name.en)}</a></p>`,
+  );
 }
 
 function page(locale: Locale, title: string, body: string): string {

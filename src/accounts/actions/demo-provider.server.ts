@@ -60,17 +60,37 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
         id_token_signed_response_alg: "ES256",
       },
     ],
-    jwks: { keys: [{ ...generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" }] },
+    jwks: {
+      keys: [
+        {
+          ...generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }),
+          use: "sig",
+          alg: "ES256",
+        },
+      ],
+    },
     cookies: { keys: [derive(secret, "mela demo cookies")], long: { signed: true }, short: { signed: true } },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Session: 3_600, Grant: 3_600 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 1_800,
+      Session: 3_600,
+      Grant: 3_600,
+    },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${prefix}/choose/${uid}` },
     findAccount: (_context: unknown, sub: string) => {
       const person = people.get(sub);
       // Whoever types an e-mail address here has not shown that it is theirs, so no account of that address opens to them.
-      return person && { accountId: sub, claims: () => ({ sub, name: person.name, email: person.email, email_verified: false }) };
+      return (
+        person && {
+          accountId: sub,
+          claims: () => ({ sub, name: person.name, email: person.email, email_verified: false }),
+        }
+      );
     },
     renderError: (
       context: { type: string; body: string; set(name: string, value: string): void },
@@ -94,12 +114,19 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
     return sub;
   }
 
-  async function consent(request: FastifyRequest, reply: FastifyReply, person: DemoPerson): Promise<FastifyReply> {
+  async function consent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: DemoPerson,
+  ): Promise<FastifyReply> {
     const accountId = remember(person);
     const grant = new provider.Grant({ accountId, clientId });
     grant.addOIDCScope("openid email profile");
     const result = { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+    return reply.redirect(
+      await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }),
+      303,
+    );
   }
 
   const showChoice = (reply: FastifyReply, locales: string | undefined, typed?: Partial<DemoPerson>) =>
@@ -111,8 +138,10 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 4_096 }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4_096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     const interactionOf = async (request: FastifyRequest, reply: FastifyReply) =>
       provider.interactionDetails(asPublic(request.raw, config.publicUrl), reply.raw).catch(() => undefined);
@@ -134,11 +163,19 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       if (form.has("cancel")) {
         const refused = { error: "access_denied", error_description: "The user denied access." };
-        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, refused, { mergeWithLastSubmission: false }), 303);
+        return reply.redirect(
+          await provider.interactionResult(request.raw, reply.raw, refused, {
+            mergeWithLastSubmission: false,
+          }),
+          303,
+        );
       }
       const known = demoPeople.find(({ email }) => email === form.get("person"));
       if (known) return consent(request, reply, known);
-      const typed = { name: (form.get("name") ?? "").trim().slice(0, 100), email: (form.get("email") ?? "").trim().toLowerCase().slice(0, 254) };
+      const typed = {
+        name: (form.get("name") ?? "").trim().slice(0, 100),
+        email: (form.get("email") ?? "").trim().toLowerCase().slice(0, 254),
+      };
       return typed.name && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed.email)
         ? consent(request, reply, typed)
         : showChoice(reply, interaction.params.ui_locales, typed);
@@ -156,7 +193,8 @@ export async function mountDemoProvider(app: FastifyInstance, config: Config, se
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         reply.hijack();
-        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value);
         reply.raw.setHeader("content-security-policy", demoPagePolicy);
         const raw = asPublic(request.raw, config.publicUrl);
         raw.originalUrl = raw.url ?? "/";

@@ -19,12 +19,29 @@ import { openIdProviders } from "./social.server.ts";
 const { pool, db } = await testDatabase();
 const port = await freePort();
 const secret = "a secret for tests that is long enough";
-const config = readConfig({ PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+const config = readConfig(
+  { PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
+  "/tmp",
+);
 const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues anything here")) };
 const objects = folderStore("/tmp/mela-no-pictures");
-const at = (own: Config): At => ({ db, pool, config: own, objects, jobs, now: () => new Date(), log: openLog("silent") });
+const at = (own: Config): At => ({
+  db,
+  pool,
+  config: own,
+  objects,
+  jobs,
+  now: () => new Date(),
+  log: openLog("silent"),
+});
 const app: FastifyInstance = Fastify();
-mountIdentity(app, openIdentity(at(config), [secret], openIdProviders(config, secret)), at(config), callCounter(at(config)), openAdmission(pool));
+mountIdentity(
+  app,
+  openIdentity(at(config), [secret], openIdProviders(config, secret)),
+  at(config),
+  callCounter(at(config)),
+  openAdmission(pool),
+);
 await mountDemoProvider(app, config, secret);
 await app.listen({ port, host: "127.0.0.1" });
 afterAll(() => app.close());
@@ -36,7 +53,12 @@ describe("the demo's identity provider", () => {
     expect(choice.body).toContain("Nadia Karim");
     const end = await browser.follow(choice.url, new URLSearchParams({ person: "nadia.karim@people.test" }));
     expect(end.url).toBe(`${config.publicUrl}/user/social/done?popup=1`);
-    expect((await session(browser)).user).toMatchObject({ name: "Nadia Karim", email: "nadia.karim@people.test", role: "user", image: null });
+    expect((await session(browser)).user).toMatchObject({
+      name: "Nadia Karim",
+      email: "nadia.karim@people.test",
+      role: "user",
+      image: null,
+    });
   });
 
   it("stores no provider token, also when the person signs in again [F13, H14]", async () => {
@@ -49,7 +71,9 @@ describe("the demo's identity provider", () => {
       ).rows;
     for (let round = 0; round < 2; round++) {
       await signIn("Tokenless", "tokenless@people.test");
-      expect(await tokens("tokenless@people.test")).toEqual([{ access_token: null, refresh_token: null, id_token: null, known: true }]);
+      expect(await tokens("tokenless@people.test")).toEqual([
+        { access_token: null, refresh_token: null, id_token: null, known: true },
+      ]);
     }
   });
 
@@ -59,9 +83,14 @@ describe("the demo's identity provider", () => {
     const test = db.transaction().execute(async (trx) => {
       // As it was before the migration.
       await sql`drop function drop_provider_tokens() cascade`.execute(trx);
-      await sql`update identities set access_token = 'a', refresh_token = 'b', id_token = 'c' where user_id = ${user.id}`.execute(trx);
+      await sql`update identities set access_token = 'a', refresh_token = 'b', id_token = 'c' where user_id = ${user.id}`.execute(
+        trx,
+      );
       await up(trx as unknown as Kysely<unknown>);
-      const { rows } = await sql`select access_token, refresh_token, id_token from identities where user_id = ${user.id}`.execute(trx);
+      const { rows } =
+        await sql`select access_token, refresh_token, id_token from identities where user_id = ${user.id}`.execute(
+          trx,
+        );
       expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
       throw undone;
     });
@@ -79,7 +108,10 @@ describe("the demo's identity provider", () => {
     expect((await session(browser)).user.name).toBe('<img src=x> "Ruma"');
     const other = new Browser();
     const choice = await other.follow(await begin(other));
-    const again = await other.follow(choice.url, new URLSearchParams({ name: "<script>x</script>", email: "nonsense" }));
+    const again = await other.follow(
+      choice.url,
+      new URLSearchParams({ name: "<script>x</script>", email: "nonsense" }),
+    );
     expect(again.status).toBe(422);
     expect(again.body).not.toContain("<script");
   });
@@ -103,20 +135,36 @@ describe("the demo's identity provider", () => {
     await db.deleteFrom("sessions").where("userId", "=", first.user.id).execute();
     const browser = new Browser();
     const choice = await browser.follow(await begin(browser));
-    const end = await browser.follow(choice.url, new URLSearchParams({ name: "B", email: "barred@people.test" }));
+    const end = await browser.follow(
+      choice.url,
+      new URLSearchParams({ name: "B", email: "barred@people.test" }),
+    );
     expect(new URL(end.url).pathname).toBe("/user/social/done");
     expect(new URL(end.url).searchParams.get("error")).toBeTruthy();
     expect(await session(browser)).toBeNull();
-    expect(await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom("sessions").select("id").where("userId", "=", first.user.id).execute(),
+    ).toEqual([]);
   });
 
-  it("19 does not open an account that has a password to whoever types its e-mail", async () => {
+  it("does not open an account that has a password to whoever types its e-mail [S19]", async () => {
     const owner = new Browser();
-    await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, { name: "Owner", email: "owner@mela.test", password: "Mela#2026" });
-    await db.updateTable("users").set({ emailVerified: true }).where("email", "=", "owner@mela.test").execute();
+    await owner.fetch(`${config.publicUrl}/api/auth/sign-up/email`, {
+      name: "Owner",
+      email: "owner@mela.test",
+      password: "Mela#2026",
+    });
+    await db
+      .updateTable("users")
+      .set({ emailVerified: true })
+      .where("email", "=", "owner@mela.test")
+      .execute();
     const browser = new Browser();
     const choice = await browser.follow(await begin(browser));
-    const end = await browser.follow(choice.url, new URLSearchParams({ name: "Thief", email: "owner@mela.test" }));
+    const end = await browser.follow(
+      choice.url,
+      new URLSearchParams({ name: "Thief", email: "owner@mela.test" }),
+    );
     expect(new URL(end.url).searchParams.get("error")).toBe("account_not_linked");
     expect(await session(browser)).toBeNull();
   });
@@ -126,7 +174,13 @@ describe("the demo's identity provider", () => {
     const callbacks: string[] = [];
     for (const browser of browsers) {
       const choice = await browser.follow(await begin(browser));
-      callbacks.push(await browser.followUntil("/api/auth/callback/", choice.url, new URLSearchParams({ name: "Twin", email: "twin@people.test" })));
+      callbacks.push(
+        await browser.followUntil(
+          "/api/auth/callback/",
+          choice.url,
+          new URLSearchParams({ name: "Twin", email: "twin@people.test" }),
+        ),
+      );
     }
     const ends = await Promise.all(browsers.map((browser, index) => browser.follow(callbacks[index] ?? "")));
     expect(ends.map(({ url }) => new URL(url).searchParams.get("error"))).toEqual([null, null]);
@@ -149,11 +203,15 @@ describe("the demo's identity provider", () => {
     expect(mails).toEqual([{ language: "bn", subject: "মেলায় স্বাগতম" }]);
   });
 
-  it("20 refuses a code whose state is another browser's", async () => {
+  it("refuses a code whose state is another browser's [S20]", async () => {
     const victim = new Browser();
     const attacker = new Browser();
     const choice = await attacker.follow(await begin(attacker));
-    const callback = await attacker.followUntil("/api/auth/callback/", choice.url, new URLSearchParams({ person: "nadia.karim@people.test" }));
+    const callback = await attacker.followUntil(
+      "/api/auth/callback/",
+      choice.url,
+      new URLSearchParams({ person: "nadia.karim@people.test" }),
+    );
     await victim.follow(callback);
     expect(await session(victim)).toBeNull();
   });
@@ -166,15 +224,23 @@ describe("the demo's identity provider", () => {
   });
 
   it("publishes its discovery document under our public address", async () => {
-    const document = await (await fetch(`http://127.0.0.1:${port}/demo-identity/.well-known/openid-configuration`)).json();
-    expect(document).toMatchObject({ issuer: `${config.publicUrl}/demo-identity`, token_endpoint: `${config.publicUrl}/demo-identity/token` });
+    const document = await (
+      await fetch(`http://127.0.0.1:${port}/demo-identity/.well-known/openid-configuration`)
+    ).json();
+    expect(document).toMatchObject({
+      issuer: `${config.publicUrl}/demo-identity`,
+      token_endpoint: `${config.publicUrl}/demo-identity/token`,
+    });
   });
 });
 
 describe("a hosted provider, known only by its discovery document", () => {
   it("signs a person in by a verified id token", async () => {
     const hostedPort = await freePort();
-    const hostedConfig = readConfig({ PORT: String(hostedPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+    const hostedConfig = readConfig(
+      { PORT: String(hostedPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
+      "/tmp",
+    );
     const hosted: FastifyInstance = Fastify();
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
@@ -194,8 +260,14 @@ describe("a hosted provider, known only by its discovery document", () => {
     identity = openIdentity(at(hostedConfig), [secret], [discovered]);
     const browser = new Browser(hostedConfig.publicUrl);
     const choice = await browser.follow(await begin(browser));
-    await browser.follow(choice.url, new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }));
-    expect((await session(browser)).user).toMatchObject({ name: "Hosted Person", email: "hosted@people.test" });
+    await browser.follow(
+      choice.url,
+      new URLSearchParams({ name: "Hosted Person", email: "hosted@people.test" }),
+    );
+    expect((await session(browser)).user).toMatchObject({
+      name: "Hosted Person",
+      email: "hosted@people.test",
+    });
     await hosted.close();
   });
 });
@@ -203,12 +275,19 @@ describe("a hosted provider, known only by its discovery document", () => {
 describe("an address that somebody else has registered before its owner came", async () => {
   const provider = await vouchingProvider();
   const vouchingPort = await freePort();
-  const vouchingConfig = readConfig({ PORT: String(vouchingPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" }, "/tmp");
+  const vouchingConfig = readConfig(
+    { PORT: String(vouchingPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
+    "/tmp",
+  );
   const shop: FastifyInstance = Fastify();
   const { publicUrl } = vouchingConfig;
   mountIdentity(
     shop,
-    openIdentity(at(vouchingConfig), [secret], [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }]),
+    openIdentity(
+      at(vouchingConfig),
+      [secret],
+      [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }],
+    ),
     at(vouchingConfig),
     callCounter(at(vouchingConfig)),
     openAdmission(pool),
@@ -224,17 +303,23 @@ describe("an address that somebody else has registered before its owner came", a
     return new URL(end.url);
   }
 
-  const postTo = (browser: Browser, path: string, body: object) => browser.fetch(`${publicUrl}/api/auth${path}`, body);
+  const postTo = (browser: Browser, path: string, body: object) =>
+    browser.fetch(`${publicUrl}/api/auth${path}`, body);
 
   async function resetAsOwner(who: string, newPassword: string): Promise<void> {
     const owner = new Browser(publicUrl);
     await postTo(owner, "/request-password-reset", { email: who });
-    const mail = await db.selectFrom("mails").select("bodyText").where("recipient", "=", who).where("kind", "=", "reset_password").executeTakeFirstOrThrow();
+    const mail = await db
+      .selectFrom("mails")
+      .select("bodyText")
+      .where("recipient", "=", who)
+      .where("kind", "=", "reset_password")
+      .executeTakeFirstOrThrow();
     const token = /token=(\S+)/.exec(mail.bodyText)?.[1];
     expect((await postTo(owner, "/reset-password", { newPassword, token })).status).toBe(200);
   }
 
-  it("19 is not opened to the owner by a provider that vouches for it, as long as another's password opens it too", async () => {
+  it("is not opened to the owner by a provider that vouches for it, as long as another's password opens it too [S19]", async () => {
     const who = "victim@people.test";
     const attacker = new Browser(publicUrl);
     await postTo(attacker, "/sign-up/email", { name: "Attacker", email: who, password: "Evil#2026" });
@@ -244,7 +329,9 @@ describe("an address that somebody else has registered before its owner came", a
 
     await resetAsOwner(who, "Owner#2026");
     expect(await session(attacker)).toBeNull();
-    expect((await postTo(attacker, "/sign-in/email", { email: who, password: "Evil#2026" })).status).toBe(401);
+    expect((await postTo(attacker, "/sign-in/email", { email: who, password: "Evil#2026" })).status).toBe(
+      401,
+    );
     expect((await come(owner, who)).searchParams.get("error")).toBeNull();
     expect((await session(owner)).user).toMatchObject({ email: who, emailVerified: true });
   });
@@ -271,14 +358,27 @@ describe("an address that somebody else has registered before its owner came", a
 async function vouchingProvider() {
   let who = "";
   const outside: FastifyInstance = Fastify();
-  outside.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  const person = (emailVerified: boolean) => ({ sub: `sub of ${who}`, name: "Some Person", email: who, email_verified: emailVerified });
+  outside.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, body),
+  );
+  const person = (emailVerified: boolean) => ({
+    sub: `sub of ${who}`,
+    name: "Some Person",
+    email: who,
+    email_verified: emailVerified,
+  });
   outside.post("/token", async () => ({ access_token: "t", token_type: "Bearer" }));
   outside.get("/me", async () => person(true));
   outside.get("/careless", async () => person(false));
   const base = await outside.listen({ port: 0, host: "127.0.0.1" });
   afterAll(() => outside.close());
-  const addresses = { authorizationUrl: `${base}/auth`, tokenUrl: `${base}/token`, userInfoUrl: `${base}/me` };
+  const addresses = {
+    authorizationUrl: `${base}/auth`,
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/me`,
+  };
   return {
     known: { id: "vouching", name: "Vouching", clientId: "mela", clientSecret: "secret", ...addresses },
     careless: `${base}/careless`,
@@ -289,7 +389,13 @@ async function vouchingProvider() {
 }
 
 async function kindsTo(email: string): Promise<string[]> {
-  const mails = await db.selectFrom("mails").select("kind").where("recipient", "=", email).orderBy("createdAt").orderBy("id").execute();
+  const mails = await db
+    .selectFrom("mails")
+    .select("kind")
+    .where("recipient", "=", email)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
   return mails.map(({ kind }) => kind);
 }
 
@@ -327,7 +433,9 @@ class Browser {
 
   async fetch(url: string, body?: object): Promise<Response> {
     const { pathname } = new URL(url);
-    const cookie = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`);
+    const cookie = [...this.#cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`);
     const form = body instanceof URLSearchParams;
     const answer = await fetch(url, {
       redirect: "manual",
@@ -350,7 +458,10 @@ class Browser {
   }
 
   /** Where the redirects end. A page outside of what this test mounts ends them too. */
-  async follow(url: string, form?: URLSearchParams): Promise<{ url: string; status: number; body: string; headers: Headers }> {
+  async follow(
+    url: string,
+    form?: URLSearchParams,
+  ): Promise<{ url: string; status: number; body: string; headers: Headers }> {
     let here = url;
     let answer = await this.fetch(here, form);
     for (let hop = 0; hop < 10 && answer.headers.get("location"); hop++) {

@@ -22,7 +22,9 @@ export function firstSocialSignIn(at: At): BetterAuthPlugin {
         const info = await getUserInfo(tokens);
         if (!info) return info;
         const user = { ...info.user, emailVerified: isTrue(info.user.emailVerified) };
-        const accountId = String((await provider.accountSubject({ tokens, profile: info.data })) ?? "").trim();
+        const accountId = String(
+          (await provider.accountSubject({ tokens, profile: info.data })) ?? "",
+        ).trim();
         await admit(at, provider.id, accountId, user);
         return { ...info, user };
       };

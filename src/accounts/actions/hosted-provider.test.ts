@@ -27,7 +27,9 @@ interface Hosted {
   shop: string;
   issuer: string;
   /** Signs in with these claims from the provider. */
-  signIn(claims: Claims): Promise<{ error: string | null; user: { email: string; emailVerified: boolean } | undefined }>;
+  signIn(
+    claims: Claims,
+  ): Promise<{ error: string | null; user: { email: string; emailVerified: boolean } | undefined }>;
 }
 
 interface Claims {
@@ -42,7 +44,10 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   const [providerPort, shopPort] = [await freePort(), await freePort()];
   const issuer = `http://127.0.0.1:${providerPort}`;
   const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "a secret of the client" };
-  const config = readConfig({ PORT: String(shopPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env }, "/tmp");
+  const config = readConfig(
+    { PORT: String(shopPort), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent", ...env },
+    "/tmp",
+  );
   const provider = new Provider(issuer, {
     adapter: createMemoryAdapter(),
     clients: [
@@ -61,9 +66,19 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: !inIdToken,
     features: { devInteractions: { enabled: false } },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...speaksFor, sub, name: "Some Person" }) }),
+    findAccount: (_ctx: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ ...speaksFor, sub, name: "Some Person" }),
+    }),
   });
   const answer = provider.callback();
   const server = createServer(async (request, response) => {
@@ -71,15 +86,35 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     const grant = new provider.Grant({ accountId: speaksFor.sub, clientId: env.OIDC_CLIENT_ID });
     grant.addOIDCScope("openid email profile");
     const result = { login: { accountId: speaksFor.sub }, consent: { grantId: await grant.save() } };
-    response.writeHead(303, { location: await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }) }).end();
+    response
+      .writeHead(303, {
+        location: await provider.interactionResult(request, response, result, {
+          mergeWithLastSubmission: false,
+        }),
+      })
+      .end();
   });
   await new Promise<void>((resolve) => server.listen(providerPort, "127.0.0.1", resolve));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const shop = Fastify();
   const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("this test has no queues")) };
-  const at: At = { db, pool, config, objects: folderStore("/tmp/mela-no-pictures"), jobs, now: () => new Date(), log: openLog("silent") };
-  mountIdentity(shop, openIdentity(at, [secret], openIdProviders(config, secret)), at, callCounter(at), openAdmission(pool));
+  const at: At = {
+    db,
+    pool,
+    config,
+    objects: folderStore("/tmp/mela-no-pictures"),
+    jobs,
+    now: () => new Date(),
+    log: openLog("silent"),
+  };
+  mountIdentity(
+    shop,
+    openIdentity(at, [secret], openIdProviders(config, secret)),
+    at,
+    callCounter(at),
+    openAdmission(pool),
+  );
   await shop.listen({ port: shopPort, host: "127.0.0.1" });
   afterAll(() => shop.close());
 
@@ -107,10 +142,17 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
         return reply;
       };
       const done = `${config.publicUrl}/done`;
-      const begun = await request(`${config.publicUrl}/api/auth/sign-in/social`, { provider: "oidc", callbackURL: done, errorCallbackURL: done });
+      const begun = await request(`${config.publicUrl}/api/auth/sign-in/social`, {
+        provider: "oidc",
+        callbackURL: done,
+        errorCallbackURL: done,
+      });
       let here = ((await begun.json()) as { url: string }).url;
-      while (!here.startsWith(done)) here = new URL((await request(here)).headers.get("location") ?? done, here).href;
-      const session = (await (await request(`${config.publicUrl}/api/auth/get-session`)).json()) as { user: never } | null;
+      while (!here.startsWith(done))
+        here = new URL((await request(here)).headers.get("location") ?? done, here).href;
+      const session = (await (await request(`${config.publicUrl}/api/auth/get-session`)).json()) as {
+        user: never;
+      } | null;
       return { error: new URL(here).searchParams.get("error"), user: session?.user };
     },
   };
@@ -123,7 +165,9 @@ async function makeOwner({ shop }: Hosted): Promise<string> {
   const email = `owner${++people}@people.test`;
   const body = JSON.stringify({ name: "Owner", email, password: "Mela#2026" });
   const headers = { "content-type": "application/json", origin: shop };
-  const made = (await (await fetch(`${shop}/api/auth/sign-up/email`, { method: "POST", headers, body })).json()) as { user: { id: string } };
+  const made = (await (
+    await fetch(`${shop}/api/auth/sign-up/email`, { method: "POST", headers, body })
+  ).json()) as { user: { id: string } };
   await markEmailVerified(db, made.user.id, new Date());
   return email;
 }
@@ -144,17 +188,23 @@ describe.each([
     },
   );
 
-  it.each([["false"], ["yes"], [1]])("creates an unconfirmed account with email_verified %j [F1]", async (email_verified) => {
-    const email = `fresh${++people}@people.test`;
-    const { user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
-    expect(user).toMatchObject({ email, emailVerified: false });
-  });
+  it.each([["false"], ["yes"], [1]])(
+    "creates an unconfirmed account with email_verified %j [F1]",
+    async (email_verified) => {
+      const email = `fresh${++people}@people.test`;
+      const { user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
+      expect(user).toMatchObject({ email, emailVerified: false });
+    },
+  );
 
-  it.each([[true], ["true"]])("links the owner's confirmed account with email_verified %j", async (email_verified) => {
-    const email = await makeOwner(hosted);
-    const { error, user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
-    expect([error, user?.email]).toEqual([null, email]);
-  });
+  it.each([[true], ["true"]])(
+    "links the owner's confirmed account with email_verified %j",
+    async (email_verified) => {
+      const email = await makeOwner(hosted);
+      const { error, user } = await hosted.signIn({ sub: `sub of ${email}`, email, email_verified });
+      expect([error, user?.email]).toEqual([null, email]);
+    },
+  );
 });
 
 describe("tokens in a request body", () => {
@@ -176,21 +226,35 @@ describe("tokens in a request body", () => {
 
   it.each([
     ["an ID token of the provider", async () => ({ token: await idToken("attacker") })],
-    ["an ID token with somebody else's access token", async () => ({ token: await idToken("attacker"), accessToken: "the victim's" })],
+    [
+      "an ID token with somebody else's access token",
+      async () => ({ token: await idToken("attacker"), accessToken: "the victim's" }),
+    ],
     ["nonsense", async () => "x"],
     ["null", async () => null],
   ])("do not sign anyone in: %s [F2, S20]", async (_what, token) => {
     for (const provider of ["oidc", "demo", "google"]) {
       const answer = await post("/sign-in/social", { provider, idToken: await token() });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "ID_TOKEN_NOT_SUPPORTED"]);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        400,
+        "ID_TOKEN_NOT_SUPPORTED",
+      ]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
 
-  it.each(["/link-social", "/account-info", "/refresh-token", "/get-access-token"])("are not accepted at %s, which is closed [F2]", async (path) => {
-    const body = { provider: "oidc", providerId: "oidc", idToken: { token: await idToken("attacker") }, accessToken: "x" };
-    expect((await post(path, body)).status).toBe(404);
-  });
+  it.each(["/link-social", "/account-info", "/refresh-token", "/get-access-token"])(
+    "are not accepted at %s, which is closed [F2]",
+    async (path) => {
+      const body = {
+        provider: "oidc",
+        providerId: "oidc",
+        idToken: { token: await idToken("attacker") },
+        accessToken: "x",
+      };
+      expect((await post(path, body)).status).toBe(404);
+    },
+  );
 });
 
 async function freePort(): Promise<number> {

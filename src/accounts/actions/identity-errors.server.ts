@@ -26,7 +26,12 @@ export async function withAuthErrors<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Refusal)) throw error;
     const { kind, retryAfterSeconds: wait } = error;
     const code = codes[kind.code] ?? kind.code.toUpperCase();
-    const message = kind === commonRefusals.too_many_requests ? triesSentence(wait ?? 60, "en") : kind.sentence;
-    throw new APIError(kind.status as 400, { code, message }, wait === undefined ? {} : { "retry-after": String(wait) });
+    const message =
+      kind === commonRefusals.too_many_requests ? triesSentence(wait ?? 60, "en") : kind.sentence;
+    throw new APIError(
+      kind.status as 400,
+      { code, message },
+      wait === undefined ? {} : { "retry-after": String(wait) },
+    );
   }
 }

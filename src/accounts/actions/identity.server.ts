@@ -96,7 +96,11 @@ function minuteLimits(factor: number) {
 }
 
 /** @param secrets the first one signs and encrypts; all of them verify and decrypt */
-export function openIdentity(at: At, secrets: readonly [string, ...string[]], social: readonly SocialProvider[]) {
+export function openIdentity(
+  at: At,
+  secrets: readonly [string, ...string[]],
+  social: readonly SocialProvider[],
+) {
   const { pool, config, log } = at;
   const limits = tries(at);
   const devices = knownDevices(secrets);
@@ -113,7 +117,8 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
       // Its warnings (a wrong password, an unknown e-mail) are answers, not faults.
       log: (level, message, ...details) => {
         const err = [message as unknown, ...details].find((part) => part instanceof Error);
-        const isFault = level === "error" && !refusedRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
+        const isFault =
+          level === "error" && !refusedRequest.test(message) && !(isAPIError(err) && err.statusCode < 500);
         log[isFault ? "error" : "debug"]({ ...(err !== undefined && { err }) }, `identity: ${message}`);
       },
     },
@@ -126,7 +131,11 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
       },
     },
     disabledPaths: closedPaths,
-    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: "postgres", transaction: true },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      type: "postgres",
+      transaction: true,
+    },
     user: {
       modelName: "users",
       fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
@@ -163,7 +172,10 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
         updatedAt: "updated_at",
       },
     },
-    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" } },
+    verification: {
+      modelName: "verifications",
+      fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordRule.minLength,
@@ -191,8 +203,12 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
     ...(config.google || config.facebook
       ? {
           socialProviders: {
-            ...(config.google && { google: { clientId: config.google.id, clientSecret: config.google.secret } }),
-            ...(config.facebook && { facebook: { clientId: config.facebook.id, clientSecret: config.facebook.secret } }),
+            ...(config.google && {
+              google: { clientId: config.google.id, clientSecret: config.google.secret },
+            }),
+            ...(config.facebook && {
+              facebook: { clientId: config.facebook.id, clientSecret: config.facebook.secret },
+            }),
           },
         }
       : {}),
@@ -210,7 +226,11 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
       user: {
         create: {
           before: async (user) => ({
-            data: { ...user, name: tidyName(user.name, user.email.split("@")[0] ?? ""), image: isOwnPhoto(user.image) ? user.image : null },
+            data: {
+              ...user,
+              name: tidyName(user.name, user.email.split("@")[0] ?? ""),
+              image: isOwnPhoto(user.image) ? user.image : null,
+            },
           }),
           // After the commit. What fails here is made up for by the regular work, and is no reason that a sign-up fails.
           after: async (user) => {
@@ -223,10 +243,14 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
         create: {
           // A suspended account is answered like a wrong password; by another provider the sign-in just fails.
           before: async ({ userId }, context) => {
-            const user: object | null | undefined = await context?.context.internalAdapter.findUserById(userId);
+            const user: object | null | undefined =
+              await context?.context.internalAdapter.findUserById(userId);
             if (!user || !("suspended" in user) || !user.suspended) return undefined;
             if (context?.path === "/sign-in/email")
-              throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
+              throw new APIError("UNAUTHORIZED", {
+                code: "INVALID_EMAIL_OR_PASSWORD",
+                message: "Invalid email or password",
+              });
             return false;
           },
         },
@@ -235,29 +259,47 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
     hooks: {
       before: createAuthMiddleware(async (context) => {
         // Hooks see the cookie as it came, so it may still be signed with the previous secret (see `acceptPreviousSecret`).
-        const token = readSignedCookie(context.headers?.get("cookie"), context.context.authCookies.sessionToken.name, secrets);
+        const token = readSignedCookie(
+          context.headers?.get("cookie"),
+          context.context.authCookies.sessionToken.name,
+          secrets,
+        );
         if (token) await removeSessionIfTooOld(pool, token);
-        const body: Record<string, unknown> = typeof context.body === "object" && context.body !== null ? context.body : {};
-        if (String(body.image ?? "").length > photoUrlMaxLength) refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
-        if (body.image != null && !isOwnPhoto(body.image)) refuse("IMAGE_NOT_OURS", "Please upload the image first.");
-        if (body.language !== undefined && !locales.includes(body.language as Locale)) refuse("INVALID_LANGUAGE", "The language must be en or bn.");
+        const body: Record<string, unknown> =
+          typeof context.body === "object" && context.body !== null ? context.body : {};
+        if (String(body.image ?? "").length > photoUrlMaxLength)
+          refuse("PHOTO_URL_TOO_LONG", m.accounts_photo_url_long("en"));
+        if (body.image != null && !isOwnPhoto(body.image))
+          refuse("IMAGE_NOT_OURS", "Please upload the image first.");
+        if (body.language !== undefined && !locales.includes(body.language as Locale))
+          refuse("INVALID_LANGUAGE", "The language must be en or bn.");
         // ID tokens are only accepted from the provider itself, in exchange for a code: one in a body may have been issued to another client.
         if ("idToken" in body) refuse("ID_TOKEN_NOT_SUPPORTED", "Please log in on the provider's own page.");
         const signsUp = context.path === "/sign-up/email";
         if (signsUp || "name" in body) checkName(body.name);
         // Longer ones than our calls take would make an account that never gets a token.
         const email = emailRule.safeParse(body.email).data;
-        if (signsUp && email === undefined) refuse("INVALID_EMAIL", "Enter a valid e-mail address, such as name@example.com.");
+        if (signsUp && email === undefined)
+          refuse("INVALID_EMAIL", "Enter a valid e-mail address, such as name@example.com.");
         if (signsUp) checkPassword(body.password, email);
         if ("newPassword" in body) checkPassword(body.newPassword);
-        if (email !== undefined && signsUp) await withAuthErrors(() => limits.signUp(email, addressOf(context)));
+        if (email !== undefined && signsUp)
+          await withAuthErrors(() => limits.signUp(email, addressOf(context)));
         if (email !== undefined && context.path === "/sign-in/email") {
           const account = await findPasswordByEmail(at.db, email);
-          const device = account && devices.find(context.getCookie(context.context.createAuthCookie(deviceCookie.name).name), account.userId);
+          const device =
+            account &&
+            devices.find(
+              context.getCookie(context.context.createAuthCookie(deviceCookie.name).name),
+              account.userId,
+            );
           await withAuthErrors(() => limits.signIn(email, addressOf(context), device));
-          if (context.request) signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
+          if (context.request)
+            signInsInProgress.set(context.request, { hash: account?.hash ?? undefined, device });
         }
-        return typeof body.name === "string" ? { context: { body: { ...body, name: body.name.trim() } } } : undefined;
+        return typeof body.name === "string"
+          ? { context: { body: { ...body, name: body.name.trim() } } }
+          : undefined;
       }),
       after: createAuthMiddleware(async (context) => {
         const email = emailRule.safeParse(context.body?.email).data;
@@ -269,7 +311,10 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
           const password = await findPasswordHash(at.db, newSession.user.id);
           if (password !== signIn.hash) {
             await endSession(at.db, newSession.user.id, newSession.session.id);
-            throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
+            throw new APIError("UNAUTHORIZED", {
+              code: "INVALID_EMAIL_OR_PASSWORD",
+              message: "Invalid email or password",
+            });
           }
         }
         const failure = isAPIError(returned) ? returned : undefined;
@@ -280,12 +325,21 @@ export function openIdentity(at: At, secrets: readonly [string, ...string[]], so
           if (newSession) await limits.signedIn(email);
         }
         if (newSession) {
-          const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, { maxAge: deviceCookie.maxAge });
+          const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
+            maxAge: deviceCookie.maxAge,
+          });
           context.setCookie(name, devices.add(context.getCookie(name), newSession.user.id), attributes);
         }
         // Of two that begin at once, the second fails when it writes.
-        if (email !== undefined && failure?.body?.code === "FAILED_TO_CREATE_USER" && (await isEmailTaken(at.db, email))) {
-          throw new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "User already exists." });
+        if (
+          email !== undefined &&
+          failure?.body?.code === "FAILED_TO_CREATE_USER" &&
+          (await isEmailTaken(at.db, email))
+        ) {
+          throw new APIError("UNPROCESSABLE_ENTITY", {
+            code: "USER_ALREADY_EXISTS",
+            message: "User already exists.",
+          });
         }
       }),
     },
@@ -314,10 +368,19 @@ function checkPassword(password: unknown, email?: string): void {
 }
 
 /** Over https a browser takes a `__Host-` cookie from this very host only: no neighbour below the same domain can plant one. */
-function cookieNames(publicUrl: string): Pick<NonNullable<BetterAuthOptions["advanced"]>, "cookiePrefix" | "useSecureCookies" | "defaultCookieAttributes"> {
+function cookieNames(
+  publicUrl: string,
+): Pick<
+  NonNullable<BetterAuthOptions["advanced"]>,
+  "cookiePrefix" | "useSecureCookies" | "defaultCookieAttributes"
+> {
   const secure = publicUrl.startsWith("https:");
   // better-auth's own prefix would be `__Secure-`, which any neighbour may set.
-  return { cookiePrefix: secure ? "__Host-mela" : "mela", useSecureCookies: false, defaultCookieAttributes: { secure } };
+  return {
+    cookiePrefix: secure ? "__Host-mela" : "mela",
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure },
+  };
 }
 
 /** OpenID Connect names a person by `sub`, whatever else the provider sends along. */

@@ -24,43 +24,60 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
   return {
     id: "mailed-links",
     endpoints: {
-      requestPasswordReset: createAuthEndpoint("/request-password-reset", { method: "POST", body: z.object({ email: emailRule }) }, (context) =>
-        withAuthErrors(async () => {
-          const { email } = context.body;
-          await tries.reset(email, addressOf(context));
-          await Promise.all([mailResetLink(at, email), delay(resetAnswerMs)]);
-          return context.json({ status: true, message: m.accounts_forgot_sent("en") });
-        }),
+      requestPasswordReset: createAuthEndpoint(
+        "/request-password-reset",
+        { method: "POST", body: z.object({ email: emailRule }) },
+        (context) =>
+          withAuthErrors(async () => {
+            const { email } = context.body;
+            await tries.reset(email, addressOf(context));
+            await Promise.all([mailResetLink(at, email), delay(resetAnswerMs)]);
+            return context.json({ status: true, message: m.accounts_forgot_sent("en") });
+          }),
       ),
-      resetPassword: createAuthEndpoint("/reset-password", { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) }, (context) =>
-        withAuthErrors(async () => {
-          const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, { maxAge: deviceCookie.maxAge });
-          const device = context.getCookie(name);
-          const knows = (userId: string) => devices.find(device, userId) !== undefined;
-          const userId = await resetPassword(at, context.body, knows);
-          context.setCookie(name, devices.add(device, userId), attributes);
-          return context.json({ status: true });
-        }),
+      resetPassword: createAuthEndpoint(
+        "/reset-password",
+        { method: "POST", body: z.object({ newPassword: z.string(), token: secret }) },
+        (context) =>
+          withAuthErrors(async () => {
+            const { name, attributes } = context.context.createAuthCookie(deviceCookie.name, {
+              maxAge: deviceCookie.maxAge,
+            });
+            const device = context.getCookie(name);
+            const knows = (userId: string) => devices.find(device, userId) !== undefined;
+            const userId = await resetPassword(at, context.body, knows);
+            context.setCookie(name, devices.add(device, userId), attributes);
+            return context.json({ status: true });
+          }),
       ),
-      sendVerificationEmail: createAuthEndpoint("/send-verification-email", { method: "POST", use: [sessionMiddleware] }, (context) =>
-        withAuthErrors(async () => {
-          const { id } = context.context.session.user;
-          await tries.verification(id);
-          await mailVerificationAgain(at, id);
-          return context.json({ status: true });
-        }),
+      sendVerificationEmail: createAuthEndpoint(
+        "/send-verification-email",
+        { method: "POST", use: [sessionMiddleware] },
+        (context) =>
+          withAuthErrors(async () => {
+            const { id } = context.context.session.user;
+            await tries.verification(id);
+            await mailVerificationAgain(at, id);
+            return context.json({ status: true });
+          }),
       ),
-      verifyEmail: createAuthEndpoint("/verify-email", { method: "POST", body: z.object({ token: secret }), use: [sessionMiddleware] }, (context) =>
-        withAuthErrors(async () => {
-          await confirmEmail(at, context.body.token, context.context.session.user.id);
-          return context.json({ status: true });
-        }),
+      verifyEmail: createAuthEndpoint(
+        "/verify-email",
+        { method: "POST", body: z.object({ token: secret }), use: [sessionMiddleware] },
+        (context) =>
+          withAuthErrors(async () => {
+            await confirmEmail(at, context.body.token, context.context.session.user.id);
+            return context.json({ status: true });
+          }),
       ),
-      disownAccount: createAuthEndpoint("/disown-account", { method: "POST", body: z.object({ token: secret }) }, (context) =>
-        withAuthErrors(async () => {
-          await disownAccount(at, context.body.token);
-          return context.json({ status: true });
-        }),
+      disownAccount: createAuthEndpoint(
+        "/disown-account",
+        { method: "POST", body: z.object({ token: secret }) },
+        (context) =>
+          withAuthErrors(async () => {
+            await disownAccount(at, context.body.token);
+            return context.json({ status: true });
+          }),
       ),
     },
   } satisfies BetterAuthPlugin;

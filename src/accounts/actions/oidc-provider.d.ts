@@ -23,7 +23,12 @@ declare module "oidc-provider" {
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     /** Keeps the result of an interaction. Answers the address at which the sign-in goes on. */
-    interactionResult(request: IncomingMessage, response: ServerResponse, result: object, options?: { mergeWithLastSubmission?: boolean }): Promise<string>;
+    interactionResult(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+      options?: { mergeWithLastSubmission?: boolean },
+    ): Promise<string>;
   }
 }
 

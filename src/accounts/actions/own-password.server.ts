@@ -19,7 +19,12 @@ import { tries } from "./try-limits.server.ts";
  * @returns the hash that it is
  * @throws Refusal `wrong_password`, `password_missing` for an account that has none, `too_many_requests` after five wrong ones
  */
-export async function provePassword(at: At, userId: string, password: string, field: string): Promise<string> {
+export async function provePassword(
+  at: At,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<string> {
   const limits = tries(at);
   const hash = await findPasswordHash(at.db, userId);
   if (hash === undefined) throw new Refusal(accountRefusals.password_missing);
@@ -43,7 +48,11 @@ export interface PasswordChange {
  * The new password stands, every other session of the account ends, and its owner is told by mail.
  * @throws Refusal of `provePassword`, or `invalid` with the first rule that the new one breaks
  */
-export async function changePassword(at: At, person: Person, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+export async function changePassword(
+  at: At,
+  person: Person,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
   const flaw = passwordFlaw(newPassword, person.email);
   if (flaw) throw invalid([{ path: "newPassword", message: passwordSentence(flaw, "en") }]);
   const from = await provePassword(at, person.id, currentPassword, "currentPassword");
@@ -53,7 +62,8 @@ export async function changePassword(at: At, person: Person, { currentPassword, 
   await inTransaction(at.db, async (trx) => {
     const now = at.now();
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
-    if (!account || !(await lockSession(trx, person.id, person.sessionId))) throw new Refusal(commonRefusals.not_signed_in);
+    if (!account || !(await lockSession(trx, person.id, person.sessionId)))
+      throw new Refusal(commonRefusals.not_signed_in);
     if (!(await replacePassword(trx, person.id, from, to, now))) throw wrongPassword("currentPassword");
     await endOtherSessions(trx, person.id, person.sessionId);
     // Whoever had one of these mailed may have known the old password.

@@ -20,17 +20,30 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** @throws Refusal `unavailable` when too many wait for theirs */
-export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+export async function verifyPassword({
+  hash: stored,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!match) return false;
   const [, memory, passes, parallelism, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64");
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length };
+  const parameters = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
   return timingSafeEqual(await derive(password, Buffer.from(salt, "base64"), parameters), expected);
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
-  return atMostTwo(() => argon2("argon2id", { message: Buffer.from(password.normalize("NFC")), nonce, ...parameters }));
+  return atMostTwo(() =>
+    argon2("argon2id", { message: Buffer.from(password.normalize("NFC")), nonce, ...parameters }),
+  );
 }
 
 function unpadded(bytes: Buffer): string {

@@ -24,14 +24,27 @@ export interface Doing {
  * @returns false when it is the role already
  * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer an admin
  */
-export function setRole(db: Db, id: string, role: Role, { actorId, now, belongings, allowUnconfirmed = false }: Doing): Promise<boolean> {
+export function setRole(
+  db: Db,
+  id: string,
+  role: Role,
+  { actorId, now, belongings, allowUnconfirmed = false }: Doing,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
     if (before.role === role) return false;
-    if (role !== "user" && !before.emailVerified && !allowUnconfirmed) throw new Refusal(accountRefusals.email_unconfirmed);
+    if (role !== "user" && !before.emailVerified && !allowUnconfirmed)
+      throw new Refusal(accountRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
     await belongings.saleChanged(trx, id);
-    await writeAudit(trx, { at: now, actorId, action: "role_set", subjectKind: "user", subjectId: id, detail: { from: before.role, to: role } });
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: "role_set",
+      subjectKind: "user",
+      subjectId: id,
+      detail: { from: before.role, to: role },
+    });
     return true;
   });
 }
@@ -41,7 +54,12 @@ export function setRole(db: Db, id: string, role: Role, { actorId, now, belongin
  * @returns false when it is so already
  * @throws Refusal `not_found`, `own_account`, `last_admin`, and `forbidden` for who is no admin any more
  */
-export function setSuspended(db: Db, id: string, suspended: boolean, { actorId, now, belongings }: Doing): Promise<boolean> {
+export function setSuspended(
+  db: Db,
+  id: string,
+  suspended: boolean,
+  { actorId, now, belongings }: Doing,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (suspended && id === actorId) throw new Refusal(accountRefusals.own_account);
     const before = await lockAmongAdmins(trx, id, actorId, suspended);
@@ -50,13 +68,24 @@ export function setSuspended(db: Db, id: string, suspended: boolean, { actorId, 
     // Also on the way back: one that was being made at the moment of the suspension must not come to life.
     await removeSessions(trx, id);
     await belongings.saleChanged(trx, id);
-    await writeAudit(trx, { at: now, actorId, action: suspended ? "user_suspended" : "user_restored", subjectKind: "user", subjectId: id });
+    await writeAudit(trx, {
+      at: now,
+      actorId,
+      action: suspended ? "user_suspended" : "user_restored",
+      subjectKind: "user",
+      subjectId: id,
+    });
     return true;
   });
 }
 
 /** The order of locks: admins in id order, then the person. @param takesPower whether an admin could no longer act as one */
-async function lockAmongAdmins(trx: Trx, id: string, actorId: string | null, takesPower: boolean): Promise<LockedPerson> {
+async function lockAmongAdmins(
+  trx: Trx,
+  id: string,
+  actorId: string | null,
+  takesPower: boolean,
+): Promise<LockedPerson> {
   const admins = await lockAdmins(trx);
   const person = await lockPerson(trx, id);
   if (!person) throw new Refusal(commonRefusals.not_found);

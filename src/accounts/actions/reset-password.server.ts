@@ -7,7 +7,15 @@ import { resetLinkMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { passwordChangedMail, resetPasswordMail } from "../mails.server.ts";
 import { passwordFlaw, tidyName } from "../rules.ts";
-import { type Account, findAccountByEmail, insertAccount, lockAccount, removeOtherIdentities, removeSessions, savePassword } from "../store/identity.server.ts";
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  removeOtherIdentities,
+  removeSessions,
+  savePassword,
+} from "../store/identity.server.ts";
 import { findLink, insertLink, removeLinks, takeLink } from "../store/mailed-links.server.ts";
 import { closeStrangersAccount, markConfirmed } from "./confirm-email.server.ts";
 import { hashPassword } from "./password.server.ts";

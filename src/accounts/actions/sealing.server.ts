@@ -21,7 +21,10 @@ export function versionedSecrets(secrets: readonly string[]): { version: number;
 /** @param secrets the first one encrypts, all of them decrypt */
 export function sealing(secrets: readonly [string, ...string[]]): Sealing {
   const currentVersion = versionOf(secrets[0]);
-  const key = { currentVersion, keys: new Map(versionedSecrets(secrets).map(({ version, value }) => [version, value])) };
+  const key = {
+    currentVersion,
+    keys: new Map(versionedSecrets(secrets).map(({ version, value }) => [version, value])),
+  };
   return {
     seal: (text) => symmetricEncrypt({ key, data: text }),
     open: (sealed) => symmetricDecrypt({ key, data: sealed }),

@@ -24,8 +24,10 @@ export const closedSecondFactorPaths = [
   "/two-factor/verify-otp",
 ];
 
-const isSignIn = (path: string | undefined) => /^\/(sign-in|sign-up|callback|oauth2\/callback)\//.test(path ?? "");
-const isVerification = (path: string | undefined) => path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
+const isSignIn = (path: string | undefined) =>
+  /^\/(sign-in|sign-up|callback|oauth2\/callback)\//.test(path ?? "");
+const isVerification = (path: string | undefined) =>
+  path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
 export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
   const { max, windowSeconds } = tryLimits.wrongCodesOfAccount;
@@ -61,7 +63,8 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     const { returned, responseHeaders } = context.context;
     if (!isChallenge(returned)) return;
     const location = responseHeaders?.get("location");
-    if (!location) return context.json({ ...returned, mayTrustDevice: mayTrust.get(context.context) === true });
+    if (!location)
+      return context.json({ ...returned, mayTrustDevice: mayTrust.get(context.context) === true });
     const page = new URL(location, at.config.publicUrl);
     page.searchParams.set(secondStepParameter, mayTrust.get(context.context) ? "trust" : "1");
     throw context.redirect(page.href);
@@ -74,10 +77,20 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     const secrets = [secret, at.config.secretPrevious].filter((known) => known !== undefined);
     const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
-      throw new APIError("UNAUTHORIZED", { code: "INVALID_TWO_FACTOR_COOKIE", message: "No login is waiting for a code." });
+      throw new APIError("UNAUTHORIZED", {
+        code: "INVALID_TWO_FACTOR_COOKIE",
+        message: "No login is waiting for a code.",
+      });
     const { code, ...body } = context.body as { code: unknown };
     if (typeof code !== "string") return;
-    return { context: { body: { ...body, code: context.path === "/two-factor/verify-totp" ? tidyCode(code) : tidyRecoveryCode(code) } } };
+    return {
+      context: {
+        body: {
+          ...body,
+          code: context.path === "/two-factor/verify-totp" ? tidyCode(code) : tidyRecoveryCode(code),
+        },
+      },
+    };
   });
 
   return [
@@ -88,7 +101,10 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
         after: [
           { matcher: ({ path }) => isSignIn(path) || isVerification(path), handler: judgeTrust },
           // By default the plugin only handles sign-ins with a password.
-          ...plugin.hooks.after.map(({ handler }) => ({ matcher: ({ path }: { path?: string }) => isSignIn(path), handler })),
+          ...plugin.hooks.after.map(({ handler }) => ({
+            matcher: ({ path }: { path?: string }) => isSignIn(path),
+            handler,
+          })),
           { matcher: ({ path }) => isSignIn(path), handler: announce },
         ],
       },

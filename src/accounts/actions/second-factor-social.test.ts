@@ -15,23 +15,32 @@ describe("a sign-in through another provider", () => {
   it.each([
     ["vendor", "trust"],
     ["admin", "1"],
-  ] as const)("creates no session for a %s with two-step sign-in before the code [F17]", async (role, parameter) => {
-    const email = `${role}@people.test`;
-    const id = (await (await signIn(email)).session())?.user.id as string;
-    expect(id).toBeTruthy();
-    await turnOn(id, role);
-    const browser = await signIn(email);
-    expect(new URL(browser.at).searchParams.get("second_step")).toBe(parameter);
-    expect(await browser.session()).toBeNull();
-    expect((await browser.fetch("/api/auth/two-factor/verify-totp", { code: totpAt(secret, new Date()) })).status).toBe(200);
-    expect((await browser.session())?.user.id).toBe(id);
-  });
+  ] as const)(
+    "creates no session for a %s with two-step sign-in before the code [F17]",
+    async (role, parameter) => {
+      const email = `${role}@people.test`;
+      const id = (await (await signIn(email)).session())?.user.id as string;
+      expect(id).toBeTruthy();
+      await turnOn(id, role);
+      const browser = await signIn(email);
+      expect(new URL(browser.at).searchParams.get("second_step")).toBe(parameter);
+      expect(await browser.session()).toBeNull();
+      expect(
+        (await browser.fetch("/api/auth/two-factor/verify-totp", { code: totpAt(secret, new Date()) }))
+          .status,
+      ).toBe(200);
+      expect((await browser.session())?.user.id).toBe(id);
+    },
+  );
 });
 
 async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
   const { seal } = sealing([shop.at.config.secret as string]);
   const [stored, backupCodes] = [await seal(`base32:${secret}`), await seal("[]")];
-  await shop.db.insertInto("twoFactors").values({ id: crypto.randomUUID(), userId, secret: stored, backupCodes, verified: true }).execute();
+  await shop.db
+    .insertInto("twoFactors")
+    .values({ id: crypto.randomUUID(), userId, secret: stored, backupCodes, verified: true })
+    .execute();
   await shop.db.updateTable("users").set({ role, twoFactorEnabled: true }).where("id", "=", userId).execute();
   await shop.db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
@@ -39,7 +48,11 @@ async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
 /** Signs in as this person at the demo's provider. */
 async function signIn(email: string): Promise<Browser> {
   const browser = new Browser();
-  const begun = await browser.fetch("/api/auth/sign-in/social", { provider: "demo", callbackURL: "/user/social/done?popup=1", disableRedirect: true });
+  const begun = await browser.fetch("/api/auth/sign-in/social", {
+    provider: "demo",
+    callbackURL: "/user/social/done?popup=1",
+    disableRedirect: true,
+  });
   await browser.follow(((await begun.json()) as { url: string }).url);
   await browser.follow(browser.at, new URLSearchParams({ name: "Somebody", email }));
   return browser;
@@ -52,11 +65,18 @@ class Browser {
   async fetch(path: string, body?: object): Promise<Response> {
     const url = new URL(path, this.at);
     const form = body instanceof URLSearchParams;
-    const cookie = [...this.#cookies].filter(([, one]) => url.pathname.startsWith(one.path)).map(([name, { value }]) => `${name}=${value}`);
+    const cookie = [...this.#cookies]
+      .filter(([, one]) => url.pathname.startsWith(one.path))
+      .map(([name, { value }]) => `${name}=${value}`);
     const answer = await fetch(url, {
       redirect: "manual",
       method: body ? "POST" : "GET",
-      headers: { origin, accept: "text/html", cookie: cookie.join("; "), ...(body && !form && { "content-type": "application/json" }) },
+      headers: {
+        origin,
+        accept: "text/html",
+        cookie: cookie.join("; "),
+        ...(body && !form && { "content-type": "application/json" }),
+      },
       ...(body && { body: form ? body : JSON.stringify(body) }),
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -79,7 +99,9 @@ class Browser {
   }
 
   async session(): Promise<{ user: { id: string } } | null> {
-    return (await this.fetch(`${origin}/api/auth/get-session`)).json() as Promise<{ user: { id: string } } | null>;
+    return (await this.fetch(`${origin}/api/auth/get-session`)).json() as Promise<{
+      user: { id: string };
+    } | null>;
   }
 }
 

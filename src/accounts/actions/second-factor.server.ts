@@ -10,7 +10,13 @@ import { m } from "#words/messages.js";
 import { recoveryCodeCount } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { secondFactorMail } from "../mails.server.ts";
-import { looksLikeRecoveryCode, recoveryAlphabet, recoveryCodeLength, tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
+import {
+  looksLikeRecoveryCode,
+  recoveryAlphabet,
+  recoveryCodeLength,
+  tidyCode,
+  tidyRecoveryCode,
+} from "../rules/second-factor-code.ts";
 import { type Account, lockAccount, removeSessions } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
 import {
@@ -47,14 +53,21 @@ export async function secondFactorOf(at: At, sealing: Sealing, userId: string): 
  * Creates a secret for the person's authenticator app. It is not in use before `confirmSecondFactor`.
  * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
  */
-export async function beginSecondFactor(at: At, sealing: Sealing, person: Person, password: string | undefined): Promise<{ secret: string; uri: string }> {
+export async function beginSecondFactor(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  password: string | undefined,
+): Promise<{ secret: string; uri: string }> {
   if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
-  if (!(await provesPassword(at, person, password)) && !person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);
+  if (!(await provesPassword(at, person, password)) && !person.recentlyProven)
+    throw new Refusal(accountRefusals.sign_in_again);
   const secret = newSecret();
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
   await inTransaction(at.db, async (trx) => {
     await lockOwn(trx, person);
-    if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes))) throw new Refusal(accountRefusals.second_factor_on);
+    if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
+      throw new Refusal(accountRefusals.second_factor_on);
   });
   return { secret, uri: totpUri(secret, brand.name.en, person.email) };
 }
@@ -64,11 +77,18 @@ export async function beginSecondFactor(at: At, sealing: Sealing, person: Person
  * @returns the recovery codes, which are not shown again
  * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`, `too_many_requests`
  */
-export async function confirmSecondFactor(at: At, sealing: Sealing, person: Person, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  code: string,
+): Promise<string[]> {
   const stored = await findSecondFactor(at.db, person.id);
   if (!stored) throw new Refusal(accountRefusals.second_factor_off);
   if (stored.verified) throw new Refusal(accountRefusals.second_factor_on);
-  await withinTries(at, person.id, async () => isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now()));
+  await withinTries(at, person.id, async () =>
+    isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now()),
+  );
   const codes = newRecoveryCodes();
   const sealed = await sealing.seal(JSON.stringify(codes));
   await inTransaction(at.db, async (trx) => {
@@ -89,7 +109,12 @@ export interface SecondFactorProof {
 }
 
 /** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
-export async function turnOffSecondFactor(at: At, sealing: Sealing, person: Person, { password, code }: SecondFactorProof): Promise<void> {
+export async function turnOffSecondFactor(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: SecondFactorProof,
+): Promise<void> {
   await provesPassword(at, person, password);
   await proveCode(at, sealing, person.id, code);
   await inTransaction(at.db, async (trx) => {
@@ -99,12 +124,24 @@ export async function turnOffSecondFactor(at: At, sealing: Sealing, person: Pers
 }
 
 /** Replaces all recovery codes. @returns the new ones. @throws as `turnOffSecondFactor` */
-export async function renewRecoveryCodes(at: At, sealing: Sealing, person: Person, { password, code }: SecondFactorProof): Promise<string[]> {
+export async function renewRecoveryCodes(
+  at: At,
+  sealing: Sealing,
+  person: Person,
+  { password, code }: SecondFactorProof,
+): Promise<string[]> {
   await provesPassword(at, person, password);
   await proveCode(at, sealing, person.id, code);
   const codes = newRecoveryCodes();
   const stored = await findSecondFactor(at.db, person.id);
-  const saved = stored && (await replaceRecoveryCodes(at.db, person.id, stored.backupCodes, await sealing.seal(JSON.stringify(codes))));
+  const saved =
+    stored &&
+    (await replaceRecoveryCodes(
+      at.db,
+      person.id,
+      stored.backupCodes,
+      await sealing.seal(JSON.stringify(codes)),
+    ));
   if (!saved) throw new Refusal(accountRefusals.second_factor_off);
   return codes;
 }
@@ -152,10 +189,16 @@ export async function resealSecondFactors(at: At, sealing: Sealing): Promise<voi
       after = userId;
       if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
       try {
-        const to = { secret: await sealing.seal(await sealing.open(secret)), backupCodes: await sealing.seal(await sealing.open(backupCodes)) };
+        const to = {
+          secret: await sealing.seal(await sealing.open(secret)),
+          backupCodes: await sealing.seal(await sealing.open(backupCodes)),
+        };
         await saveResealed(at.db, userId, { secret, backupCodes }, to);
       } catch (error) {
-        at.log.error({ err: error, userId }, "cannot decrypt a second factor: neither SECRET nor SECRET_PREVIOUS is its key");
+        at.log.error(
+          { err: error, userId },
+          "cannot decrypt a second factor: neither SECRET nor SECRET_PREVIOUS is its key",
+        );
       }
     }
     if (rows.length < 500) return;
@@ -175,7 +218,8 @@ async function proveCode(at: At, sealing: Sealing, userId: string, code: string)
   const stored = await findSecondFactor(at.db, userId);
   if (!stored?.verified) throw new Refusal(accountRefusals.second_factor_off);
   await withinTries(at, userId, async () => {
-    if (!looksLikeRecoveryCode(code)) return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now());
+    if (!looksLikeRecoveryCode(code))
+      return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now());
     const codes = await openCodes(sealing, stored.backupCodes);
     const left = codes.filter((one) => one !== tidyRecoveryCode(code));
     if (left.length === codes.length) return false;
@@ -202,12 +246,19 @@ function fieldRefusal(kind: RefusalKind, path: string): Refusal {
 /** @throws Refusal `not_signed_in` if the account or the session has ended since the request was authenticated */
 async function lockOwn(trx: Trx, person: Person): Promise<Account> {
   const account = await lockAccount(trx, { userId: person.id, email: person.email });
-  if (!account || !(await lockSession(trx, person.id, person.sessionId))) throw new Refusal(commonRefusals.not_signed_in);
+  if (!account || !(await lockSession(trx, person.id, person.sessionId)))
+    throw new Refusal(commonRefusals.not_signed_in);
   return account;
 }
 
 /** Writes the change to the audit log, mails it to the owner, and ends sign-ins that wait for a code. */
-async function recordChange(at: At, trx: Trx, account: Account, actorId: string | null, to: "on" | "off"): Promise<void> {
+async function recordChange(
+  at: At,
+  trx: Trx,
+  account: Account,
+  actorId: string | null,
+  to: "on" | "off",
+): Promise<void> {
   const now = at.now();
   await removeSignInSteps(trx, account.id);
   const action = to === "on" ? "second_factor_on" : "second_factor_off";
@@ -217,7 +268,9 @@ async function recordChange(at: At, trx: Trx, account: Account, actorId: string 
 
 function newRecoveryCodes(): string[] {
   const letter = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
-  return Array.from({ length: recoveryCodeCount }, () => tidyRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")));
+  return Array.from({ length: recoveryCodeCount }, () =>
+    tidyRecoveryCode(Array.from({ length: recoveryCodeLength }, letter).join("")),
+  );
 }
 
 async function openSecret(sealing: Sealing, sealed: string): Promise<string> {

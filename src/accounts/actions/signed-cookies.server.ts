@@ -7,7 +7,11 @@ import { parseCookies, setRequestCookie } from "better-auth/cookies";
 const signatureLength = 44;
 
 /** Returns the value of a cookie that is signed with one of `secrets`, undefined for any other. */
-export function readSignedCookie(header: string | null | undefined, name: string, secrets: readonly string[]): string | undefined {
+export function readSignedCookie(
+  header: string | null | undefined,
+  name: string,
+  secrets: readonly string[],
+): string | undefined {
   const signed = parseCookies(header ?? "").get(name);
   return secrets.map((secret) => unsign(signed, secret)).find((value) => value !== undefined);
 }
@@ -34,7 +38,8 @@ export function acceptPreviousSecret(previous: string | undefined): BetterAuthPl
               setRequestCookie(headers, name, `${value}.${signatureOf(value, secret)}`);
               // Also sets the cookie in the browser, so that the session outlives the previous secret. The other cookies only live for minutes.
               const { sessionToken } = authCookies;
-              if (name === sessionToken.name) await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
+              if (name === sessionToken.name)
+                await ctx.setSignedCookie(name, value, secret, sessionToken.attributes);
             }
             return changed ? { context: { headers } } : undefined;
           }),

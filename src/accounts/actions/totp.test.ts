@@ -20,7 +20,9 @@ describe("a time-based one-time password", () => {
 
   it("is accepted one time step early and one late, but not two", () => {
     const now = at(1234567890);
-    const accepted = [-60, -30, 0, 30, 60].map((seconds) => isTotp(secret, totpAt(secret, at(1234567890 + seconds)), now));
+    const accepted = [-60, -30, 0, 30, 60].map((seconds) =>
+      isTotp(secret, totpAt(secret, at(1234567890 + seconds)), now),
+    );
     expect(accepted).toEqual([false, true, true, true, false]);
   });
 
@@ -34,6 +36,8 @@ describe("a time-based one-time password", () => {
   });
 
   it("is described for an app by an otpauth URI", () => {
-    expect(totpUri(secret, "Mela", "a+b@mela.test")).toBe(`otpauth://totp/Mela:a%2Bb%40mela.test?secret=${secret}&issuer=Mela&digits=6&period=30`);
+    expect(totpUri(secret, "Mela", "a+b@mela.test")).toBe(
+      `otpauth://totp/Mela:a%2Bb%40mela.test?secret=${secret}&issuer=Mela&digits=6&period=30`,
+    );
   });
 });

@@ -1,7 +1,15 @@
 /** How often one may try, counted in the database: over all processes, and over a restart. */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { At } from "#platform/http/call.server.ts";
-import { addressGroup, addToCounts, countOne, keepWithin, type Limit, uncountOne, waitFor } from "#platform/http/rate-limit.server.ts";
+import {
+  addressGroup,
+  addToCounts,
+  countOne,
+  keepWithin,
+  type Limit,
+  uncountOne,
+  waitFor,
+} from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { tryLimits } from "../contract.ts";
@@ -53,13 +61,19 @@ export function tries(at: At): Tries {
   const signInLimits = (email: string, address: string, device?: string) => {
     const group = addressGroup(address);
     if (device !== undefined) return [limit("signInFailuresOfAccountAndAddress", `device ${device}`, email)];
-    return [limit("signInFailuresOfAccountAndAddress", group, email), limit("signInFailuresOfAddress", group)];
+    return [
+      limit("signInFailuresOfAccountAndAddress", group, email),
+      limit("signInFailuresOfAddress", group),
+    ];
   };
   return {
     async signIn(email, address, device) {
       const limits = signInLimits(email, address, device);
       await refuseOver(limit("signInsOfAccount", email), ...limits);
-      if (device === undefined && (await waitFor(at.db, limit("signInFailuresOfAccount", email), at.now())) > 0)
+      if (
+        device === undefined &&
+        (await waitFor(at.db, limit("signInFailuresOfAccount", email), at.now())) > 0
+      )
         await keep(limit("slowSignInsOfAccount", email));
       for (const one of limits) await keep(one);
     },
@@ -78,22 +92,35 @@ export function tries(at: At): Tries {
         const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], at.now());
         if (counted?.count !== max) return;
         const account = await findAccountByEmail(trx, email);
-        at.log.warn({ addressGroup: group, userId: account?.id, failures: max }, "sign-ins from new devices are slowed: many wrong passwords for one account");
-        if (account?.emailVerified) await writeMail(trx, manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl), publicUrl);
+        at.log.warn(
+          { addressGroup: group, userId: account?.id, failures: max },
+          "sign-ins from new devices are slowed: many wrong passwords for one account",
+        );
+        if (account?.emailVerified)
+          await writeMail(
+            trx,
+            manyTriesMail(account, { tries: max, hours: windowSeconds / 3_600 }, publicUrl),
+            publicUrl,
+          );
       });
     },
     signUp(email, address) {
       const group = addressGroup(address);
-      return keep(limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfAddress", group), limit("signUpsOfEmail", email));
+      return keep(
+        limit(group.includes(":") ? "signUpsOfHome" : "signUpsOfAddress", group),
+        limit("signUpsOfEmail", email),
+      );
     },
-    reset: (email, address) => keep(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
+    reset: (email, address) =>
+      keep(limit("resetsOfAddress", addressGroup(address)), limit("resetsOfEmail", email)),
     verification: (userId) => keep(limit("verificationsOfAccount", userId)),
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
     giveBackOwnPassword: (userId) => uncountOne(at.db, limit("wrongPasswordsOfAccount", userId), at.now()),
     ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
     giveBackOwnCode: (userId) => uncountOne(at.db, limit("wrongCodesOfAccount", userId), at.now()),
-    emailChange: (userId, email) => keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
+    emailChange: (userId, email) =>
+      keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
     export: (userId) => keep(limit("exportsOfAccount", userId)),
   };
 }

@@ -8,7 +8,18 @@ import { askEmailChange, confirmEmailChange } from "../actions/change-email.serv
 import { type Belongings, deleteAccount } from "../actions/delete-account.server.ts";
 import { changePassword } from "../actions/own-password.server.ts";
 import { socialChoices } from "../actions/social.server.ts";
-import { AcceptedAnswer, ChangeEmail, ChangeMe, ChangePassword, ConfirmEmailChange, DeleteMe, EmailAnswer, Me, Session, SessionParams } from "../contract.ts";
+import {
+  AcceptedAnswer,
+  ChangeEmail,
+  ChangeMe,
+  ChangePassword,
+  ConfirmEmailChange,
+  DeleteMe,
+  EmailAnswer,
+  Me,
+  Session,
+  SessionParams,
+} from "../contract.ts";
 import { deviceOf } from "../rules/device.ts";
 import { findProfile, isStoredPicture, saveProfileChange } from "../store/profile.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../store/sessions.server.ts";
@@ -44,7 +55,8 @@ export function meCalls(belongings: Belongings) {
       method: "DELETE",
       path: "/users/me",
       guard: "signed-in",
-      summary: "Deletes the caller's account, by its password; one without a password by its e-mail address, soon after signing in",
+      summary:
+        "Deletes the caller's account, by its password; one without a password by its e-mail address, soon after signing in",
       body: DeleteMe,
       answer: DeletedAnswer,
       async run(at, { person, body }) {
@@ -68,7 +80,8 @@ export function meCalls(belongings: Belongings) {
       method: "POST",
       path: "/users/me/email",
       guard: "signed-in",
-      summary: "E-mails a confirmation link to a new address; the response is the same whether the address is in use or not",
+      summary:
+        "E-mails a confirmation link to a new address; the response is the same whether the address is in use or not",
       body: ChangeEmail,
       answer: AcceptedAnswer,
       status: 202,
@@ -135,7 +148,8 @@ export function meCalls(belongings: Belongings) {
 async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
   const profile = await findProfile(at.db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
-  const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } = profile;
+  const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
+    profile;
   const choices = socialChoices(at.config);
   return {
     _id: id,
@@ -148,7 +162,9 @@ async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
     language,
     secondFactor: twoFactorEnabled,
     hasPassword: providers.includes("credential"),
-    socialSignIns: providers.filter((id) => id !== "credential").map((id) => choices.find((choice) => choice.id === id)?.name ?? id),
+    socialSignIns: providers
+      .filter((id) => id !== "credential")
+      .map((id) => choices.find((choice) => choice.id === id)?.name ?? id),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -156,6 +172,7 @@ async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
 /** A picture that our own image call gave out, with or without our origin, as an address that is kept. */
 async function ownPicture(trx: Trx, url: string, publicUrl: string): Promise<string> {
   const hash = hashOfImage(url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url);
-  if (!hash || !(await isStoredPicture(trx, hash))) throw invalid([{ path: "photoURL", message: "Please upload the image first." }]);
+  if (!hash || !(await isStoredPicture(trx, hash)))
+    throw invalid([{ path: "photoURL", message: "Please upload the image first." }]);
   return imageUrl(hash);
 }

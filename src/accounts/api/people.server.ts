@@ -36,7 +36,11 @@ export function peopleCalls(belongings: Belongings) {
       answer: ModifiedAnswer,
       async run(at, { person, params }) {
         requireRecentProof(person);
-        return { modifiedCount: (await setSuspended(at.db, params.id, name === "suspend", doing(at, person))) ? 1 : 0 };
+        return {
+          modifiedCount: (await setSuspended(at.db, params.id, name === "suspend", doing(at, person)))
+            ? 1
+            : 0,
+        };
       },
     });
 
@@ -68,5 +72,11 @@ export function peopleCalls(belongings: Belongings) {
 }
 
 function accountOf({ id, image, createdAt, ...account }: AccountRow): Account {
-  return { _id: id, ...account, displayName: account.name, createdAt: createdAt.toISOString(), photoURL: image };
+  return {
+    _id: id,
+    ...account,
+    displayName: account.name,
+    createdAt: createdAt.toISOString(),
+    photoURL: image,
+  };
 }

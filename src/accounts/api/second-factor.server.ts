@@ -37,7 +37,8 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/second-factor",
       guard: "signed-in",
-      summary: "Creates a secret for the authenticator app of a vendor or an admin; needs the password; not in use before it is confirmed",
+      summary:
+        "Creates a secret for the authenticator app of a vendor or an admin; needs the password; not in use before it is confirmed",
       body: BeginSecondFactor,
       answer: NewSecondFactor,
       run: (at, { person, body }) => beginSecondFactor(at, sealing, person, body.password),
@@ -49,7 +50,9 @@ export function secondFactorCalls(sealing: Sealing) {
       summary: "Turns two-step sign-in on with a first code, and ends every other session",
       body: ConfirmSecondFactor,
       answer: RecoveryCodes,
-      run: async (at, { person, body }) => ({ recoveryCodes: await confirmSecondFactor(at, sealing, person, body.code) }),
+      run: async (at, { person, body }) => ({
+        recoveryCodes: await confirmSecondFactor(at, sealing, person, body.code),
+      }),
     }),
     call({
       method: "POST",
@@ -58,7 +61,9 @@ export function secondFactorCalls(sealing: Sealing) {
       summary: "Replaces the recovery codes; needs the password and a code",
       body: SecondFactorProof,
       answer: RecoveryCodes,
-      run: async (at, { person, body }) => ({ recoveryCodes: await renewRecoveryCodes(at, sealing, person, body) }),
+      run: async (at, { person, body }) => ({
+        recoveryCodes: await renewRecoveryCodes(at, sealing, person, body),
+      }),
     }),
     call({
       method: "DELETE",
@@ -76,7 +81,8 @@ export function secondFactorCalls(sealing: Sealing) {
       method: "POST",
       path: "/users/me/proof",
       guard: "signed-in",
-      summary: "Proves the caller's identity again, for calls that return `proof_needed`: by the password, without one by a code",
+      summary:
+        "Proves the caller's identity again, for calls that return `proof_needed`: by the password, without one by a code",
       body: ProveAgain,
       answer: ModifiedAnswer,
       async run(at, { person, body }) {

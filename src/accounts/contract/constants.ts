@@ -37,5 +37,14 @@ export const peoplePageSize = 20;
 export const sessionsShown = 100;
 
 /** Orders of that table; `-` before one stands for the other way round. */
-export const accountSorts = ["newest", "-newest", "name", "-name", "email", "-email", "role", "-role"] as const;
+export const accountSorts = [
+  "newest",
+  "-newest",
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "role",
+  "-role",
+] as const;
 export type AccountSort = (typeof accountSorts)[number];

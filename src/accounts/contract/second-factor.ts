@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { m } from "#words/messages.js";
 
-const password = z.string(m.accounts_password_required("en")).max(1_000).optional().describe("Omitted if the account has none");
-const code = z.string().trim().min(1).max(100).describe("Six digits from the app, or a recovery code, which is used up");
+const password = z
+  .string(m.accounts_password_required("en"))
+  .max(1_000)
+  .optional()
+  .describe("Omitted if the account has none");
+const code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .describe("Six digits from the app, or a recovery code, which is used up");
 
 export const SecondFactor = z
   .object({

@@ -8,10 +8,19 @@ import { AccountFrame, AccountScreen } from "../screens/account/AccountScreen.ts
 import { AccountSkeleton } from "../screens/account/AccountSkeleton.tsx";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_account_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_account_title(locale));
 
 export default function Account() {
   const me = useQuery(meQuery(usePerson().id));
   if (me.data) return <AccountScreen me={me.data} />;
-  return <AccountFrame>{me.isPending ? <AccountSkeleton /> : <LoadProblem error={me.error} busy={me.isFetching} onRetry={() => me.refetch()} />}</AccountFrame>;
+  return (
+    <AccountFrame>
+      {me.isPending ? (
+        <AccountSkeleton />
+      ) : (
+        <LoadProblem error={me.error} busy={me.isFetching} onRetry={() => me.refetch()} />
+      )}
+    </AccountFrame>
+  );
 }

@@ -21,7 +21,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadEmailChange(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_move_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_move_title(locale));
 
 type State = "ready" | "busy" | "done" | "spent" | { problem: string };
 
@@ -63,7 +64,10 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     );
   }
   return (
-    <AuthFrame title={m.accounts_move_title(locale)} intro={m.accounts_move_text(locale, { email: email ?? "" })}>
+    <AuthFrame
+      title={m.accounts_move_title(locale)}
+      intro={m.accounts_move_text(locale, { email: email ?? "" })}
+    >
       <div className="flex flex-col gap-4">
         <FormProblem text={typeof state === "object" ? state.problem : undefined} />
         <Button busy={state === "busy"} onClick={confirm} className="w-full">

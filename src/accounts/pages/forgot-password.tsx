@@ -30,7 +30,9 @@ export default function ForgotPassword() {
     return (
       <AuthFrame title={m.accounts_forgot_sent_title(locale)}>
         <AuthNews text={m.accounts_forgot_sent(locale)}>
-          <p className="text-muted">{m.accounts_forgot_sent_help(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}</p>
+          <p className="text-muted">
+            {m.accounts_forgot_sent_help(locale, { minutes: formatNumber(resetLinkMinutes, locale) })}
+          </p>
           <Button kind="outline" onClick={() => setSent(false)}>
             {m.accounts_forgot_other(locale)}
           </Button>

@@ -11,12 +11,16 @@ import type { Role } from "#shared/role.ts";
  * and an admin without a required two-step sign-in to its setup.
  * @throws a redirect
  */
-export async function requirePerson({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }, role?: Role): Promise<Person> {
+export async function requirePerson(
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  role?: Role,
+): Promise<Person> {
   const { at, person: read } = context.get(pageServices);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
   if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
-  const lacksSecondFactor = at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+  const lacksSecondFactor =
+    at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
   if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
     throw redirect(localisePath(secondFactorPath, localeOfPath(url.pathname)));
   const { id, name, email } = person;

@@ -10,21 +10,48 @@ import * as vendorOnly from "./vendor-only.tsx";
 type Entry = { path?: string; file: string; children?: Entry[] };
 
 /** Each page below the dashboard, with the guards that stand around it. */
-function guarded(entries: readonly Entry[], prefix = "", around: readonly string[] = []): { path: string; guards: readonly string[] }[] {
+function guarded(
+  entries: readonly Entry[],
+  prefix = "",
+  around: readonly string[] = [],
+): { path: string; guards: readonly string[] }[] {
   return entries.flatMap(({ path, file, children }) => {
     const own = path === undefined ? prefix : `${prefix}/${path}`;
-    return children ? guarded(children, own, [...around, file]) : own.includes("/dashboard/") ? [{ path: own, guards: around }] : [];
+    return children
+      ? guarded(children, own, [...around, file])
+      : own.includes("/dashboard/")
+        ? [{ path: own, guards: around }]
+        : [];
   });
 }
 
-const guards = { "accounts/pages/signed-in.tsx": signedIn, "accounts/pages/vendor-only.tsx": vendorOnly, "accounts/pages/admin-only.tsx": adminOnly } as const;
+const guards = {
+  "accounts/pages/signed-in.tsx": signedIn,
+  "accounts/pages/vendor-only.tsx": vendorOnly,
+  "accounts/pages/admin-only.tsx": adminOnly,
+} as const;
 const pages = guarded(routes as Entry[]);
 
 /** Where the guards of a page send this person; undefined when they let it through. */
-async function sentTo(path: string, role: Role | undefined, requireAdminSecondFactor = false, secondFactor = false): Promise<string | undefined> {
+async function sentTo(
+  path: string,
+  role: Role | undefined,
+  requireAdminSecondFactor = false,
+  secondFactor = false,
+): Promise<string | undefined> {
   const context = new RouterContextProvider();
-  const person = role && { id: "1", name: "Rahima", email: "r@mela.test", role, sessionId: "1", secondFactor };
-  context.set(pageServices, { at: { config: { requireAdminSecondFactor } } as never, person: async () => person });
+  const person = role && {
+    id: "1",
+    name: "Rahima",
+    email: "r@mela.test",
+    role,
+    sessionId: "1",
+    secondFactor,
+  };
+  context.set(pageServices, {
+    at: { config: { requireAdminSecondFactor } } as never,
+    person: async () => person,
+  });
   for (const file of pages.find((page) => page.path === path)?.guards ?? []) {
     const guard = guards[file as keyof typeof guards];
     if (!guard) continue;
@@ -41,18 +68,29 @@ describe("the dashboard", () => {
   it("has the pages of the specification, in both languages", () => {
     const paths = pages.map(({ path }) => path);
     for (const prefix of ["", "/bn"])
-      for (const page of ["admin/home", "admin/manage-user", "admin/manage-orders", "vendor/home", "user/home", "user/my-orders", "payment-history"])
+      for (const page of [
+        "admin/home",
+        "admin/manage-user",
+        "admin/manage-orders",
+        "vendor/home",
+        "user/home",
+        "user/my-orders",
+        "payment-history",
+      ])
         expect(paths).toContain(`${prefix}/dashboard/${page}`);
   });
 
-  it.each(pages.map(({ path }) => path))("%s is for whom it is, and sends everybody else home in their language", async (path) => {
-    const home = path.startsWith("/bn/") ? "/bn" : "/";
-    const login = `${home === "/" ? "" : home}/user/login?from=${encodeURIComponent(path)}`;
-    const only = /\/dashboard\/(admin|vendor)\//.exec(path)?.[1];
-    expect(await sentTo(path, undefined)).toBe(login);
-    for (const role of ["user", "vendor", "admin"] as const)
-      expect([role, await sentTo(path, role)]).toEqual([role, !only || only === role ? undefined : home]);
-  });
+  it.each(pages.map(({ path }) => path))(
+    "%s is for whom it is, and sends everybody else home in their language",
+    async (path) => {
+      const home = path.startsWith("/bn/") ? "/bn" : "/";
+      const login = `${home === "/" ? "" : home}/user/login?from=${encodeURIComponent(path)}`;
+      const only = /\/dashboard\/(admin|vendor)\//.exec(path)?.[1];
+      expect(await sentTo(path, undefined)).toBe(login);
+      for (const role of ["user", "vendor", "admin"] as const)
+        expect([role, await sentTo(path, role)]).toEqual([role, !only || only === role ? undefined : home]);
+    },
+  );
 
   it.each(pages.map(({ path }) => path))(
     "%s redirects an admin without the required two-step sign-in to its setup, except on the account pages [F17]",
@@ -61,8 +99,12 @@ describe("the dashboard", () => {
       const isAccount = /\/dashboard\/user\/(account|second-factor)$/.test(path);
       const isVendors = path.includes("/dashboard/vendor/");
       expect(await sentTo(path, "admin", true)).toBe(isAccount ? undefined : setUp);
-      expect(await sentTo(path, "vendor", true)).toBe(path.includes("/dashboard/admin/") ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
-      expect(await sentTo(path, "admin", true, true)).toBe(isVendors ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined);
+      expect(await sentTo(path, "vendor", true)).toBe(
+        path.includes("/dashboard/admin/") ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined,
+      );
+      expect(await sentTo(path, "admin", true, true)).toBe(
+        isVendors ? (path.startsWith("/bn/") ? "/bn" : "/") : undefined,
+      );
     },
   );
 });

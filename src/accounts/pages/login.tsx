@@ -38,7 +38,10 @@ export default function Login({ loaderData: { from, choices } }: Route.Component
       <SocialButtons choices={choices} from={from} onDone={done} />
       <p className="mt-5 text-center">
         {m.accounts_login_no_account(locale, { brand: brand.nameIn[locale] })}{" "}
-        <Link to={`/user/register?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
+        <Link
+          to={`/user/register?from=${encodeURIComponent(from)}`}
+          className="inline-block py-1 font-bold text-leaf underline underline-offset-4"
+        >
           {m.accounts_login_to_register(locale)}
         </Link>
       </p>

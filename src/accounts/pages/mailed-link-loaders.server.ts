@@ -10,7 +10,10 @@ interface Args {
 }
 
 /** Looks at the link without using it up: an old one is told before anything is typed. `email`: whose password it sets; null when it no longer works. */
-export async function loadResetPage({ url, context }: Args): Promise<{ token: string; email: string | null }> {
+export async function loadResetPage({
+  url,
+  context,
+}: Args): Promise<{ token: string; email: string | null }> {
   const { at } = context.get(pageServices);
   const token = url.searchParams.get("token") ?? "";
   const owner = await findLink(at.db, "reset-password", token, at.now());
@@ -39,7 +42,10 @@ export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage
 }
 
 /** Looks at the link of a new address without using it up. `email`: the new address; null when the link no longer works. */
-export async function loadEmailChange({ url, context }: Args): Promise<{ token: string; email: string | null }> {
+export async function loadEmailChange({
+  url,
+  context,
+}: Args): Promise<{ token: string; email: string | null }> {
   const { at } = context.get(pageServices);
   const token = url.searchParams.get("token") ?? "";
   const change = await findEmailChange(at.db, token, at.now());

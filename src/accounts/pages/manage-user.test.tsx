@@ -8,16 +8,37 @@ import { peopleQuery } from "../queries/people.ts";
 import ManageUser from "./manage-user.tsx";
 
 const account = (id: string, name: string, role: Account["role"], suspended = false): Account => ({
-  ...{ _id: id, name, displayName: name, email: `${id}@mela.test`, role, suspended, emailVerified: id !== "three" },
+  ...{
+    _id: id,
+    name,
+    displayName: name,
+    email: `${id}@mela.test`,
+    role,
+    suspended,
+    emailVerified: id !== "three",
+  },
   ...{ createdAt: "2026-11-21T00:00:00.000Z", photoURL: null },
 });
-const people = [account("one", "Amena", "admin"), account("two", "Karim", "vendor"), account("three", "Rahima", "user", true)];
+const people = [
+  account("one", "Amena", "admin"),
+  account("two", "Karim", "vendor"),
+  account("three", "Rahima", "user", true),
+];
 
 /** The page as the first of `people` sees it, with what has been read so far. */
-function shown(prefix: string, read?: { items: Account[]; total: number; nextCursor: string | undefined } | Error): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
+function shown(
+  prefix: string,
+  read?: { items: Account[]; total: number; nextCursor: string | undefined } | Error,
+): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   const { queryKey } = peopleQuery({ role: "", q: "", sort: "newest", cursor: "" });
-  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  if (read instanceof Error)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -30,8 +51,10 @@ function shown(prefix: string, read?: { items: Account[]; total: number; nextCur
   );
 }
 
-const texts = (html: string, of: string) => [...html.matchAll(new RegExp(`<${of}[^>]*>([^<]*)</${of}>`, "g"))].map(([, text]) => text);
-const headings = (html: string) => [...html.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, heading = ""]) => heading.replace(/<[^>]+>/g, ""));
+const texts = (html: string, of: string) =>
+  [...html.matchAll(new RegExp(`<${of}[^>]*>([^<]*)</${of}>`, "g"))].map(([, text]) => text);
+const headings = (html: string) =>
+  [...html.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, heading = ""]) => heading.replace(/<[^>]+>/g, ""));
 const full = { items: people, total: 41, nextCursor: "next" };
 
 it("has the columns #, Name, Email, Role and Action, and the total in its heading", () => {
@@ -45,7 +68,10 @@ it("has a button for each role of each person, the current one disabled", () => 
   const table = shown("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
-    [...row.matchAll(/<button([^>]*)>([^<]*)</g)].map(([, attributes = "", text]) => [text, attributes.includes('aria-disabled="true"')]),
+    [...row.matchAll(/<button([^>]*)>([^<]*)</g)].map(([, attributes = "", text]) => [
+      text,
+      attributes.includes('aria-disabled="true"'),
+    ]),
   );
   expect(buttons).toEqual([
     [

@@ -20,7 +20,8 @@ import { PeopleTable } from "../screens/people/PeopleTable.tsx";
 import { settableRoles } from "../screens/people/role-words.ts";
 import type { Route } from "./+types/manage-user";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_people_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function ManageUser() {
@@ -34,12 +35,16 @@ export default function ManageUser() {
   };
 
   function choose({ role, q, sort }: PeopleChoice) {
-    setParameters({ ...(role && { role }), ...(q && { q }), ...(sort !== "newest" && { sort }) }, { replace: true, preventScrollReset: true });
+    setParameters(
+      { ...(role && { role }), ...(q && { q }), ...(sort !== "newest" && { sort }) },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   function changed(change: PersonChange["change"]) {
     // The row leaves the list, and the button that was pressed with it: the focus must stand somewhere.
-    if (choice.role && change.startsWith("set-") && change !== `set-${choice.role}`) heading.current?.focus({ preventScroll: true });
+    if (choice.role && change.startsWith("set-") && change !== `set-${choice.role}`)
+      heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,13 +71,16 @@ function FoundPeople({ choice, onChoice, onChanged }: FoundPeopleProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-10 rounded-full" action="h-9 w-40" />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * peoplePageSize;
   if (items.length === 0)
     return (
       <EmptyState title={m.accounts_people_none_title(locale)} text={m.accounts_people_none_text(locale)}>
-        <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>{m.accounts_people_show_all(locale)}</Button>
+        <Button onClick={() => onChoice({ ...choice, role: "", q: "" })}>
+          {m.accounts_people_show_all(locale)}
+        </Button>
       </EmptyState>
     );
   return (

@@ -33,7 +33,10 @@ export default function Register({ loaderData: { from, choices } }: Route.Compon
       <SocialButtons choices={choices} from={from} onDone={() => end(m.accounts_login_done(locale))} />
       <p className="mt-5 text-center">
         {m.accounts_register_have_account(locale)}{" "}
-        <Link to={`/user/login?from=${encodeURIComponent(from)}`} className="inline-block py-1 font-bold text-leaf underline underline-offset-4">
+        <Link
+          to={`/user/login?from=${encodeURIComponent(from)}`}
+          className="inline-block py-1 font-bold text-leaf underline underline-offset-4"
+        >
           {m.accounts_register_to_login(locale)}
         </Link>
       </p>

@@ -16,7 +16,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadResetPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_reset_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_reset_title(locale));
 
 export default function ResetPassword({ loaderData: { token, email } }: Route.ComponentProps) {
   const locale = useLocale();

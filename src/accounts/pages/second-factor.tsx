@@ -18,7 +18,8 @@ import { SetUp } from "../screens/second-factor/SetUp.tsx";
 import { TurnedOn } from "../screens/second-factor/TurnedOn.tsx";
 import type { Route } from "./+types/second-factor";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_second_factor_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_second_factor_title(locale));
 
 /** Recovery codes that were just created; `setUp`: by turning two-step sign-in on. */
 interface NewCodes {
@@ -45,17 +46,30 @@ export default function SecondFactorPage() {
   async function done({ setUp }: NewCodes) {
     await refresh();
     setNewCodes(undefined);
-    if (setUp) await navigate(localisePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
+    if (setUp)
+      await navigate(localisePath(state.data?.required ? "/dashboard/admin/home" : accountPath, locale));
   }
 
-  if (me.data && newCodes) return frame(<RecoveryCodes email={me.data.email} codes={newCodes.codes} onDone={() => done(newCodes)} />);
+  if (me.data && newCodes)
+    return frame(
+      <RecoveryCodes email={me.data.email} codes={newCodes.codes} onDone={() => done(newCodes)} />,
+    );
   if (me.data && state.data?.on)
-    return frame(<TurnedOn me={me.data} state={state.data} onCodes={(codes) => setNewCodes({ codes, setUp: false })} onOff={refresh} />);
+    return frame(
+      <TurnedOn
+        me={me.data}
+        state={state.data}
+        onCodes={(codes) => setNewCodes({ codes, setUp: false })}
+        onOff={refresh}
+      />,
+    );
   if (me.data && state.data)
     return frame(
       <>
         {state.data.required && (
-          <p className="rounded-md bg-leaf-soft p-3 font-bold">{m.accounts_second_factor_required(locale, { brand: brand.nameIn[locale] })}</p>
+          <p className="rounded-md bg-leaf-soft p-3 font-bold">
+            {m.accounts_second_factor_required(locale, { brand: brand.nameIn[locale] })}
+          </p>
         )}
         <SetUp me={me.data} onCodes={(codes) => setNewCodes({ codes, setUp: true })} />
       </>,
@@ -67,7 +81,9 @@ export default function SecondFactorPage() {
       </Loading>,
     );
   const failed = me.data ? state : me;
-  return frame(<LoadProblem error={failed.error} busy={failed.isFetching} onRetry={() => failed.refetch()} />);
+  return frame(
+    <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={() => failed.refetch()} />,
+  );
 
   function frame(content: ReactNode) {
     return (

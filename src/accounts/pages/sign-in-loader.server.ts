@@ -11,7 +11,13 @@ export interface SignInPage {
 }
 
 /** What the login and the register page stand on. Whoever is signed in already goes on at once. */
-export async function loadSignInPage({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }): Promise<SignInPage> {
+export async function loadSignInPage({
+  url,
+  context,
+}: {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}): Promise<SignInPage> {
   const { at, person } = context.get(pageServices);
   const from = returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname)));
   if (await person()) throw redirect(from);

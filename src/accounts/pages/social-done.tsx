@@ -25,13 +25,16 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
 /** Where the provider sends back to: makes the profile and the token, tells the page that waits, and closes the small window. */
 export default function SocialDone({ loaderData: { from, popup, error, secondStep } }: Route.ComponentProps) {
   const locale = useLocale();
   const end = useSignInEnd(from);
-  const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(secondStep === null ? "working" : "code");
+  const [state, setState] = useState<"code" | "working" | "done" | { problem: string }>(
+    secondStep === null ? "working" : "code",
+  );
 
   useEffect(() => {
     if (error !== null) {
@@ -75,7 +78,9 @@ export default function SocialDone({ loaderData: { from, popup, error, secondSte
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          <p role="status">{state === "done" ? m.accounts_social_done(locale) : m.accounts_social_finishing(locale)}</p>
+          <p role="status">
+            {state === "done" ? m.accounts_social_done(locale) : m.accounts_social_finishing(locale)}
+          </p>
           {state === "done" && (
             <ButtonLink to="/" kind="outline">
               {m.accounts_social_to_home(locale, { brand: brand.nameIn[locale] })}

@@ -20,7 +20,8 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_social_title(locale));
 
 /** Opens in a small window, and leads from there to the provider's own page. */
 export default function Social({ loaderData: { provider, from, popup } }: Route.ComponentProps) {

@@ -18,7 +18,8 @@ export function loader(args: Route.LoaderArgs) {
   return loadVerifyPage(args);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_verify_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_verify_title(locale));
 
 type State = "ready" | "done" | "waiting" | "spent" | "closed";
 
@@ -69,7 +70,11 @@ export default function VerifyEmail({ loaderData: { token, link, person } }: Rou
         ) : (
           <>
             {spent && <p className="text-muted">{m.accounts_verify_login(locale)}</p>}
-            <ButtonLink to={`/user/login?from=${encodeURIComponent(localisePath("/user/verify-email", locale))}`}>{m.accounts_login_button(locale)}</ButtonLink>
+            <ButtonLink
+              to={`/user/login?from=${encodeURIComponent(localisePath("/user/verify-email", locale))}`}
+            >
+              {m.accounts_login_button(locale)}
+            </ButtonLink>
           </>
         )}
       </AuthNews>

@@ -8,10 +8,14 @@ import type { Me, Session } from "../contract.ts";
 
 const exportLimitMs = 120_000;
 
-export const meQuery = (id: string) => queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi<Me>("/users/me", { signal }) });
+export const meQuery = (id: string) =>
+  queryOptions({ queryKey: ["account", id], queryFn: ({ signal }) => callApi<Me>("/users/me", { signal }) });
 
 export const sessionsQuery = (id: string) =>
-  queryOptions({ queryKey: ["account", id, "sessions"], queryFn: ({ signal }) => callApi<Session[]>("/users/me/sessions", { signal }) });
+  queryOptions({
+    queryKey: ["account", id, "sessions"],
+    queryFn: ({ signal }) => callApi<Session[]>("/users/me/sessions", { signal }),
+  });
 
 export interface MeChange {
   name?: string;
@@ -37,7 +41,8 @@ export function useChangeMe(id: string) {
 export function useChangePassword(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => callApi("/users/me/password", { method: "POST", body }),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      callApi("/users/me/password", { method: "POST", body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey }),
   });
 }
@@ -70,9 +75,14 @@ export function useEndSession(id: string) {
   const client = useQueryClient();
   const { queryKey } = sessionsQuery(id);
   return useMutation({
-    mutationFn: (session: string | undefined) => callApi(session ? `/users/me/sessions/${session}` : "/users/me/sessions", { method: "DELETE" }).catch(gone),
+    mutationFn: (session: string | undefined) =>
+      callApi(session ? `/users/me/sessions/${session}` : "/users/me/sessions", { method: "DELETE" }).catch(
+        gone,
+      ),
     onSuccess: (_answer, session) =>
-      client.setQueryData(queryKey, (list) => list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session))),
+      client.setQueryData(queryKey, (list) =>
+        list?.filter(({ _id, current }) => current || (session !== undefined && _id !== session)),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

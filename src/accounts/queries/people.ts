@@ -34,12 +34,20 @@ export interface PersonChange {
 export function useChangePerson(ownId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: PersonChange) => callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
+    mutationFn: ({ id, change }: PersonChange) =>
+      callApi(`/users/admin/user/${change}/${id}`, { method: "PATCH" }),
     onSuccess: (_answer, { id, change }) => {
       // At once, as nobody waits until the table is read anew.
-      const state = change === "suspend" || change === "restore" ? { suspended: change === "suspend" } : { role: change.slice("set-".length) as Role };
-      const changed = (account: Account): Account => (account._id === id ? { ...account, ...state } : account);
-      client.setQueriesData<Page<Account>>({ queryKey: ["people"] }, (page) => page && { ...page, items: page.items.map(changed) });
+      const state =
+        change === "suspend" || change === "restore"
+          ? { suspended: change === "suspend" }
+          : { role: change.slice("set-".length) as Role };
+      const changed = (account: Account): Account =>
+        account._id === id ? { ...account, ...state } : account;
+      client.setQueriesData<Page<Account>>(
+        { queryKey: ["people"] },
+        (page) => page && { ...page, items: page.items.map(changed) },
+      );
     },
     onSettled: (_answer, problem, { id }) => {
       if (id !== ownId || problem) void client.invalidateQueries({ queryKey: ["people"] });

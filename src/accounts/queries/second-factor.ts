@@ -9,7 +9,10 @@ export interface Proof {
 }
 
 export const secondFactorQuery = (id: string) =>
-  queryOptions({ queryKey: ["account", id, "second-factor"], queryFn: ({ signal }) => callApi<SecondFactor>("/users/me/second-factor", { signal }) });
+  queryOptions({
+    queryKey: ["account", id, "second-factor"],
+    queryFn: ({ signal }) => callApi<SecondFactor>("/users/me/second-factor", { signal }),
+  });
 
 /** @throws ApiProblem: `wrong_password`, `sign_in_again`, `second_factor_on` */
 export function beginSecondFactor(proof: Proof): Promise<NewSecondFactor> {
@@ -18,12 +21,22 @@ export function beginSecondFactor(proof: Proof): Promise<NewSecondFactor> {
 
 /** @returns the recovery codes. @throws ApiProblem: `wrong_code` */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
-  return (await callApi<{ recoveryCodes: string[] }>("/users/me/second-factor/confirm", { method: "POST", body: { code } })).recoveryCodes;
+  return (
+    await callApi<{ recoveryCodes: string[] }>("/users/me/second-factor/confirm", {
+      method: "POST",
+      body: { code },
+    })
+  ).recoveryCodes;
 }
 
 /** @returns the new recovery codes. @throws ApiProblem: `wrong_password`, `wrong_code` */
 export async function renewRecoveryCodes(proof: Proof): Promise<string[]> {
-  return (await callApi<{ recoveryCodes: string[] }>("/users/me/second-factor/recovery-codes", { method: "POST", body: proof })).recoveryCodes;
+  return (
+    await callApi<{ recoveryCodes: string[] }>("/users/me/second-factor/recovery-codes", {
+      method: "POST",
+      body: proof,
+    })
+  ).recoveryCodes;
 }
 
 /** @throws ApiProblem: `wrong_password`, `wrong_code` */

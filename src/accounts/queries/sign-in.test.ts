@@ -14,10 +14,15 @@ beforeEach(() => {
   vi.stubGlobal("location", place);
   vi.stubGlobal("localStorage", new Drawer());
   vi.stubGlobal("sessionStorage", new Drawer());
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }));
+  vi.stubGlobal(
+    "window",
+    Object.assign(new EventTarget(), { localStorage, sessionStorage, location: place }),
+  );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     asked.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    return new Response(JSON.stringify(answers[path]?.() ?? {}), { headers: { "content-type": "application/json" } });
+    return new Response(JSON.stringify(answers[path]?.() ?? {}), {
+      headers: { "content-type": "application/json" },
+    });
   });
 });
 
@@ -29,21 +34,36 @@ const person = { id: "p1", name: "Rahima", email: "r@mela.test", role: "user" };
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
 const answers: Record<string, () => unknown> = {
   "/api/auth/get-session": () => ({ user: person }),
-  "/api/jwt": () => ({ token: `${part({})}.${part({ exp: Date.now() / 1000 + 900, iat: Date.now() / 1000 })}.x` }),
+  "/api/jwt": () => ({
+    token: `${part({})}.${part({ exp: Date.now() / 1000 + 900, iat: Date.now() / 1000 })}.x`,
+  }),
   "/api/images": () => ({ success: true, data: { display_url: pictureAt } }),
   "/api/users/me": () => ({}),
 };
 const sentTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body);
 
 describe("what is posted to /users", () => {
-  const form = { name: "Rahima", email: "r@mela.test", password: "Secret#26", photo: undefined, language: "en" as const };
+  const form = {
+    name: "Rahima",
+    email: "r@mela.test",
+    password: "Secret#26",
+    photo: undefined,
+    language: "en" as const,
+  };
 
   it("has name, e-mail and the role user after a registration, once the account is there", async () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("none");
-    expect(sentTo("/api/auth/sign-up/email")).toEqual([{ name: "Rahima", email: "r@mela.test", password: "Secret#26", language: "en" }]);
+    expect(sentTo("/api/auth/sign-up/email")).toEqual([
+      { name: "Rahima", email: "r@mela.test", password: "Secret#26", language: "en" },
+    ]);
     expect(sentTo("/api/users")).toEqual([{ name: "Rahima", email: "r@mela.test", role: "user" }]);
-    expect(asked.map(({ path }) => path)).toEqual(["/api/auth/sign-up/email", "/api/auth/get-session", "/api/users", "/api/jwt"]);
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/api/auth/sign-up/email",
+      "/api/auth/get-session",
+      "/api/users",
+      "/api/jwt",
+    ]);
   });
 
   it("has name and e-mail alone after a social sign-in", async () => {
@@ -55,12 +75,20 @@ describe("what is posted to /users", () => {
 
 describe("the photo of a registration", () => {
   const photo = new File(["x"], "me.png", { type: "image/png" });
-  const form = { name: "Rahima", email: "r@mela.test", password: "Secret#26", photo, language: "en" as const };
+  const form = {
+    name: "Rahima",
+    email: "r@mela.test",
+    password: "Secret#26",
+    photo,
+    language: "en" as const,
+  };
 
   it("is saved by its address", async () => {
     const { signUpWithPassword } = await import("./sign-in.ts");
     expect(await signUpWithPassword(form)).toBe("saved");
-    expect(sentTo("/api/users/me")).toEqual([{ photoURL: "/images/00112233445566778899aabbccddeeff-640.webp" }]);
+    expect(sentTo("/api/users/me")).toEqual([
+      { photoURL: "/images/00112233445566778899aabbccddeeff-640.webp" },
+    ]);
   });
 
   it("whose address is too long is left out, and the page has a sentence for it", async () => {

@@ -21,13 +21,17 @@ export interface SecondStep {
  */
 export async function signInWithPassword(email: string, password: string): Promise<SecondStep | undefined> {
   try {
-    const { twoFactorRedirect, mayTrustDevice = false } = await post<{ twoFactorRedirect?: boolean; mayTrustDevice?: boolean }>("/auth/sign-in/email", {
+    const { twoFactorRedirect, mayTrustDevice = false } = await post<{
+      twoFactorRedirect?: boolean;
+      mayTrustDevice?: boolean;
+    }>("/auth/sign-in/email", {
       email,
       password,
     });
     if (twoFactorRedirect) return { mayTrustDevice };
   } catch (problem) {
-    if (problem instanceof ApiProblem && (problem.status === 400 || problem.status === 401)) throw new ApiProblem(401, "wrong_credentials");
+    if (problem instanceof ApiProblem && (problem.status === 400 || problem.status === 401))
+      throw new ApiProblem(401, "wrong_credentials");
     throw problem;
   }
   await welcome();
@@ -38,12 +42,16 @@ export async function signInWithPassword(email: string, password: string): Promi
  * Finishes a sign-in with a code from the app or a recovery code.
  * @throws ApiProblem: `wrong_code`; `second_step_over` if the sign-in must start again
  */
-export async function finishSignIn(code: string, { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean }): Promise<void> {
+export async function finishSignIn(
+  code: string,
+  { recovery, trustDevice }: { recovery: boolean; trustDevice: boolean },
+): Promise<void> {
   try {
     await post(`/auth/two-factor/${recovery ? "verify-backup-code" : "verify-totp"}`, { code, trustDevice });
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    if (problem.code === "INVALID_CODE" || problem.code === "INVALID_BACKUP_CODE") throw new ApiProblem(422, "wrong_code");
+    if (problem.code === "INVALID_CODE" || problem.code === "INVALID_BACKUP_CODE")
+      throw new ApiProblem(422, "wrong_code");
     if (problem.status === 400 || problem.status === 401) throw new ApiProblem(409, "second_step_over");
     throw problem;
   }
@@ -66,11 +74,18 @@ export type PhotoOutcome = "none" | "saved" | "failed" | "address_too_long";
  * Makes the account, its profile and the first token; then saves the photo.
  * @throws ApiProblem: `email_taken`, or what the identity provider says about name and password
  */
-export async function signUpWithPassword({ name, email, password, photo, language }: SignUp): Promise<PhotoOutcome> {
+export async function signUpWithPassword({
+  name,
+  email,
+  password,
+  photo,
+  language,
+}: SignUp): Promise<PhotoOutcome> {
   try {
     await post("/auth/sign-up/email", { name, email, password, language });
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.code.startsWith("USER_ALREADY_EXISTS")) throw new ApiProblem(409, "email_taken");
+    if (problem instanceof ApiProblem && problem.code.startsWith("USER_ALREADY_EXISTS"))
+      throw new ApiProblem(409, "email_taken");
     throw problem;
   }
   await welcome({ role: "user" });
@@ -80,7 +95,9 @@ export async function signUpWithPassword({ name, email, password, photo, languag
     return "saved";
   } catch (problem) {
     // The account is there; the photo can be set later.
-    return problem instanceof ApiProblem && problem.code === "PHOTO_URL_TOO_LONG" ? "address_too_long" : "failed";
+    return problem instanceof ApiProblem && problem.code === "PHOTO_URL_TOO_LONG"
+      ? "address_too_long"
+      : "failed";
   }
 }
 
@@ -122,7 +139,11 @@ export async function welcome(profile: { role?: "user" } = {}): Promise<SignedIn
 async function savePhoto(photo: File): Promise<void> {
   const form = new FormData();
   form.append("image", photo);
-  const { data } = await callApi<{ data: { display_url: string } }>("/images", { method: "POST", body: form, limitMs: uploadLimitMs });
+  const { data } = await callApi<{ data: { display_url: string } }>("/images", {
+    method: "POST",
+    body: form,
+    limitMs: uploadLimitMs,
+  });
   const photoURL = new URL(data.display_url, location.origin).pathname;
   if (photoURL.length > photoUrlMaxLength) throw new ApiProblem(400, "PHOTO_URL_TOO_LONG");
   await callApi("/users/me", { method: "PATCH", body: { photoURL } });

@@ -18,9 +18,14 @@ export interface SocialStart {
  * @returns true when a small window is open
  */
 export function openSocialWindow({ provider, locale, from }: SocialStart): boolean {
-  const address = (popup: boolean) => `${localisePath("/user/social", locale)}?${new URLSearchParams({ provider, from, ...(popup && { popup: "1" }) })}`;
+  const address = (popup: boolean) =>
+    `${localisePath("/user/social", locale)}?${new URLSearchParams({ provider, from, ...(popup && { popup: "1" }) })}`;
   const left = Math.max(0, window.screenX + (window.outerWidth - 480) / 2);
-  const opened = window.open(address(true), "mela-social", `popup,width=480,height=640,left=${left},top=${window.screenY + 60}`);
+  const opened = window.open(
+    address(true),
+    "mela-social",
+    `popup,width=480,height=640,left=${left},top=${window.screenY + 60}`,
+  );
   if (!opened) location.assign(address(false));
   return opened !== null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deviceOf } from "./device.ts";
 
-const chrome = (system: string, more = "") => `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 ${more}Safari/537.36`;
+const chrome = (system: string, more = "") =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 ${more}Safari/537.36`;
 
 describe("what a browser says of itself", () => {
   it.each([
@@ -10,12 +11,48 @@ describe("what a browser says of itself", () => {
     [chrome("X11; CrOS x86_64 14541.0.0"), "Chrome", "ChromeOS", false],
     [chrome("X11; Linux x86_64").concat(" OPR/112.0.0.0"), "Opera", "Linux", false],
     [chrome("Linux; Android 14; K", "Mobile "), "Chrome", "Android", true],
-    [chrome("Linux; Android 13; SAMSUNG SM-A135F", "Mobile ").replace("Chrome/126", "SamsungBrowser/25.0 Chrome/121"), "Samsung Internet", "Android", true],
-    [chrome("Linux; U; Android 12; en-US; M2006C3MG", "Mobile ").replace("Safari", "UCBrowser/13.4.0 Mobile Safari"), "UC Browser", "Android", true],
-    [chrome("Linux; Android 13; CPH2239", "Mobile ").concat(" [FB_IAB/FB4A;FBAV/470.0.0.0;]"), "Facebook", "Android", true],
-    ["Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; en) Presto/2.12.423 Version/12.16", "Opera Mini", "Android", true],
-    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox", "Windows", false],
-    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15", "Safari", "Mac", false],
+    [
+      chrome("Linux; Android 13; SAMSUNG SM-A135F", "Mobile ").replace(
+        "Chrome/126",
+        "SamsungBrowser/25.0 Chrome/121",
+      ),
+      "Samsung Internet",
+      "Android",
+      true,
+    ],
+    [
+      chrome("Linux; U; Android 12; en-US; M2006C3MG", "Mobile ").replace(
+        "Safari",
+        "UCBrowser/13.4.0 Mobile Safari",
+      ),
+      "UC Browser",
+      "Android",
+      true,
+    ],
+    [
+      chrome("Linux; Android 13; CPH2239", "Mobile ").concat(" [FB_IAB/FB4A;FBAV/470.0.0.0;]"),
+      "Facebook",
+      "Android",
+      true,
+    ],
+    [
+      "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; en) Presto/2.12.423 Version/12.16",
+      "Opera Mini",
+      "Android",
+      true,
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0",
+      "Firefox",
+      "Windows",
+      false,
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
+      "Safari",
+      "Mac",
+      false,
+    ],
     [
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
       "Safari",

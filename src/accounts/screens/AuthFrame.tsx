@@ -5,7 +5,15 @@ import { Logo } from "#ui/Logo.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** The sheet of paper on which one logs in or registers; it stands alone, without the header. */
-export function AuthFrame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function AuthFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}) {
   const locale = useLocale();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6">

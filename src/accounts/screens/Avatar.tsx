@@ -2,7 +2,13 @@ import type { SignedIn } from "#client/session-hint.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 
 /** A person's photo, or the first letter of their name; at most 80 pixels wide. Decorative: the name stands beside it or in the label. */
-export function Avatar({ person, className = "size-10" }: { person: Pick<SignedIn, "name" | "photoURL">; className?: string }) {
+export function Avatar({
+  person,
+  className = "size-10",
+}: {
+  person: Pick<SignedIn, "name" | "photoURL">;
+  className?: string;
+}) {
   const look = `grid shrink-0 place-items-center overflow-hidden rounded-full bg-leaf object-cover font-bold text-surface ${className}`;
   const hash = hashOfImage(person.photoURL ?? "");
   if (hash) return <img src={imageUrl(hash, 160)} alt="" width="40" height="40" className={look} />;

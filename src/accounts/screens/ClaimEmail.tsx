@@ -52,7 +52,9 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
     } catch (error) {
       if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
       const hasRole = error instanceof ApiProblem && error.code === "HAS_ROLE";
-      setProblem(hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale));
+      setProblem(
+        hasRole ? m.accounts_disown_has_role(locale, { email: brand.email }) : problemSentence(error, locale),
+      );
       setBusy(undefined);
       setConfirming(false);
     }
@@ -62,7 +64,9 @@ export function ClaimEmail({ token, email, signedInAs, onClosed, onSpent }: Clai
   return (
     <AuthFrame title={m.accounts_verify_title(locale)} intro={intro}>
       <div className="flex flex-col gap-4">
-        {signedInAs !== undefined && <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>}
+        {signedInAs !== undefined && (
+          <p className="text-muted">{m.accounts_verify_other(locale, { email: signedInAs })}</p>
+        )}
         <FormProblem text={problem} />
         <Button busy={busy === "login"} onClick={login} className="w-full">
           {m.accounts_verify_claim_login(locale)}

@@ -30,7 +30,8 @@ export function ConfirmOwnEmail({ token, email, onDone, onSpent }: ConfirmOwnEma
       onDone();
     } catch (error) {
       // The person has signed out in another tab: the reloaded page offers to log in.
-      if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return location.reload();
+      if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
+        return location.reload();
       if (error instanceof ApiProblem && error.code === "INVALID_TOKEN") return onSpent();
       setProblem(problemSentence(error, locale));
       setBusy(false);

@@ -3,5 +3,16 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 
 /** The address by which one signs in. */
 export function EmailInput(props: ComponentProps<"input">) {
-  return <TextInput name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} {...props} />;
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+    />
+  );
 }

@@ -36,7 +36,8 @@ export function ForgotPasswordForm({ email: before, onSent }: ForgotPasswordForm
       await askForReset(email);
       onSent(email);
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 400) setErrors({ email: m.accounts_email_wrong(locale) });
+      if (error instanceof ApiProblem && error.status === 400)
+        setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
       setBusy(false);
     }

@@ -13,7 +13,13 @@ import { EmailInput } from "./EmailInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 
 /** @param onSecondStep called if the password is correct and the account requires a code as well */
-export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSecondStep: (step: SecondStep) => void }) {
+export function LoginForm({
+  onDone,
+  onSecondStep,
+}: {
+  onDone: () => void;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"email" | "password">();
   const [problem, setProblem] = useState<string>();
@@ -51,7 +57,10 @@ export function LoginForm({ onDone, onSecondStep }: { onDone: () => void; onSeco
       <Field label={m.accounts_password(locale)} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" onInput={() => mend("password")} />
       </Field>
-      <Link to="/user/forgot-password" className="-mt-2 self-start py-1 font-bold text-leaf underline underline-offset-4">
+      <Link
+        to="/user/forgot-password"
+        className="-mt-2 self-start py-1 font-bold text-leaf underline underline-offset-4"
+      >
         {m.accounts_forgot_title(locale)}
       </Link>
       <FormProblem text={problem} />

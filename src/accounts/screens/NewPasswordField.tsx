@@ -21,7 +21,10 @@ export function NewPasswordField({ label, error, onInput }: NewPasswordFieldProp
     <div>
       <Field
         label={label}
-        help={m.accounts_password_help(locale, { min: formatNumber(passwordRule.minLength, locale), symbols: [...passwordRule.symbols].join(" ") })}
+        help={m.accounts_password_help(locale, {
+          min: formatNumber(passwordRule.minLength, locale),
+          symbols: [...passwordRule.symbols].join(" "),
+        })}
         error={error}
       >
         <PasswordInput
@@ -54,7 +57,11 @@ const bars: Record<PasswordStrength, { count: number; color: string }> = {
 function Strength({ strength }: { strength: PasswordStrength }) {
   const locale = useLocale();
   const { count, color } = bars[strength];
-  const level = { weak: m.accounts_strength_weak, fair: m.accounts_strength_fair, strong: m.accounts_strength_strong }[strength](locale);
+  const level = {
+    weak: m.accounts_strength_weak,
+    fair: m.accounts_strength_fair,
+    strong: m.accounts_strength_strong,
+  }[strength](locale);
   return (
     <>
       <span aria-hidden="true" className="mt-2 mb-1 flex gap-1">
@@ -63,7 +70,9 @@ function Strength({ strength }: { strength: PasswordStrength }) {
         ))}
       </span>
       {m.accounts_strength(locale, { level })}
-      {strength !== "strong" && <> · {m.accounts_strength_hint(locale, { count: formatNumber(strongPasswordLength, locale) })}</>}
+      {strength !== "strong" && (
+        <> · {m.accounts_strength_hint(locale, { count: formatNumber(strongPasswordLength, locale) })}</>
+      )}
     </>
   );
 }

@@ -9,7 +9,14 @@ export function PasswordInput(props: ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   return (
     <span className="relative block">
-      <TextInput {...props} type={shown ? "text" : "password"} autoCapitalize="none" autoCorrect="off" spellCheck={false} className="pe-20" />
+      <TextInput
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pe-20"
+      />
       <button
         type="button"
         onClick={() => setShown(!shown)}

@@ -6,7 +6,15 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
 /** A picture to choose, in the words of the page: the browser's own button speaks the browser's language. */
-export function PhotoInput({ name, accept, onChange }: { name: string; accept: string; onChange: () => void }) {
+export function PhotoInput({
+  name,
+  accept,
+  onChange,
+}: {
+  name: string;
+  accept: string;
+  onChange: () => void;
+}) {
   const locale = useLocale();
   const links = useFieldLinks();
   const [chosen, setChosen] = useState<string>();
@@ -29,7 +37,9 @@ export function PhotoInput({ name, accept, onChange }: { name: string; accept: s
         className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge bg-surface px-3 py-2 peer-hover:bg-leaf-soft peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-aria-invalid:border-2 peer-aria-invalid:border-alta"
       >
         <Icon of={icons.picture} className="size-6 shrink-0 text-leaf" />
-        <span className="min-w-0 truncate">{chosen ? m.accounts_photo_chosen(locale, { name: chosen }) : m.accounts_photo_choose(locale)}</span>
+        <span className="min-w-0 truncate">
+          {chosen ? m.accounts_photo_chosen(locale, { name: chosen }) : m.accounts_photo_choose(locale)}
+        </span>
       </span>
     </span>
   );

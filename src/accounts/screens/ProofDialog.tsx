@@ -46,7 +46,11 @@ export function ProofDialog() {
   }, [question]);
 
   return (
-    <Dialog open={question !== undefined} title={m.accounts_proof_title(locale)} onClose={() => question?.answer(false)}>
+    <Dialog
+      open={question !== undefined}
+      title={m.accounts_proof_title(locale)}
+      onClose={() => question?.answer(false)}
+    >
       <div ref={content}>{question && <ProofQuestion {...question} />}</div>
     </Dialog>
   );
@@ -74,7 +78,9 @@ function ProofQuestion({ me: { email, hasPassword, secondFactor }, answer }: Que
     );
   return (
     <>
-      <p className="mb-4">{hasPassword ? m.accounts_proof_password(locale) : m.accounts_proof_code(locale)}</p>
+      <p className="mb-4">
+        {hasPassword ? m.accounts_proof_password(locale) : m.accounts_proof_code(locale)}
+      </p>
       <ProofForm
         email={email}
         password={hasPassword}

@@ -37,8 +37,10 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
     try {
       onDone(await signUpWithPassword({ ...fields, language: locale }));
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "email_taken") setErrors({ email: m.accounts_email_taken(locale) });
-      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL") setErrors({ email: m.accounts_email_wrong(locale) });
+      if (error instanceof ApiProblem && error.code === "email_taken")
+        setErrors({ email: m.accounts_email_taken(locale) });
+      else if (error instanceof ApiProblem && error.code === "INVALID_EMAIL")
+        setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
       setBusy(false);
     }
@@ -52,7 +54,11 @@ export function RegisterForm({ onDone }: { onDone: (photo: PhotoOutcome) => void
       <Field label={m.accounts_email(locale)} error={errors.email}>
         <EmailInput onInput={() => mend("email")} />
       </Field>
-      <NewPasswordField label={m.accounts_password(locale)} error={errors.password} onInput={() => mend("password")} />
+      <NewPasswordField
+        label={m.accounts_password(locale)}
+        error={errors.password}
+        onInput={() => mend("password")}
+      />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>

@@ -50,7 +50,11 @@ export function ResetPasswordForm({ token, email, onDone, onSpent }: ResetPasswo
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField label={m.accounts_reset_password(locale)} error={errors.password} onInput={() => mend("password")} />
+      <NewPasswordField
+        label={m.accounts_reset_password(locale)}
+        error={errors.password}
+        onInput={() => mend("password")}
+      />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>

@@ -6,7 +6,11 @@ import { m } from "#words/messages.js";
 export function WelcomeHeading() {
   const locale = useLocale();
   const { name, role } = usePerson();
-  const text = { admin: m.accounts_welcome_admin, vendor: m.accounts_welcome_vendor, user: m.accounts_welcome_user }[role](locale);
+  const text = {
+    admin: m.accounts_welcome_admin,
+    vendor: m.accounts_welcome_vendor,
+    user: m.accounts_welcome_user,
+  }[role](locale);
   return (
     <div>
       <h1 className="text-2xl wrap-anywhere">{m.accounts_welcome(locale, { name })}</h1>

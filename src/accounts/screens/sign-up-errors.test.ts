@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type SignUpFields, signUpErrors } from "./sign-up-errors.ts";
 
-const good: SignUpFields = { name: "Rahima", email: "r@mela.test", password: "Mela#2026", confirm: "Mela#2026", photo: undefined };
+const good: SignUpFields = {
+  name: "Rahima",
+  email: "r@mela.test",
+  password: "Mela#2026",
+  confirm: "Mela#2026",
+  photo: undefined,
+};
 const errors = (change: Partial<SignUpFields>) => signUpErrors({ ...good, ...change }, "en");
 
 describe("what is wrong with a registration", () => {
@@ -19,12 +25,24 @@ describe("what is wrong with a registration", () => {
       { password: "Password is required", confirm: "Confirm Password is required" },
     ],
     [{ password: "Aa!a", confirm: "Aa!a" }, { password: "Password must have at least 6 characters." }],
-    [{ password: "aaaaaa", confirm: "aaaaaa" }, { password: "Password must have at least one capital letter and one special character." }],
-    [{ password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" }, { password: "This password is easy to guess. Please choose another." }],
-    [{ email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" }, { password: "This password is easy to guess. Please choose another." }],
+    [
+      { password: "aaaaaa", confirm: "aaaaaa" },
+      { password: "Password must have at least one capital letter and one special character." },
+    ],
+    [
+      { password: "P@ssw0rd1!", confirm: "P@ssw0rd1!" },
+      { password: "This password is easy to guess. Please choose another." },
+    ],
+    [
+      { email: "rahima@mela.test", password: "Rahima@1", confirm: "Rahima@1" },
+      { password: "This password is easy to guess. Please choose another." },
+    ],
     [{ name: "x".repeat(101) }, { name: "Name can have at most 100 characters." }],
     [{ confirm: "Mela#2027" }, { confirm: "Password and Confirm Password do not match." }],
-    [{ photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) }, { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF image." }],
+    [
+      { photo: new File(["x"], "me.svg", { type: "image/svg+xml" }) },
+      { photo: "Please choose a JPEG, PNG, WebP, AVIF or GIF image." },
+    ],
   ])("%j", (change, expected) => {
     expect(errors(change)).toEqual(expected);
   });

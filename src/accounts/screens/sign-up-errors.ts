@@ -19,7 +19,10 @@ export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 const maxPhotoBytes = photoMaxMegabytes * 1024 * 1024;
 
 /** The rules of spec section 5 in the words of the page. */
-export function signUpErrors({ name, email, password, confirm, photo }: SignUpFields, locale: Locale): FormErrors<keyof SignUpFields> {
+export function signUpErrors(
+  { name, email, password, confirm, photo }: SignUpFields,
+  locale: Locale,
+): FormErrors<keyof SignUpFields> {
   const errors: FormErrors<keyof SignUpFields> = {};
   const wrongName = nameError(name, locale);
   if (wrongName) errors.name = wrongName;
@@ -33,12 +36,16 @@ export function signUpErrors({ name, email, password, confirm, photo }: SignUpFi
 
 export function nameError(name: string, locale: Locale): string | undefined {
   if (name === "") return m.accounts_name_required(locale);
-  return name.length > nameMaxLength ? m.accounts_name_long(locale, { max: formatNumber(nameMaxLength, locale) }) : undefined;
+  return name.length > nameMaxLength
+    ? m.accounts_name_long(locale, { max: formatNumber(nameMaxLength, locale) })
+    : undefined;
 }
 
 export function photoError(photo: File, locale: Locale): string | undefined {
   if (!photoTypes.includes(photo.type)) return m.accounts_photo_wrong(locale);
-  return photo.size > maxPhotoBytes ? m.accounts_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) }) : undefined;
+  return photo.size > maxPhotoBytes
+    ? m.accounts_photo_large(locale, { max: formatNumber(photoMaxMegabytes, locale) })
+    : undefined;
 }
 
 /** What is wrong with an address as it is typed; the server looks closer. */
@@ -55,7 +62,10 @@ export interface NewPassword {
 }
 
 /** The rules of a password that is chosen: at registration, after a reset, in the account. */
-export function newPasswordErrors({ password, confirm, email }: NewPassword, locale: Locale): FormErrors<"password" | "confirm"> {
+export function newPasswordErrors(
+  { password, confirm, email }: NewPassword,
+  locale: Locale,
+): FormErrors<"password" | "confirm"> {
   const errors: FormErrors<"password" | "confirm"> = {};
   const flaw = passwordFlaw(password, email);
   if (flaw) errors.password = passwordSentence(flaw, locale);

@@ -13,7 +13,11 @@ export interface EmailChange {
 const purpose = "change-email";
 
 /** @returns the secret for the mail. */
-export async function insertEmailChange(db: Db, { userId, from, to, sessionId }: EmailChange, expiresAt: Date): Promise<string> {
+export async function insertEmailChange(
+  db: Db,
+  { userId, from, to, sessionId }: EmailChange,
+  expiresAt: Date,
+): Promise<string> {
   // No address that we take has a blank in it.
   return insertLink(db, purpose, { userId, email: [from, to, sessionId].join(" ") }, expiresAt);
 }

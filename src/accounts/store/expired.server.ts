@@ -8,6 +8,8 @@ const dayMs = 86_400_000;
 /** Removes sessions that have expired or are too old for the role of their account, and attempt counts, which contain network addresses, a day after the last attempt. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", now).execute();
-  await sql`delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}`.execute(db);
+  await sql`delete from sessions s using users u where u.id = s.user_id and ${sql.raw(sessionIsTooOld)}`.execute(
+    db,
+  );
   await sql`delete from rate_limits where last_request < ${now.getTime() - dayMs}`.execute(db);
 }

@@ -11,9 +11,16 @@ it("forgets sessions that ran out and day-old counts of tries, and keeps the oth
   const user = { id: randomUUID(), name: "A", email: "a@mela.test", image: null };
   await db.insertInto("users").values(user).execute();
   for (const [token, expiresAt] of [["over", hours(-1)] as const, ["live", hours(1)] as const])
-    await db.insertInto("sessions").values({ id: randomUUID(), userId: user.id, token, expiresAt, ipAddress: null, userAgent: null }).execute();
+    await db
+      .insertInto("sessions")
+      .values({ id: randomUUID(), userId: user.id, token, expiresAt, ipAddress: null, userAgent: null })
+      .execute();
   for (const [key, last] of [["old", hours(-25)] as const, ["fresh", hours(-1)] as const])
-    await pool.query("insert into rate_limits (id, key, count, last_request) values ($1, $2, 1, $3)", [randomUUID(), key, last.getTime()]);
+    await pool.query("insert into rate_limits (id, key, count, last_request) values ($1, $2, 1, $3)", [
+      randomUUID(),
+      key,
+      last.getTime(),
+    ]);
 
   await removeExpired(db, now);
 

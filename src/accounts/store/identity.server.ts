@@ -23,12 +23,17 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
     .select(columns)
     .where("email", "=", email)
     .where("deletedAt", "is", null)
-    .where(({ exists, selectFrom }) => exists(selectFrom("identities").select("id").whereRef("identities.userId", "=", "users.id")))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("identities").select("id").whereRef("identities.userId", "=", "users.id")),
+    )
     .executeTakeFirst();
 }
 
 /** The account as long as it has this address: what was mailed to an earlier one opens nothing. Locked until the transaction ends. */
-export async function lockAccount(db: Db, { userId, email }: { userId: string; email: string }): Promise<Account | undefined> {
+export async function lockAccount(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<Account | undefined> {
   return db
     .selectFrom("users")
     .select(columns)
@@ -40,16 +45,25 @@ export async function lockAccount(db: Db, { userId, email }: { userId: string; e
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function isEmailVerified(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("emailVerified").where("id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("emailVerified")
+    .where("id", "=", userId)
+    .executeTakeFirst();
   return row?.emailVerified === true;
 }
 
 /** Returns the id and the password hash of the account with this address. */
-export async function findPasswordByEmail(db: Db, email: string): Promise<{ userId: string; hash: string | null } | undefined> {
+export async function findPasswordByEmail(
+  db: Db,
+  email: string,
+): Promise<{ userId: string; hash: string | null } | undefined> {
   return db
     .selectFrom("identities as i")
     .innerJoin("users as u", "u.id", "i.userId")
@@ -63,14 +77,28 @@ export async function findPasswordByEmail(db: Db, email: string): Promise<{ user
 export async function savePassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db
     .insertInto("identities")
-    .values({ id: randomUUIDv7(), userId, accountId: userId, providerId: "credential", password: hash, createdAt: now, updatedAt: now })
-    .onConflict((on) => on.columns(["providerId", "accountId"]).doUpdateSet({ password: hash, updatedAt: now }))
+    .values({
+      id: randomUUIDv7(),
+      userId,
+      accountId: userId,
+      providerId: "credential",
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((on) =>
+      on.columns(["providerId", "accountId"]).doUpdateSet({ password: hash, updatedAt: now }),
+    )
     .execute();
 }
 
 /** Every way to sign in but the password. */
 export async function removeOtherIdentities(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("identities").where("userId", "=", userId).where("providerId", "!=", "credential").execute();
+  await db
+    .deleteFrom("identities")
+    .where("userId", "=", userId)
+    .where("providerId", "!=", "credential")
+    .execute();
 }
 
 /** Signs a person out everywhere; their access tokens end with the sessions. Sign-ins that wait for a code end too. */
@@ -80,11 +108,19 @@ export async function removeSessions(db: Db, userId: string): Promise<void> {
 }
 
 export async function markEmailVerified(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable("users").set({ emailVerified: true, updatedAt: now }).where("id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ emailVerified: true, updatedAt: now })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** @returns the account when the first mail that asks for its confirmation is due, for one caller only; others get undefined. */
-export async function claimFirstVerification(db: Db, userId: string, now: Date): Promise<Account | undefined> {
+export async function claimFirstVerification(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Account | undefined> {
   return db
     .updateTable("users")
     .set({ verificationMailedAt: now })
@@ -98,7 +134,11 @@ export async function claimFirstVerification(db: Db, userId: string, now: Date):
 }
 
 /** @returns the account when its address is not confirmed yet. */
-export async function claimAnotherVerification(db: Db, userId: string, now: Date): Promise<Account | undefined> {
+export async function claimAnotherVerification(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Account | undefined> {
   return db
     .updateTable("users")
     .set({ verificationMailedAt: now })
@@ -136,10 +176,26 @@ export async function listUnmailed(db: Db, limit: number): Promise<{ id: string;
 }
 
 /** Creates an account without credentials. @returns its id */
-export async function insertAccount(db: Db, { email, name, language }: Pick<Account, "email" | "name" | "language">, now: Date): Promise<string> {
+export async function insertAccount(
+  db: Db,
+  { email, name, language }: Pick<Account, "email" | "name" | "language">,
+  now: Date,
+): Promise<string> {
   const id = randomUUIDv7();
   // No confirmation mail is due, because the caller confirms the address in the same transaction.
-  await db.insertInto("users").values({ id, name, email, language, image: null, verificationMailedAt: now, createdAt: now, updatedAt: now }).execute();
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email,
+      language,
+      image: null,
+      verificationMailedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
   return id;
 }
 
@@ -161,18 +217,40 @@ export async function insertSocialAccount(
   { providerId, accountId, email, emailVerified, name, language }: FirstSocialSignIn,
   now: Date,
 ): Promise<string | undefined> {
-  const known = await db.selectFrom("identities").select("id").where("providerId", "=", providerId).where("accountId", "=", accountId).executeTakeFirst();
+  const known = await db
+    .selectFrom("identities")
+    .select("id")
+    .where("providerId", "=", providerId)
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
   if (known) return undefined;
   const user = await db
     .insertInto("users")
-    .values({ id: randomUUIDv7(), name, email, emailVerified, image: null, language, createdAt: now, updatedAt: now })
+    .values({
+      id: randomUUIDv7(),
+      name,
+      email,
+      emailVerified,
+      image: null,
+      language,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflict((on) => on.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!user) return undefined;
   await db
     .insertInto("identities")
-    .values({ id: randomUUIDv7(), userId: user.id, accountId, providerId, password: null, createdAt: now, updatedAt: now })
+    .values({
+      id: randomUUIDv7(),
+      userId: user.id,
+      accountId,
+      providerId,
+      password: null,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
   return user.id;
 }

@@ -11,7 +11,12 @@ export interface LinkOwner {
 }
 
 /** @returns the secret for the mail; nothing else here knows it. */
-export async function insertLink(db: Db, purpose: LinkPurpose, { userId, email }: LinkOwner, expiresAt: Date): Promise<string> {
+export async function insertLink(
+  db: Db,
+  purpose: LinkPurpose,
+  { userId, email }: LinkOwner,
+  expiresAt: Date,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const value = `${userId} ${email}`;
   await db
@@ -22,7 +27,12 @@ export async function insertLink(db: Db, purpose: LinkPurpose, { userId, email }
 }
 
 /** Looks without using it up. Undefined for a link that is unknown, used or too old. */
-export async function findLink(db: Db, purpose: LinkPurpose, token: string, now: Date): Promise<LinkOwner | undefined> {
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<LinkOwner | undefined> {
   const row = await db
     .selectFrom("verifications")
     .select("value")
@@ -33,7 +43,12 @@ export async function findLink(db: Db, purpose: LinkPurpose, token: string, now:
 }
 
 /** Uses it up: of two at once, one gets it. */
-export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now: Date): Promise<LinkOwner | undefined> {
+export async function takeLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<LinkOwner | undefined> {
   const row = await db
     .deleteFrom("verifications")
     .where("identifier", "=", identifierOf(purpose, token))
@@ -45,7 +60,11 @@ export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now:
 
 /** Links of a person that nobody shall use any more. */
 export async function removeLinks(db: Db, purpose: LinkPurpose, userId: string): Promise<void> {
-  await db.deleteFrom("verifications").where("identifier", "like", `${purpose}:%`).where("value", "like", `${userId} %`).execute();
+  await db
+    .deleteFrom("verifications")
+    .where("identifier", "like", `${purpose}:%`)
+    .where("value", "like", `${userId} %`)
+    .execute();
 }
 
 export async function removeOldLinks(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,11 @@
 /** SQL of what admins see and change of everybody's accounts. Whoever has left is not there. */
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countMatches, hasTrigram, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
+import {
+  countMatches,
+  hasTrigram,
+  searchBounded,
+  shortWordsWindow,
+} from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
 import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
@@ -48,12 +53,25 @@ export async function listAccounts(
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
   const name = sort.replace("-", "") as keyof typeof keys;
   // The newest come first.
-  const order = inOrder({ sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "id" }, cursor);
+  const order = inOrder(
+    { sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "id" },
+    cursor,
+  );
   const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
   const page = (people: People) =>
     people
       .where(order.after)
-      .select(["id", "name", "email", "role", "suspended", "emailVerified", "image", "createdAt", order.place.as("place")])
+      .select([
+        "id",
+        "name",
+        "email",
+        "role",
+        "suspended",
+        "emailVerified",
+        "image",
+        "createdAt",
+        order.place.as("place"),
+      ])
       .orderBy(order.orderBy)
       .limit(limit + 1)
       .execute();
@@ -74,7 +92,11 @@ const present = (db: Db): People => db.selectFrom("users").where("deletedAt", "i
 /** Selects accounts with this text in the name or the e-mail address. A text too short for the index is only searched for among the newest. */
 function matching(db: Db, q: string): People {
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  const newest = present(db).selectAll().orderBy("createdAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
+  const newest = present(db)
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(shortWordsWindow);
   const people = hasTrigram(q) ? present(db) : (db.selectFrom(newest.as("users")) as unknown as People);
   return people.where((where) => where.or([where("name", "ilike", part), where("email", "ilike", part)]));
 }
@@ -110,7 +132,9 @@ export async function saveSuspended(trx: Trx, id: string, suspended: boolean, no
 }
 
 /** Where the admins who can act are written to; see `findRecipient` of `store.server.ts`. */
-export async function listAdminRecipients(db: Db): Promise<{ email: string; name: string; language: Locale }[]> {
+export async function listAdminRecipients(
+  db: Db,
+): Promise<{ email: string; name: string; language: Locale }[]> {
   const rows = await db
     .selectFrom("users")
     .select(["email", "name", "language", "emailVerified"])
@@ -120,17 +144,29 @@ export async function listAdminRecipients(db: Db): Promise<{ email: string; name
     .where("email", "not like", "%.invalid")
     .orderBy("id")
     .execute();
-  return rows.map(({ email, name, language, emailVerified }) => ({ email, name: emailVerified ? name : "", language }));
+  return rows.map(({ email, name, language, emailVerified }) => ({
+    email,
+    name: emailVerified ? name : "",
+    language,
+  }));
 }
 
 export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
-  const row = await db.selectFrom("users").select("id").where("email", "=", email).where("deletedAt", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
   return row?.id;
 }
 
 /** What people are called today; of those who have left what stands in their place. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

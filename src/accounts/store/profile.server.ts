@@ -22,8 +22,24 @@ export interface Profile {
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "emailVerified", "role", "language", "image", "createdAt", "twoFactorEnabled"])
-    .select(sql<string[]>`array(select provider_id from identities where user_id = users.id order by provider_id)`.as("providers"))
+    .select([
+      "id",
+      "name",
+      "email",
+      "emailVerified",
+      "role",
+      "language",
+      "image",
+      "createdAt",
+      "twoFactorEnabled",
+    ])
+    .select(
+      sql<
+        string[]
+      >`array(select provider_id from identities where user_id = users.id order by provider_id)`.as(
+        "providers",
+      ),
+    )
     .where("id", "=", userId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
@@ -36,8 +52,19 @@ export interface ProfileChange {
 }
 
 /** What is undefined stays. @returns the profile as it was. */
-export async function saveProfileChange(db: Db, userId: string, change: ProfileChange, now: Date): Promise<{ name: string } | undefined> {
-  const before = await db.selectFrom("users").select("name").where("id", "=", userId).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+export async function saveProfileChange(
+  db: Db,
+  userId: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<{ name: string } | undefined> {
+  const before = await db
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (before)
     await db
       .updateTable("users")
@@ -49,17 +76,35 @@ export async function saveProfileChange(db: Db, userId: string, change: ProfileC
 
 /** If so, it is not forgotten until the end of the transaction, which may show it. */
 export async function isStoredPicture(db: Db, hash: string): Promise<boolean> {
-  return (await db.selectFrom("images").select("hash").where("hash", "=", hash).forKeyShare().executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("images")
+      .select("hash")
+      .where("hash", "=", hash)
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The hash of the password, if the account has one. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("identities").select("password").where("userId", "=", userId).where("providerId", "=", "credential").executeTakeFirst();
+  const row = await db
+    .selectFrom("identities")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
   return row?.password ?? undefined;
 }
 
 /** @param from the hash that was looked at: false when another change has come first. */
-export async function replacePassword(db: Db, userId: string, from: string, to: string, now: Date): Promise<boolean> {
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("identities")
     .set({ password: to, updatedAt: now })

@@ -10,22 +10,38 @@ export interface StoredSecondFactor {
 }
 
 export function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFactor | undefined> {
-  return db.selectFrom("twoFactors").select(["secret", "backupCodes", "verified"]).where("userId", "=", userId).executeTakeFirst();
+  return db
+    .selectFrom("twoFactors")
+    .select(["secret", "backupCodes", "verified"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
 }
 
 /** Stores a secret that is not in use yet, and replaces an earlier unused one. @returns false if one is in use */
-export async function saveNewSecret(trx: Trx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
+export async function saveNewSecret(
+  trx: Trx,
+  userId: string,
+  secret: string,
+  backupCodes: string,
+): Promise<boolean> {
   const row = await trx
     .insertInto("twoFactors")
     .values({ id: randomUUIDv7(), userId, secret, backupCodes })
-    .onConflict((on) => on.column("userId").doUpdateSet({ secret, backupCodes }).where("twoFactors.verified", "=", false))
+    .onConflict((on) =>
+      on.column("userId").doUpdateSet({ secret, backupCodes }).where("twoFactors.verified", "=", false),
+    )
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Puts a secret into use. @returns false when it has been replaced or is in use already. */
-export async function saveVerified(trx: Trx, userId: string, secret: string, backupCodes: string): Promise<boolean> {
+export async function saveVerified(
+  trx: Trx,
+  userId: string,
+  secret: string,
+  backupCodes: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("twoFactors")
     .set({ verified: true, backupCodes, failedVerificationCount: 0, lockedUntil: null })
@@ -39,7 +55,12 @@ export async function saveVerified(trx: Trx, userId: string, secret: string, bac
 }
 
 /** @param from the encrypted codes that were read. @returns false when they have changed since. */
-export async function replaceRecoveryCodes(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("twoFactors")
     .set({ backupCodes: to })
@@ -51,8 +72,17 @@ export async function replaceRecoveryCodes(db: Db, userId: string, from: string,
 
 /** Turns the second factor off and deletes its secret. @returns whether it was on */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const before = await db.deleteFrom("twoFactors").where("userId", "=", userId).returning("verified").executeTakeFirst();
-  await db.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).where("twoFactorEnabled", "=", true).execute();
+  const before = await db
+    .deleteFrom("twoFactors")
+    .where("userId", "=", userId)
+    .returning("verified")
+    .executeTakeFirst();
+  await db
+    .updateTable("users")
+    .set({ twoFactorEnabled: false })
+    .where("id", "=", userId)
+    .where("twoFactorEnabled", "=", true)
+    .execute();
   await removeSignInSteps(db, userId);
   return before?.verified === true;
 }
@@ -63,11 +93,19 @@ export async function removeSignInSteps(db: Db, userId: string): Promise<void> {
 }
 
 export async function removeTrustedDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("verifications").where("identifier", "like", "trust-device-%").where("value", "=", userId).execute();
+  await db
+    .deleteFrom("verifications")
+    .where("identifier", "like", "trust-device-%")
+    .where("value", "=", userId)
+    .execute();
 }
 
 /** Returns encrypted second factors by account id, those after `afterUserId`. */
-export function listSealed(db: Db, afterUserId: string, limit: number): Promise<(StoredSecondFactor & { userId: string })[]> {
+export function listSealed(
+  db: Db,
+  afterUserId: string,
+  limit: number,
+): Promise<(StoredSecondFactor & { userId: string })[]> {
   return db
     .selectFrom("twoFactors")
     .select(["userId", "secret", "backupCodes", "verified"])

@@ -35,13 +35,21 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
 
 /** @returns how many ended: 0 when there is none of this person. */
 export async function endSession(db: Db, userId: string, id: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Ends all sessions but this one, and sign-ins that wait for a code. @returns how many ended. */
 export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "!=", keptId).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "!=", keptId)
+    .executeTakeFirst();
   await removeSignInSteps(db, userId);
   return Number(numDeletedRows);
 }
@@ -67,11 +75,22 @@ export async function removeSessionIfTooOld(pool: pg.Pool, token: string): Promi
 
 /** Records that the person of a session has just proved their identity. */
 export async function markProven(db: Db, userId: string, id: string): Promise<void> {
-  await db.updateTable("sessions").set({ provenAt: sql<Date>`now()` }).where("userId", "=", userId).where("id", "=", id).execute();
+  await db
+    .updateTable("sessions")
+    .set({ provenAt: sql<Date>`now()` })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** When a live session began, locked until the end of the transaction; undefined when it has ended. */
 export async function lockSession(db: Db, userId: string, id: string): Promise<Date | undefined> {
-  const row = await db.selectFrom("sessions").select("createdAt").where("userId", "=", userId).where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom("sessions")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.createdAt;
 }

@@ -3,7 +3,14 @@
 export const effectiveLabels = ["Home", "Office"] as const;
 
 /** The lines of an address and how long each may be: for a parcel's label. */
-export const lineMaximum = { fullName: 100, landmark: 200, province: 100, city: 100, area: 100, address: 300 } as const;
+export const lineMaximum = {
+  fullName: 100,
+  landmark: 200,
+  province: 100,
+  city: 100,
+  area: 100,
+  address: 300,
+} as const;
 export type LineName = keyof typeof lineMaximum;
 
 /** Bangladeshi post codes have four digits, and none begins with zero. */

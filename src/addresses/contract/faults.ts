@@ -16,7 +16,8 @@ export function tidyLine(typed: string): string {
 /** @param line tidy */
 export function lineFault(name: LineName, line: string, locale: Locale): string | undefined {
   if (line === "" && name !== "landmark") return missing[name](locale);
-  if (line.length > lineMaximum[name]) return m.addresses_long(locale, { count: formatNumber(lineMaximum[name], locale) });
+  if (line.length > lineMaximum[name])
+    return m.addresses_long(locale, { count: formatNumber(lineMaximum[name], locale) });
   return isPrintable(line) ? undefined : m.addresses_unprintable(locale);
 }
 

@@ -11,7 +11,8 @@ import { AddressScreen } from "../screens/AddressScreen.tsx";
 import { AddressSkeleton } from "../screens/AddressSkeleton.tsx";
 import type { Route } from "./+types/add-address";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.addresses_box_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.addresses_box_title(locale));
 
 export default function AddAddress() {
   const locale = useLocale();
@@ -29,7 +30,12 @@ export default function AddAddress() {
         </div>
       ) : (
         // Made anew when another address turns out to be there.
-        <AddressScreen key={address.data?._id ?? "new"} person={person} saved={address.data ?? null} onDone={() => navigate(localisePath("/cart", locale))} />
+        <AddressScreen
+          key={address.data?._id ?? "new"}
+          person={person}
+          saved={address.data ?? null}
+          onDone={() => navigate(localisePath("/cart", locale))}
+        />
       )}
     </div>
   );

@@ -9,7 +9,9 @@ export const addressQuery = (email: string) =>
   queryOptions({
     queryKey: ["address", email],
     queryFn: async ({ signal }) => {
-      const [address] = await callApi<AddressRecord[]>(`${path}?email=${encodeURIComponent(email)}`, { signal });
+      const [address] = await callApi<AddressRecord[]>(`${path}?email=${encodeURIComponent(email)}`, {
+        signal,
+      });
       return address ?? null;
     },
   });
@@ -22,11 +24,17 @@ export function useSaveAddress(email: string, id: string | undefined) {
   const client = useQueryClient();
   const { queryKey } = addressQuery(email);
   return useMutation({
-    mutationFn: (body: AddressPayload) => callApi<{ insertedId?: string }>(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
+    mutationFn: (body: AddressPayload) =>
+      callApi<{ insertedId?: string }>(id ? `${path}/${id}` : path, { method: id ? "PATCH" : "POST", body }),
     // The cart comes next, and must not ask for an address that has been given, nor show the one before.
     onSuccess: ({ insertedId }, body) => {
       const userName = client.getQueryData(queryKey)?.userName ?? body.fullName;
-      const saved: AddressRecord = { ...body, _id: id ?? insertedId ?? "", userName, updatedAt: body.addressUpdateTime };
+      const saved: AddressRecord = {
+        ...body,
+        _id: id ?? insertedId ?? "",
+        userName,
+        updatedAt: body.addressUpdateTime,
+      };
       client.setQueryData(queryKey, saved);
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Area, divisions, loadAreas, placeName, placeNamed } from "./places.ts";
 
-const districts = divisions.flatMap((division) => division.districts.map((district) => ({ division, district })));
+const districts = divisions.flatMap((division) =>
+  division.districts.map((district) => ({ division, district })),
+);
 const areas = new Map<string, Area[]>();
-for (const { division, district } of districts) areas.set(district.en, await loadAreas(division.en, district.en));
+for (const { division, district } of districts)
+  areas.set(district.en, await loadAreas(division.en, district.en));
 const everyArea = [...areas.values()].flat();
 
 describe("the places of Bangladesh", () => {
@@ -30,10 +33,13 @@ describe("the places of Bangladesh", () => {
   });
 
   it("have post offices with codes of four digits, in every district", () => {
-    for (const [, inside] of areas) expect(inside.flatMap(({ offices }) => offices).length).toBeGreaterThan(0);
+    for (const [, inside] of areas)
+      expect(inside.flatMap(({ offices }) => offices).length).toBeGreaterThan(0);
     const offices = everyArea.flatMap((area) => area.offices);
     expect(offices).toHaveLength(1357);
-    expect(offices.filter(({ zipCode }) => !Number.isInteger(zipCode) || zipCode < 1000 || zipCode > 9999)).toEqual([]);
+    expect(
+      offices.filter(({ zipCode }) => !Number.isInteger(zipCode) || zipCode < 1000 || zipCode > 9999),
+    ).toEqual([]);
   });
 
   it.each([

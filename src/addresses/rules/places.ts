@@ -48,7 +48,14 @@ export async function loadAreas(division: string, district: string): Promise<Are
   const inside = file?.default[district];
   if (!inside) return [];
   const areas = (kind: Area["kind"], rows: AreaRow[]) =>
-    rows.map(([en, bn, offices]): Area => ({ kind, en, bn, offices: offices.map(([name, zipCode]) => ({ name, zipCode })) }));
+    rows.map(
+      ([en, bn, offices]): Area => ({
+        kind,
+        en,
+        bn,
+        offices: offices.map(([name, zipCode]) => ({ name, zipCode })),
+      }),
+    );
   return [...areas("city", inside.city), ...areas("upazila", inside.upazilas)];
 }
 

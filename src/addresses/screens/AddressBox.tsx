@@ -19,7 +19,10 @@ export function AddressBox({ address }: { address: AddressRecord | null }) {
           {m.addresses_box_title(locale)}
         </h2>
         {address && (
-          <Link to="/add-address" className="inline-flex min-h-11 items-center px-2 font-bold text-leaf underline underline-offset-4">
+          <Link
+            to="/add-address"
+            className="inline-flex min-h-11 items-center px-2 font-bold text-leaf underline underline-offset-4"
+          >
             {m.addresses_box_change(locale)}
           </Link>
         )}

@@ -44,7 +44,11 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           onChange={({ target }) => onChange({ fullName: target.value })}
         />
       </Field>
-      <Field label={m.addresses_mobile(locale)} help={m.addresses_mobile_help(locale)} error={errors.mobileNumber}>
+      <Field
+        label={m.addresses_mobile(locale)}
+        help={m.addresses_mobile_help(locale)}
+        error={errors.mobileNumber}
+      >
         <TextInput
           name={name("mobileNumber")}
           type="tel"
@@ -91,7 +95,12 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
         locale={locale}
         onChange={chooseArea}
       />
-      <Field label={m.addresses_zip(locale)} help={m.addresses_zip_help(locale)} error={errors.zipCode} optional={prefix === "bill"}>
+      <Field
+        label={m.addresses_zip(locale)}
+        help={m.addresses_zip_help(locale)}
+        error={errors.zipCode}
+        optional={prefix === "bill"}
+      >
         <TextInput
           name={name("zipCode")}
           inputMode="numeric"
@@ -118,7 +127,12 @@ export function AddressHalf({ half, errors, prefix, locale, onChange }: AddressH
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </Field>
-      <Field label={m.addresses_landmark(locale)} help={m.addresses_landmark_help(locale)} className="sm:col-span-2" optional>
+      <Field
+        label={m.addresses_landmark(locale)}
+        help={m.addresses_landmark_help(locale)}
+        className="sm:col-span-2"
+        optional
+      >
         <TextInput
           name={name("landmark")}
           value={half.landmark}

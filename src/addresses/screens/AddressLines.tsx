@@ -10,7 +10,8 @@ export function AddressLines({ half }: { half: ShownHalf }) {
   const locale = useLocale();
   // Stored in English; the names in Bangla are loaded where somebody reads Bangla.
   const areas = useAreas(locale === "bn" ? half.province : "", half.city);
-  const label = half.effectiveLabel === "Office" ? m.addresses_label_office(locale) : m.addresses_label_home(locale);
+  const label =
+    half.effectiveLabel === "Office" ? m.addresses_label_office(locale) : m.addresses_label_home(locale);
   return (
     <address className="not-italic">
       <p className="font-bold">
@@ -19,7 +20,9 @@ export function AddressLines({ half }: { half: ShownHalf }) {
       <p>{localDigits(half.mobileNumber, locale)}</p>
       <p>{[half.address, half.landmark].filter(Boolean).join(", ")}</p>
       <p>
-        {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)].filter(Boolean).join(", ")}
+        {[placeNamed(areas, half.area)?.[locale] ?? half.area, placeName(half.city, locale)]
+          .filter(Boolean)
+          .join(", ")}
         {!!half.zipCode && ` ${localDigits(String(half.zipCode), locale)}`}
       </p>
       <p>{placeName(half.province, locale)}</p>

@@ -14,7 +14,16 @@ import { useSaveAddress } from "../queries/address.ts";
 import { AddressHalf } from "./AddressHalf.tsx";
 import { AddressSkeleton } from "./AddressSkeleton.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./address-draft.ts";
-import { type AddressForm, emptyForm, formOf, type Half, type HalfErrors, halfErrors, payloadOf, withSame } from "./address-form.ts";
+import {
+  type AddressForm,
+  emptyForm,
+  formOf,
+  type Half,
+  type HalfErrors,
+  halfErrors,
+  payloadOf,
+  withSame,
+} from "./address-form.ts";
 import { serverErrors } from "./server-errors.ts";
 import { useAreasSettled } from "./use-areas.ts";
 
@@ -34,7 +43,9 @@ interface AddressScreenProps {
 
 export function AddressScreen(props: AddressScreenProps) {
   const { person, saved } = props;
-  const [initial] = useState<AddressForm>(() => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)));
+  const [initial] = useState<AddressForm>(
+    () => readDraft(person.id) ?? (saved ? formOf(saved) : emptyForm(person.name)),
+  );
   const settled = useAreasSettled([initial.delivery, initial.billing]);
   return settled ? <AddressFields {...props} initial={initial} /> : <AddressSkeleton />;
 }
@@ -74,7 +85,8 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
       notice(saved ? m.addresses_updated(locale) : m.addresses_added(locale));
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "already_exists") return notice(m.addresses_exists(locale), "failed");
+      if (error instanceof ApiProblem && error.code === "already_exists")
+        return notice(m.addresses_exists(locale), "failed");
       const found = serverErrors(error, locale);
       if (found) setErrors({ ...found, round: errors.round + 1 });
       setProblem(problemSentence(error, locale));
@@ -82,9 +94,17 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
   }
 
   return (
-    <form ref={formElement} onSubmit={submit} noValidate className="mx-auto flex max-w-3xl flex-col gap-6 py-6">
+    <form
+      ref={formElement}
+      onSubmit={submit}
+      noValidate
+      className="mx-auto flex max-w-3xl flex-col gap-6 py-6"
+    >
       <h1 className="text-2xl">{saved ? m.addresses_title_update(locale) : m.addresses_title_add(locale)}</h1>
-      <section aria-labelledby="delivery" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <section
+        aria-labelledby="delivery"
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      >
         <h2 id="delivery" className="text-xl">
           {m.addresses_delivery(locale)}
         </h2>
@@ -96,9 +116,18 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
             <TextInput value={person.email} readOnly />
           </Field>
         </div>
-        <AddressHalf half={form.delivery} errors={errors.delivery} prefix="" locale={locale} onChange={(fields) => change("delivery", fields)} />
+        <AddressHalf
+          half={form.delivery}
+          errors={errors.delivery}
+          prefix=""
+          locale={locale}
+          onChange={(fields) => change("delivery", fields)}
+        />
       </section>
-      <section aria-labelledby="billing" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <section
+        aria-labelledby="billing"
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      >
         <h2 id="billing" className="text-xl">
           {m.addresses_billing(locale)}
         </h2>
@@ -117,7 +146,13 @@ function AddressFields({ person, saved, onDone, initial }: AddressScreenProps & 
           {m.addresses_same(locale)}
         </label>
         {!form.same && (
-          <AddressHalf half={form.billing} errors={errors.billing} prefix="bill" locale={locale} onChange={(fields) => change("billing", fields)} />
+          <AddressHalf
+            half={form.billing}
+            errors={errors.billing}
+            prefix="bill"
+            locale={locale}
+            onChange={(fields) => change("billing", fields)}
+          />
         )}
       </section>
       <FormProblem text={problem} />

@@ -26,7 +26,17 @@ const other = "\u0000other";
  * Offers the places of a list, and a text field for a place that the list lacks.
  * A list that arrives late does not replace a text field that has the focus or that the person has typed into.
  */
-export function PlaceField({ name, label, value, places, autoComplete, maximum, error, locale, onChange }: PlaceFieldProps) {
+export function PlaceField({
+  name,
+  label,
+  value,
+  places,
+  autoComplete,
+  maximum,
+  error,
+  locale,
+  onChange,
+}: PlaceFieldProps) {
   const [writes, setWrites] = useState(false);
   const known = placeNamed(places, value);
   const listed = places.length > 0 && !writes && (value === "" || known !== undefined);

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SaveAddress } from "../contract.ts";
-import { type AddressForm, emptyForm, formOf, type Half, halfErrors, payloadOf, withSame } from "./address-form.ts";
+import {
+  type AddressForm,
+  emptyForm,
+  formOf,
+  type Half,
+  halfErrors,
+  payloadOf,
+  withSame,
+} from "./address-form.ts";
 
 const half: Half = {
   fullName: " Rahima Khatun ",
@@ -14,7 +22,11 @@ const half: Half = {
   area: "Savar",
   address: "House 12",
 };
-const form: AddressForm = { delivery: half, billing: { ...half, fullName: "Office", zipCode: "", effectiveLabel: "Office" }, same: false };
+const form: AddressForm = {
+  delivery: half,
+  billing: { ...half, fullName: "Office", zipCode: "", effectiveLabel: "Office" },
+  same: false,
+};
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the address form", () => {
@@ -41,18 +53,36 @@ describe("the address form", () => {
 
   it("sends what the server takes, Bangla digits made plain", () => {
     const payload = payloadOf(form, "r@mela.test", now);
-    expect(payload).toMatchObject({ fullName: "Rahima Khatun", mobileNumber: "01712345678", zipCode: 1340, billZipCode: null, billEffectiveLabel: "Office" });
+    expect(payload).toMatchObject({
+      fullName: "Rahima Khatun",
+      mobileNumber: "01712345678",
+      zipCode: 1340,
+      billZipCode: null,
+      billEffectiveLabel: "Office",
+    });
     expect(SaveAddress.safeParse(payload).success).toBe(true);
   });
 
   it("sends the delivery half twice when the bill goes there too", () => {
     const payload = payloadOf({ ...form, same: true }, "r@mela.test", now);
-    expect(payload).toMatchObject({ billFullName: "Rahima Khatun", billZipCode: 1340, billEffectiveLabel: "Home" });
+    expect(payload).toMatchObject({
+      billFullName: "Rahima Khatun",
+      billZipCode: 1340,
+      billEffectiveLabel: "Home",
+    });
   });
 
   it("shows a stored address as it was sent, and sees whether its halves are one", () => {
-    const stored = { ...payloadOf({ ...form, same: true }, "r@mela.test", now), _id: "1", userName: "R", updatedAt: "" };
-    expect(formOf(stored)).toMatchObject({ same: true, delivery: { zipCode: "1340", mobileNumber: "01712345678" } });
+    const stored = {
+      ...payloadOf({ ...form, same: true }, "r@mela.test", now),
+      _id: "1",
+      userName: "R",
+      updatedAt: "",
+    };
+    expect(formOf(stored)).toMatchObject({
+      same: true,
+      delivery: { zipCode: "1340", mobileNumber: "01712345678" },
+    });
     expect(formOf({ ...stored, billArea: "Dohar" }).same).toBe(false);
   });
 
@@ -77,15 +107,31 @@ describe("the address form", () => {
       fc.string(),
     );
     const any = fc.record({
-      ...{ fullName: text, mobileNumber: text, landmark: text, province: text, city: text, zipCode: text, area: text, address: text },
+      ...{
+        fullName: text,
+        mobileNumber: text,
+        landmark: text,
+        province: text,
+        city: text,
+        zipCode: text,
+        area: text,
+        address: text,
+      },
       effectiveLabel: fc.constantFrom("" as const, "Home" as const, "Office" as const),
     });
     fc.assert(
       fc.property(any, (delivery) => {
         const { effectiveLabel: _chosen, ...errors } = halfErrors(delivery, { zipRequired: true }, "en");
         // What the form does not even send: a missing label, and a post code without a number.
-        const { zipCode, ...payload } = payloadOf({ delivery, billing: half, same: false }, "r@mela.test", now);
-        const sent = { ...payload, zipCode: delivery.zipCode.trim() === "" ? undefined : Number.isNaN(zipCode) ? 0 : zipCode };
+        const { zipCode, ...payload } = payloadOf(
+          { delivery, billing: half, same: false },
+          "r@mela.test",
+          now,
+        );
+        const sent = {
+          ...payload,
+          zipCode: delivery.zipCode.trim() === "" ? undefined : Number.isNaN(zipCode) ? 0 : zipCode,
+        };
         const issues = SaveAddress.safeParse(sent).error?.issues ?? [];
         expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(errors);
       }),

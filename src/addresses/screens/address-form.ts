@@ -27,15 +27,39 @@ export interface AddressForm {
 
 export type HalfErrors = Partial<Record<keyof Half, string>>;
 
-const emptyHalf: Half = { fullName: "", mobileNumber: "", landmark: "", effectiveLabel: "", province: "", city: "", zipCode: "", area: "", address: "" };
+const emptyHalf: Half = {
+  fullName: "",
+  mobileNumber: "",
+  landmark: "",
+  effectiveLabel: "",
+  province: "",
+  city: "",
+  zipCode: "",
+  area: "",
+  address: "",
+};
 
 export function emptyForm(name: string): AddressForm {
-  return { delivery: { ...emptyHalf, fullName: name, effectiveLabel: "Home" }, billing: emptyHalf, same: true };
+  return {
+    delivery: { ...emptyHalf, fullName: name, effectiveLabel: "Home" },
+    billing: emptyHalf,
+    same: true,
+  };
 }
 
 export function formOf(record: AddressRecord): AddressForm {
   const { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode, area, address } = record;
-  const delivery: Half = { fullName, mobileNumber, landmark, effectiveLabel, province, city, zipCode: String(zipCode), area, address };
+  const delivery: Half = {
+    fullName,
+    mobileNumber,
+    landmark,
+    effectiveLabel,
+    province,
+    city,
+    zipCode: String(zipCode),
+    area,
+    address,
+  };
   const billing: Half = {
     fullName: record.billFullName,
     mobileNumber: record.billMobileNumber,
@@ -65,19 +89,28 @@ export function withSame(form: AddressForm, same: boolean): AddressForm {
 }
 
 /** The rules of `SaveAddress` in the words of the page; only the billing half may do without a post code. */
-export function halfErrors(half: Half, { zipRequired }: { zipRequired: boolean }, locale: Locale): HalfErrors {
+export function halfErrors(
+  half: Half,
+  { zipRequired }: { zipRequired: boolean },
+  locale: Locale,
+): HalfErrors {
   const tidy = clean(half);
   const faults: { [Field in keyof Half]?: string | undefined } = {
     mobileNumber: mobileFault(half.mobileNumber, locale),
     zipCode: tidy.zipCode === null && !zipRequired ? undefined : zipFault(tidy.zipCode ?? undefined, locale),
     effectiveLabel: labelFault(half.effectiveLabel, locale),
   };
-  for (const name of Object.keys(lineMaximum) as LineName[]) faults[name] = lineFault(name, tidy[name], locale);
+  for (const name of Object.keys(lineMaximum) as LineName[])
+    faults[name] = lineFault(name, tidy[name], locale);
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
 /** Call it only with halves that have no errors. */
-export function payloadOf({ delivery, billing, same }: AddressForm, email: string, now: Date): AddressPayload {
+export function payloadOf(
+  { delivery, billing, same }: AddressForm,
+  email: string,
+  now: Date,
+): AddressPayload {
   const first = clean(delivery);
   const second = clean(same ? delivery : billing);
   return {

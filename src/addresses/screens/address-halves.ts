@@ -1,7 +1,10 @@
 import type { AddressRecord } from "../contract.ts";
 
 /** The lines of one half of a stored address, as they are shown. */
-export type ShownHalf = Pick<AddressRecord, "fullName" | "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "area" | "address"> & {
+export type ShownHalf = Pick<
+  AddressRecord,
+  "fullName" | "mobileNumber" | "landmark" | "effectiveLabel" | "province" | "city" | "area" | "address"
+> & {
   zipCode: number | null;
 };
 

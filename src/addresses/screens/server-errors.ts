@@ -4,7 +4,10 @@ import { m } from "#words/messages.js";
 import type { HalfErrors } from "./address-form.ts";
 
 /** What the server alone has found wrong, under its fields; undefined when it did not name any. */
-export function serverErrors(error: unknown, locale: Locale): { delivery: HalfErrors; billing: HalfErrors } | undefined {
+export function serverErrors(
+  error: unknown,
+  locale: Locale,
+): { delivery: HalfErrors; billing: HalfErrors } | undefined {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return undefined;
   const found: Record<"delivery" | "billing", Record<string, string>> = { delivery: {}, billing: {} };
   for (const { path } of error.errors) {

@@ -24,7 +24,10 @@ export const belongings: Belongings = {
     const followed = await takeAway(trx, leaver.id);
     if (leaver.emailVerified) await removeSubscription(trx, leaver.email);
     await releasePictures(trx, leaver.id);
-    return { tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)], afterwards: removeLooseFiles };
+    return {
+      tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
+      afterwards: removeLooseFiles,
+    };
   },
   async clear(trx, userId) {
     await takeAway(trx, userId);

@@ -52,24 +52,44 @@ const Export = z.object({
   orders: z.array(OrderRecord),
   followedShops: z.array(z.object({ name: z.string(), slug: z.string(), followedAt: time })),
   newsletter: z
-    .object({ state: z.string(), language: z.enum(locales), askedAt: time, confirmedAt: time.nullable(), leftAt: time.nullable() })
+    .object({
+      state: z.string(),
+      language: z.enum(locales),
+      askedAt: time,
+      confirmedAt: time.nullable(),
+      leftAt: time.nullable(),
+    })
     .nullable()
     .describe("Only for a confirmed e-mail address"),
-  sessions: z.array(z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), startedAt: time, usedAt: time })),
-  mails: z.array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time })).describe("From the last weeks; only for a confirmed e-mail address"),
+  sessions: z.array(
+    z.object({
+      userAgent: z.string().nullable(),
+      ipAddress: z.string().nullable(),
+      startedAt: time,
+      usedAt: time,
+    }),
+  ),
+  mails: z
+    .array(z.object({ kind: z.string(), subject: z.string(), writtenAt: time }))
+    .describe("From the last weeks; only for a confirmed e-mail address"),
   audit: z
     .array(
       z.object({
         at: time,
         action: z.enum(auditActions),
         by: z.enum(["you", "admin", "server"]),
-        about: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable().describe("null for another person") }),
+        about: z.object({
+          kind: z.enum(auditSubjects),
+          _id: z.string().nullable().describe("null for another person"),
+        }),
         from: z.string().nullable(),
         to: z.string().nullable(),
         reason: z.string().nullable(),
       }),
     )
-    .describe(`What the audit log says about you and what you did, newest first, at most ${auditFileMaximum.toLocaleString("en")} entries`),
+    .describe(
+      `What the audit log says about you and what you did, newest first, at most ${auditFileMaximum.toLocaleString("en")} entries`,
+    ),
   pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), uploadedAt: time })),
   shop: z
     .object({
@@ -119,7 +139,11 @@ async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): As
 }
 
 /** Yields one more member of the object, an array that is read in pages. */
-async function* listText<T>(name: string, pages: AsyncIterable<T[]>, textOf: (page: T[]) => string): AsyncGenerator<string> {
+async function* listText<T>(
+  name: string,
+  pages: AsyncIterable<T[]>,
+  textOf: (page: T[]) => string,
+): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
   let separator = "";
   for await (const page of pages) {
@@ -164,7 +188,11 @@ async function headOf(at: At, person: Person): Promise<z.input<typeof Head>> {
     },
     address: (await findAddress(db, person)) ?? null,
     cart: await listCart(db, person),
-    followedShops: followed.map(({ name, slug, followedAt }) => ({ name, slug, followedAt: followedAt.toISOString() })),
+    followedShops: followed.map(({ name, slug, followedAt }) => ({
+      name,
+      slug,
+      followedAt: followedAt.toISOString(),
+    })),
     // Until an address is confirmed, what is known by it alone may be somebody else's.
     newsletter: profile.emailVerified ? await newsletterOf(db, profile.email) : null,
     mails: profile.emailVerified ? await mailsOf(db, profile.email) : [],
@@ -192,13 +220,15 @@ const followedMaximum = 10_000;
 /** Who else acted, and on whom, is not theirs to take along. */
 async function auditOf(db: Db, of: string): Promise<Export["audit"]> {
   const { entries } = await listAudit(db, { of, limit: auditFileMaximum });
-  return entries.map(({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
-    at: at.toISOString(),
-    action,
-    by: actorId === of ? "you" : actorId === null ? "server" : "admin",
-    about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
-    ...{ from, to, reason },
-  }));
+  return entries.map(
+    ({ at, action, actorId, subjectKind, subjectId, detail: { from = null, to = null, reason = null } }) => ({
+      at: at.toISOString(),
+      action,
+      by: actorId === of ? "you" : actorId === null ? "server" : "admin",
+      about: { kind: subjectKind, _id: subjectKind === "user" && subjectId !== of ? null : subjectId },
+      ...{ from, to, reason },
+    }),
+  );
 }
 
 /** Read as a shopper, also for admins: who else had to do with an order is not theirs to take along. */
@@ -215,7 +245,13 @@ async function newsletterOf(db: Db, email: string): Promise<Export["newsletter"]
   const found = await findSubscription(db, email);
   if (!found) return null;
   const { state, language, askedAt, confirmedAt, leftAt } = found;
-  return { state, language, askedAt: askedAt.toISOString(), confirmedAt: confirmedAt?.toISOString() ?? null, leftAt: leftAt?.toISOString() ?? null };
+  return {
+    state,
+    language,
+    askedAt: askedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+  };
 }
 
 async function mailsOf(db: Db, email: string): Promise<Export["mails"]> {

@@ -35,11 +35,17 @@ async function fillWithOthers() {
     email: "'copy' || n || '@mela.test'",
     image: "'/images/' || md5('face' || n) || '-640.webp'",
   });
-  await copies("shops", `t.id = '${goods.shopId}'`, { id: id("shop"), owner_id: id("user"), slug: "'copy-' || n" });
+  await copies("shops", `t.id = '${goods.shopId}'`, {
+    id: id("shop"),
+    owner_id: id("user"),
+    slug: "'copy-' || n",
+  });
   await sql`
     insert into images (hash, width, height, placeholder, owner_id) select md5('picture' || n), 10, 10, repeat('x', 300), ${sql.raw(id("user"))} from generate_series(1, ${many}) n;
   `.execute(db);
-  await sql`insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id is not null`.execute(db);
+  await sql`insert into image_uploads (hash, user_id) select hash, owner_id from images where owner_id is not null`.execute(
+    db,
+  );
   await copies("products", `t.id = '${product}'`, {
     id: id("product"),
     shop_id: id("shop"),
@@ -114,28 +120,48 @@ async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<str
     };
     const before = await scanned();
     expect([...before.keys()]).toEqual(
-      expect.arrayContaining(["mails", "order_lines", "orders", "products", "users", "images", "image_uploads", "verifications"]),
+      expect.arrayContaining([
+        "mails",
+        "order_lines",
+        "orders",
+        "products",
+        "users",
+        "images",
+        "image_uploads",
+        "verifications",
+      ]),
     );
     await work({ ...shop.at, pool, db: openDb(pool) });
     const after = await scanned();
-    return Object.fromEntries([...after].flatMap(([name, rows]) => (rows > (before.get(name) ?? 0) ? [[name, rows - (before.get(name) ?? 0)]] : [])));
+    return Object.fromEntries(
+      [...after].flatMap(([name, rows]) =>
+        rows > (before.get(name) ?? 0) ? [[name, rows - (before.get(name) ?? 0)]] : [],
+      ),
+    );
   } finally {
     await pool.end();
   }
 }
 
 async function personOf({ id, email, name }: TestPerson): Promise<Person> {
-  const session = await db.selectFrom("sessions").select("id").where("userId", "=", id).executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", id)
+    .executeTakeFirstOrThrow();
   return { id, email, name, role: "vendor", sessionId: session.id };
 }
 
-const exported = async (at: At, person: Person) => text((await exportCall.run(at, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream);
+const exported = async (at: At, person: Person) =>
+  text((await exportCall.run(at, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream);
 
 describe("in a shop with thousands of mails, orders, products, pictures and people", () => {
   it("deletes an account without a sequential scan of a large table [F14]", async () => {
     const vendor = await vendorWithPictures();
     const person = await personOf(vendor);
-    expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).toEqual({});
+    expect(
+      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings)),
+    ).toEqual({});
     const left = await db
       .selectFrom("images")
       .select("hash")
@@ -146,7 +172,9 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
 
   it("deletes an account with many pictures without a sequential scan of all products [F-2.deletion]", async () => {
     const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
-    expect(await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings))).not.toHaveProperty("products");
+    expect(
+      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings)),
+    ).not.toHaveProperty("products");
   });
 
   it("exports an account without a sequential scan of a large table [F14]", async () => {
@@ -156,7 +184,11 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
       file = await exported(at, person);
     });
     expect(scanned).toEqual({});
-    expect(JSON.parse(file)).toMatchObject({ account: { _id: person.id }, pictures: [{}, {}, {}], products: [{ vendorEmail: person.email }] });
+    expect(JSON.parse(file)).toMatchObject({
+      account: { _id: person.id },
+      pictures: [{}, {}, {}],
+      products: [{ vendorEmail: person.email }],
+    });
   });
 });
 
@@ -172,7 +204,10 @@ describe("the export of a vendor with thousands of products", () => {
     const person = await personOf(vendor);
     const sizes: number[] = [];
     let file = "";
-    const stream = (await exportCall.run(shop.at, { person, reply: { header() {} } } as never)) as unknown as AsyncIterable<string>;
+    const stream = (await exportCall.run(shop.at, {
+      person,
+      reply: { header() {} },
+    } as never)) as unknown as AsyncIterable<string>;
     for await (const piece of stream) {
       sizes.push(piece.split('"sku":').length - 1);
       file += piece;

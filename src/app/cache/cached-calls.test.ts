@@ -21,18 +21,25 @@ const listenFor = (target: PageCache) => {
     target.open();
     resolve();
   };
-  const listener = listenForChanges(shop.connection, { change: (tags) => target.changed(tags), up, down: () => target.close() });
+  const listener = listenForChanges(shop.connection, {
+    change: (tags) => target.changed(tags),
+    up,
+    down: () => target.close(),
+  });
   return { promise, listener };
 };
 const listeners = [listenFor(cache), listenFor(second)];
 beforeAll(() => Promise.all(listeners.map(({ promise }) => promise)));
 afterAll(() => Promise.all(listeners.map(({ listener }) => listener.close())));
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> => shop.call("GET", path, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+  shop.call("GET", path, { headers });
 const price = ({ body }: TestAnswer) => body.price;
 /** Changes a price without announcing it, so that only a cached response still has the old one. */
-const setSilently = (poisha: number) => db.updateTable("products").set({ pricePoisha: poisha }).where("id", "=", id).execute();
-const setPrice = (taka: number) => shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body: { price: taka } });
+const setSilently = (poisha: number) =>
+  db.updateTable("products").set({ pricePoisha: poisha }).where("id", "=", id).execute();
+const setPrice = (taka: number) =>
+  shop.call("PATCH", `/users/vendor/products/${id}`, { as: vendor, body: { price: taka } });
 
 const details = `/products/details/${id}`;
 const calls = [
@@ -51,21 +58,33 @@ describe("a public API response", () => {
   it.each(calls)("of %s is compressed, and has an ETag that is answered with 304", async (path) => {
     const plain = await get(path);
     expect(plain.status).toBe(200);
-    expect(plain.headers).toMatchObject({ "content-type": "application/json; charset=utf-8", vary: "Origin, Authorization, Accept-Encoding" });
+    expect(plain.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      vary: "Origin, Authorization, Accept-Encoding",
+    });
     expect(plain.headers["cache-control"]).toMatch(/^public, max-age=/);
     const etag = String(plain.headers.etag);
     const again = await shop.app.inject({ url: `/api${path}`, headers: { "if-none-match": etag } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
     const answer = await shop.app.inject({ url: `/api${path}`, headers: { "accept-encoding": "br" } });
-    expect([answer.headers["content-encoding"], answer.headers.etag]).toEqual(["br", etag.replace(/"$/, '-br"')]);
+    expect([answer.headers["content-encoding"], answer.headers.etag]).toEqual([
+      "br",
+      etag.replace(/"$/, '-br"'),
+    ]);
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(plain.body);
     const head = await shop.app.inject({ method: "HEAD", url: `/api${path}` });
-    expect([head.statusCode, head.body, head.headers.etag, head.headers["content-type"]]).toEqual([200, "", etag, "application/json; charset=utf-8"]);
+    expect([head.statusCode, head.body, head.headers.etag, head.headers["content-type"]]).toEqual([
+      200,
+      "",
+      etag,
+      "application/json; charset=utf-8",
+    ]);
   });
 
   it("comes from the cache until the product that it shows changes [F18]", async () => {
     await setPrice(100);
-    const list = async () => (await get("/products/jute")).body.find(({ _id }: { _id: string }) => _id === id).price;
+    const list = async () =>
+      (await get("/products/jute")).body.find(({ _id }: { _id: string }) => _id === id).price;
     await expect.poll(async () => [price(await get(details)), await list()]).toEqual([100, 100]);
     await setSilently(11_100);
     expect([price(await get(details)), await list()]).toEqual([100, 100]);
@@ -85,21 +104,39 @@ describe("a public API response", () => {
   });
 
   it("is dropped in every process by a change in one [F18]", async () => {
-    const render = (text: string) => async () => ({ status: 200, headers: {}, body: Buffer.from(text), tags: [`product:${id}`] });
+    const render = (text: string) => async () => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from(text),
+      tags: [`product:${id}`],
+    });
     await second.get("/page", render("old"), "br");
     await setPrice(130);
-    await expect.poll(async () => brotliDecompressSync((await second.get("/page", render("new"), "br")).body).toString()).toBe("new");
+    await expect
+      .poll(async () =>
+        brotliDecompressSync((await second.get("/page", render("new"), "br")).body).toString(),
+      )
+      .toBe("new");
   });
 
   it("is neither read from the cache nor cached for a request with an Authorization header [S90]", async () => {
     const hidden = await goods.add({ title: "Waiting", status: "pending" });
     const path = `/products/details/${hidden}`;
     const own = await shop.call("GET", path, { as: vendor });
-    expect([own.status, own.body.vendorEmail, own.headers["cache-control"], own.headers.etag]).toEqual([200, vendor.email, "private, no-store", undefined]);
+    expect([own.status, own.body.vendorEmail, own.headers["cache-control"], own.headers.etag]).toEqual([
+      200,
+      vendor.email,
+      "private, no-store",
+      undefined,
+    ]);
     expect((await get(path)).status).toBe(404);
     const forAll = await get(details);
     const forOwner = await shop.call("GET", details, { as: vendor });
-    expect([forAll.body.vendorEmail, forOwner.body.vendorEmail, (await get(details)).body.vendorEmail]).toEqual([undefined, vendor.email, undefined]);
+    expect([
+      forAll.body.vendorEmail,
+      forOwner.body.vendorEmail,
+      (await get(details)).body.vendorEmail,
+    ]).toEqual([undefined, vendor.email, undefined]);
     expect((await shop.call("GET", details, { as: { ...vendor, token: "a.b.c" } })).status).toBe(401);
   });
 
@@ -107,11 +144,17 @@ describe("a public API response", () => {
     const pot = await goods.add({ title: "Clay pot" });
     const path = `/products/details/${pot}`;
     await expect
-      .poll(async () => [(await get(path)).status, (await get("/products/jute")).body.some(({ _id }: { _id: string }) => _id === pot)])
+      .poll(async () => [
+        (await get(path)).status,
+        (await get("/products/jute")).body.some(({ _id }: { _id: string }) => _id === pot),
+      ])
       .toEqual([200, true]);
     await shop.call("PATCH", `/users/vendor/products/${pot}`, { as: vendor, body: { shelved: true } });
     await expect
-      .poll(async () => [(await get(path)).status, (await get("/products/jute")).body.some(({ _id }: { _id: string }) => _id === pot)])
+      .poll(async () => [
+        (await get(path)).status,
+        (await get("/products/jute")).body.some(({ _id }: { _id: string }) => _id === pot),
+      ])
       .toEqual([404, false]);
   });
 
@@ -131,7 +174,9 @@ describe("a public API response", () => {
     const path = "/products/all/all?limitValue=7";
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
     expect((await get(path)).headers["access-control-allow-origin"]).toBeUndefined();
-    expect((await get(path, { origin: "https://evil.test" })).headers["access-control-allow-origin"]).toBeUndefined();
+    expect(
+      (await get(path, { origin: "https://evil.test" })).headers["access-control-allow-origin"],
+    ).toBeUndefined();
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
   });
 
@@ -139,7 +184,11 @@ describe("a public API response", () => {
     const path = "/products/product/search?q=jute&limitValue=1";
     const [first, cached] = [await get(path), await get(path)];
     expect(Number(first.headers["x-total-count"])).toBeGreaterThan(0);
-    expect([cached.headers["x-total-count"], cached.headers.link, cached.body]).toEqual([first.headers["x-total-count"], first.headers.link, first.body]);
+    expect([cached.headers["x-total-count"], cached.headers.link, cached.body]).toEqual([
+      first.headers["x-total-count"],
+      first.headers.link,
+      first.body,
+    ]);
   });
 
   it("is cached once for all spellings of the same request [F5]", async () => {
@@ -170,7 +219,8 @@ describe("a public API response", () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: "0.05" });
     strict.cache.open();
     const statuses = [];
-    for (let request = 0; request < 7; request++) statuses.push((await strict.call("GET", "/products/all/all")).status);
+    for (let request = 0; request < 7; request++)
+      statuses.push((await strict.call("GET", "/products/all/all")).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 });

@@ -62,7 +62,12 @@ export class PageCache implements ResponseCache {
     return (this.#entries.get(key)?.expiresAt ?? 0) > Date.now() || (this.#open && this.#running.has(key));
   }
 
-  async get(key: string, render: () => Promise<RenderedPage>, encoding: Encoding, admit: Admit = (task) => task()): Promise<EncodedResponse> {
+  async get(
+    key: string,
+    render: () => Promise<RenderedPage>,
+    encoding: Encoding,
+    admit: Admit = (task) => task(),
+  ): Promise<EncodedResponse> {
     const cached = this.#entries.get(key);
     if (cached && cached.expiresAt > Date.now()) {
       this.#entries.delete(key);
@@ -97,7 +102,9 @@ export class PageCache implements ResponseCache {
       bodies: { [stored]: await inEncoding(body, stored) },
       expiresAt: Date.now() + (status === 200 ? (cacheMs ?? foundMs) : notFoundMs),
     };
-    const dropped = this.#drops.some(({ count, tag }) => count > began && (tag === "*" || tags.includes(tag)));
+    const dropped = this.#drops.some(
+      ({ count, tag }) => count > began && (tag === "*" || tags.includes(tag)),
+    );
     // The list of drops is bounded; a render that began before its oldest entry cannot be judged and is not cached.
     const unknown = began < (this.#drops[0]?.count ?? 1) - 1;
     if (this.#open && cacheable && !dropped && !unknown) this.#store(entry);
@@ -214,7 +221,10 @@ const brotliParams = {
 };
 
 async function inEncoding(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br") return ownMemory(await brotli(plain, { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  if (encoding === "br")
+    return ownMemory(
+      await brotli(plain, { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    );
   return ownMemory(encoding === "gzip" ? await gzipped(plain, { level: 6 }) : plain);
 }
 
@@ -240,6 +250,9 @@ const tagOverhead = 150;
 
 function weightOf({ key, headers, tags, bodies }: Entry): number {
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
-  const names = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  const names = Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    key.length,
+  );
   return bytes + names + entryOverhead + tags.length * tagOverhead;
 }

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseEncoding } from "#platform/http/cached-response.server.ts";
 import { listDelayMs, PageCache, type RenderedPage } from "./page-cache.server.ts";
 
-const page = (text: string, tags: string[] = ["home"], status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text), tags });
+const page = (text: string, tags: string[] = ["home"], status = 200): RenderedPage => ({
+  status,
+  headers: {},
+  body: Buffer.from(text),
+  tags,
+});
 
 function openCache(maxBytes = 10_000_000) {
   const cache = new PageCache(maxBytes);
@@ -26,16 +31,22 @@ describe("the page cache", () => {
   it("renders a page once and gives it in every encoding", async () => {
     const { cache, render, count } = openCache();
     await cache.get("/", render(page("hello")), "gzip");
-    const [plain, br, gzip] = await Promise.all((["identity", "br", "gzip"] as const).map((encoding) => cache.get("/", render(page("never")), encoding)));
+    const [plain, br, gzip] = await Promise.all(
+      (["identity", "br", "gzip"] as const).map((encoding) =>
+        cache.get("/", render(page("never")), encoding),
+      ),
+    );
     expect(count()).toBe(1);
     const bodies = [plain?.body, br && brotliDecompressSync(br.body), gzip && gunzipSync(gzip.body)];
     expect(bodies.map(String)).toEqual(["hello", "hello", "hello"]);
     expect([plain?.etag, br?.etag]).toEqual([gzip?.etag, gzip?.etag]);
   });
 
-  it("R28 renders once for many who come at the same time", async () => {
+  it("renders once for many who come at the same time [R28]", async () => {
     const { cache, render, count } = openCache();
-    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/", render(page("hello")), "identity")));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => cache.get("/", render(page("hello")), "identity")),
+    );
     expect(count()).toBe(1);
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
   });
@@ -57,7 +68,9 @@ describe("the page cache", () => {
     cache.drop(["product:1"]);
     slow.finish();
     expect((await first).body.toString()).toBe("old price");
-    expect((await cache.get("/a", render(page("new price", ["product:1"])), "identity")).body.toString()).toBe("new price");
+    expect(
+      (await cache.get("/a", render(page("new price", ["product:1"])), "identity")).body.toString(),
+    ).toBe("new price");
   });
 
   it("does not let somebody who comes after the change wait for the old render", async () => {
@@ -74,7 +87,8 @@ describe("the page cache", () => {
 
   it("keeps nothing without tags, no redirect and no fault", async () => {
     const { cache, render } = openCache();
-    for (const made of [page("private", []), page("gone", ["home"], 302), page("fault", ["home"], 500)]) await cache.get("/x", render(made), "identity");
+    for (const made of [page("private", []), page("gone", ["home"], 302), page("fault", ["home"], 500)])
+      await cache.get("/x", render(made), "identity");
     expect(cache.size).toBe(0);
   });
 
@@ -99,7 +113,9 @@ describe("the page cache", () => {
     cache.open();
     slow.finish();
     expect((await before).body.toString()).toBe("price 100");
-    expect((await cache.get("/a", render(page("price 90", ["product:1"])), "identity")).body.toString()).toBe("price 90");
+    expect((await cache.get("/a", render(page("price 90", ["product:1"])), "identity")).body.toString()).toBe(
+      "price 90",
+    );
   });
 
   it("renders for each request while nothing reports changes", async () => {
@@ -107,14 +123,18 @@ describe("the page cache", () => {
     cache.close();
     const slow = held(page("old", ["product:1"]));
     const before = cache.get("/a", slow.render, "identity");
-    expect((await cache.get("/a", render(page("new", ["product:1"])), "identity")).body.toString()).toBe("new");
+    expect((await cache.get("/a", render(page("new", ["product:1"])), "identity")).body.toString()).toBe(
+      "new",
+    );
     slow.finish();
     await before;
   });
 
   it("renders again after a fault, which nobody keeps", async () => {
     const { cache, render } = openCache();
-    await expect(cache.get("/", () => Promise.reject(new Error("database gone")), "identity")).rejects.toThrow("database gone");
+    await expect(
+      cache.get("/", () => Promise.reject(new Error("database gone")), "identity"),
+    ).rejects.toThrow("database gone");
     expect((await cache.get("/", render(page("back")), "identity")).body.toString()).toBe("back");
   });
 });
@@ -155,8 +175,12 @@ describe("the memory of the page cache", () => {
     const maxBytes = 100_000;
     const { cache, render } = openCache(maxBytes);
     for (let number = 0; number < 200; number++) {
-      const made = page(`${number}`.repeat(500), Array.from({ length: number % 40 }, (_, tag) => `product:${number}-${tag}`).concat("home"));
-      for (const encoding of ["br", "identity", "gzip"] as const) await cache.get(`/${number}`, render(made), encoding);
+      const made = page(
+        `${number}`.repeat(500),
+        Array.from({ length: number % 40 }, (_, tag) => `product:${number}-${tag}`).concat("home"),
+      );
+      for (const encoding of ["br", "identity", "gzip"] as const)
+        await cache.get(`/${number}`, render(made), encoding);
       expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
     }
     expect(cache.size).toBeGreaterThan(10);
@@ -170,7 +194,9 @@ describe("a change of a list", () => {
   afterEach(() => void vi.useRealTimers());
 
   const text = async ({ cache, render }: ReturnType<typeof openCache>, now: string) =>
-    (await cache.get("/jute", render(page(now, ["list:category:jute", "product:1"])), "identity")).body.toString();
+    (
+      await cache.get("/jute", render(page(now, ["list:category:jute", "product:1"])), "identity")
+    ).body.toString();
 
   it("drops the pages of the list at most once every few seconds, and always applies the last change [F18, R28]", async () => {
     const shop = openCache();
@@ -209,7 +235,9 @@ describe("a change of a list", () => {
     vi.advanceTimersByTime(listDelayMs);
     slow.finish();
     await first;
-    expect((await cache.get("/", render(page("new list", ["list:all"])), "identity")).body.toString()).toBe("new list");
+    expect((await cache.get("/", render(page("new list", ["list:all"])), "identity")).body.toString()).toBe(
+      "new list",
+    );
   });
 });
 

@@ -40,7 +40,11 @@ const listOf = (name: string) => (params: URLSearchParams) => {
 
 function categoryQuery(params: URLSearchParams): URLSearchParams {
   const sort = listSortOf(params.get("sort"));
-  return own({ cursor: listCursor(params, sort), sort: sort === listSortOf(null) ? null : sort, sub: params.get("sub") });
+  return own({
+    cursor: listCursor(params, sort),
+    sort: sort === listSortOf(null) ? null : sort,
+    sub: params.get("sub"),
+  });
 }
 
 const categories = Object.keys(categoryPaths).map((slug) => ({ slug, name: "", nameBn: "" }));
@@ -56,7 +60,12 @@ function searchQuery(params: URLSearchParams): URLSearchParams {
 /** By path without the language; `*` matches one segment. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   "/": { route: "home", read: sized(homeLimit) },
-  ...Object.fromEntries(Object.entries(categoryPaths).map(([slug, path]) => [path, { route: `category-${slug}`, read: categoryQuery }])),
+  ...Object.fromEntries(
+    Object.entries(categoryPaths).map(([slug, path]) => [
+      path,
+      { route: `category-${slug}`, read: categoryQuery },
+    ]),
+  ),
   "/product-details/*": { route: "product", read: sized(similarLimit) },
   "/shop/*": { route: "shop", read: (params) => own({ cursor: listCursor(params) }) },
   "/search": { route: "search-start", read: (params) => own({ q: params.get("q") }) },
@@ -76,7 +85,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
  * @param pathname percent-encoded
  * @throws URIError when it cannot be decoded
  */
-export function canonicalPage(pathname: string, params: URLSearchParams): { pathname: string; query: URLSearchParams } | undefined {
+export function canonicalPage(
+  pathname: string,
+  params: URLSearchParams,
+): { pathname: string; query: URLSearchParams } | undefined {
   if (/.\/$|.\/_\.data$/.test(pathname)) return undefined;
   const isData = pathname.endsWith(".data");
   const document = isData ? pathname.replace(/(?:(?<=^\/)_)?\.data$/, "") : pathname;
@@ -98,7 +110,9 @@ export function canonicalPage(pathname: string, params: URLSearchParams): { path
 }
 
 function pageOf(parts: readonly string[]): PublicPage | undefined {
-  return publicPages[`/${parts.join("/")}`] ?? (parts.length === 2 ? publicPages[`/${parts[0]}/*`] : undefined);
+  return (
+    publicPages[`/${parts.join("/")}`] ?? (parts.length === 2 ? publicPages[`/${parts[0]}/*`] : undefined)
+  );
 }
 
 /** Returns the canonical `_routes`, the parameter of React Router that lists the routes whose loaders run. */

@@ -15,10 +15,22 @@ await ensureCategories(shop.db);
 const goods = await openGoods(shop.db, await shop.signUp("vendor"));
 const id = await goods.add({ title: "Jute bag" });
 for (const { id: categoryId } of await shop.db.selectFrom("categories").select("id").execute()) {
-  const tile = { id: randomUUIDv7(), categoryId, slug: "bags", title: "Bags", titleBn: "ব্যাগ", image: null, position: 0 };
+  const tile = {
+    id: randomUUIDv7(),
+    categoryId,
+    slug: "bags",
+    title: "Bags",
+    titleBn: "ব্যাগ",
+    image: null,
+    position: 0,
+  };
   await shop.db.insertInto("subCategories").values(tile).execute();
 }
-const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+const { slug } = await shop.db
+  .selectFrom("shops")
+  .select("slug")
+  .where("id", "=", goods.shopId)
+  .executeTakeFirstOrThrow();
 
 interface Page {
   id: string;
@@ -36,18 +48,27 @@ const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): Page[] =>
 
 const privatePath = /^(\/bn)?\/(cart|add-address|dashboard|user|signin|newsletter)(\/|$)/;
 const publicRoutes = pagesOf(routes).filter(({ path }) => !privatePath.test(path) && !path.endsWith("/*"));
-const filledIn = (path: string) => path.replace("product-details/:id", `product-details/${id}`).replace("shop/:slug", `shop/${slug}`).replace(":q", "jute");
+const filledIn = (path: string) =>
+  path
+    .replace("product-details/:id", `product-details/${id}`)
+    .replace("shop/:slug", `shop/${slug}`)
+    .replace(":q", "jute");
 
 it("knows every public page of routes.ts by its path and route [F5]", () => {
   const stated = Object.entries(publicPages).map(([path, { route }]) => `${route} ${path}`);
-  const english = publicRoutes.filter((page) => page.id.startsWith("en/")).map((page) => `${page.id.slice(3)} ${page.path.replace(/:\w+/, "*")}`);
+  const english = publicRoutes
+    .filter((page) => page.id.startsWith("en/"))
+    .map((page) => `${page.id.slice(3)} ${page.path.replace(/:\w+/, "*")}`);
   expect(stated.toSorted()).toEqual(english.toSorted());
 });
 
 // Each parameter is valid in one of these and not the default, so that a page that reads it depends on it.
 const cursor = (sort: string) => Buffer.from(`${sort} 1 ${id}`).toString("base64url");
 const filters = "limit=20&page=2&q=bag&category=jute&district=dhaka&material=jute&min=1&max=9";
-const queries = [`${filters}&sort=price-asc&cursor=${cursor("price-asc")}`, `${filters}&cursor=${cursor("newest")}`];
+const queries = [
+  `${filters}&sort=price-asc&cursor=${cursor("price-asc")}`,
+  `${filters}&cursor=${cursor("newest")}`,
+];
 
 /** Returns the query for a page, with a valid `sub`. */
 function asked(path: string, query: string): URLSearchParams {
@@ -83,17 +104,20 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   return read;
 }
 
-it.each(publicRoutes.map(({ path, file }) => [path, file] as const))("passes on every parameter that the loader of %s reads [F5]", async (path, file) => {
-  const url = filledIn(path);
-  const read = new Set<string>();
-  const passedOn = new Set<string>();
-  for (const query of queries) {
-    const full = asked(url, query);
-    for (const name of await readBy(file, url, full)) read.add(name);
-    for (const name of canonicalPage(url, full)?.query.keys() ?? []) passedOn.add(name);
-  }
-  expect([...passedOn].toSorted()).toEqual([...read].toSorted());
-});
+it.each(publicRoutes.map(({ path, file }) => [path, file] as const))(
+  "passes on every parameter that the loader of %s reads [F5]",
+  async (path, file) => {
+    const url = filledIn(path);
+    const read = new Set<string>();
+    const passedOn = new Set<string>();
+    for (const query of queries) {
+      const full = asked(url, query);
+      for (const name of await readBy(file, url, full)) read.add(name);
+      for (const name of canonicalPage(url, full)?.query.keys() ?? []) passedOn.add(name);
+    }
+    expect([...passedOn].toSorted()).toEqual([...read].toSorted());
+  },
+);
 
 const canonical = (address: string) => {
   const url = new URL(address, shop.at.config.publicUrl);
@@ -142,7 +166,11 @@ it("returns a canonical URL unchanged", () => {
 it("creates no page for a parameter without meaning [F5, S91]", () => {
   for (const { path } of publicRoutes) {
     const url = filledIn(path);
-    const noise = Array.from({ length: 50 }, (_, n) => `?x${n}=${n}&limit=${n + 1_000}&cursor=c${n}&sort=s${n}&material=m${n}&category=c${n}&min=-${n}`);
+    const noise = Array.from(
+      { length: 50 },
+      (_, n) =>
+        `?x${n}=${n}&limit=${n + 1_000}&cursor=c${n}&sort=s${n}&material=m${n}&category=c${n}&min=-${n}`,
+    );
     expect(new Set(noise.map((query) => canonical(url + query)))).toEqual(new Set([canonical(url)]));
   }
 });

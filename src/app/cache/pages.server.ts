@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type HandleErrorFunction, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission, Work } from "#platform/http/admission.server.ts";
 import { chooseEncoding, sendEncoded } from "#platform/http/cached-response.server.ts";
@@ -55,9 +60,19 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
   });
 }
 
-async function answerPage(host: PageHost, request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
+async function answerPage(
+  host: PageHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: URL,
+): Promise<FastifyReply> {
   const { cache, counter, admission } = host;
-  const count = () => counter.count({ method: "GET", limit: searchPath.test(url.pathname) ? "searches" : "pages" }, undefined, request.ip);
+  const count = () =>
+    counter.count(
+      { method: "GET", limit: searchPath.test(url.pathname) ? "searches" : "pages" },
+      undefined,
+      request.ip,
+    );
   const work: Work = reservedPath.test(url.pathname) ? "reserved" : "normal";
   if (privatePath.test(url.pathname)) {
     admission.check(work);
@@ -118,11 +133,16 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const response = await handle(new Request(url, { headers, signal: gone.signal }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const nonce = response.headers.get(nonceHeader) ?? "";
-  const html = url.pathname.endsWith(nowhere) ? withoutScripts(body) : host.mode === "production" ? lowPriorityModules(body) : body;
+  const html = url.pathname.endsWith(nowhere)
+    ? withoutScripts(body)
+    : host.mode === "production"
+      ? lowPriorityModules(body)
+      : body;
   const page = rendered(response, html, nonce, host.mode);
   const busy = errors.map(refusalOf).find((refusal) => refusal?.kind === commonRefusals.busy);
   if (busy) throw busy;
-  if (page.status === 500 && (await databaseAway(host, errors))) return stillAnswerTo(url, commonRefusals.unavailable, "away");
+  if (page.status === 500 && (await databaseAway(host, errors)))
+    return stillAnswerTo(url, commonRefusals.unavailable, "away");
   return page;
 }
 
@@ -150,11 +170,20 @@ const stillKinds = new Map<RefusalKind, StillKind>([
 ]);
 
 /** Returns a static error page or, for a data request of React Router, only the code; the browser then loads the page. */
-function stillAnswerTo(url: URL, { code, status }: RefusalKind, kind: StillKind, retryAfterSeconds = awayRetrySeconds): RenderedPage {
+function stillAnswerTo(
+  url: URL,
+  { code, status }: RefusalKind,
+  kind: StillKind,
+  retryAfterSeconds = awayRetrySeconds,
+): RenderedPage {
   const page = { ...stillAnswer(kind, localeOfPath(url.pathname), retryAfterSeconds), status };
   if (!url.pathname.endsWith(".data")) return page;
   const { "content-security-policy": _, ...headers } = page.headers;
-  return { ...page, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(code) };
+  return {
+    ...page,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    body: Buffer.from(code),
+  };
 }
 
 /** The browser's router would take the address with the slash for the page without it, and lose itself over a page that says 'not found'. */
@@ -165,7 +194,11 @@ function withoutScripts(body: Buffer): Buffer {
 
 /** The first picture and the fonts go before the scripts, which a rendered page can wait for. */
 function lowPriorityModules(body: Buffer): Buffer {
-  return Buffer.from(body.toString("utf8").replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'));
+  return Buffer.from(
+    body
+      .toString("utf8")
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+  );
 }
 
 function rendered(response: Response, body: Buffer, nonce: string, mode: PageHost["mode"]): RenderedPage {
@@ -182,6 +215,8 @@ function rendered(response: Response, body: Buffer, nonce: string, mode: PageHos
     body = Buffer.from(withoutNonce(marked, nonce));
   }
   const keepable = tags.length > 0 && response.status === 200;
-  headers["cache-control"] = keepable ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store";
+  headers["cache-control"] = keepable
+    ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+    : "private, no-store";
   return { status: response.status, headers, body, tags };
 }

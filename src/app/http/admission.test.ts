@@ -57,12 +57,19 @@ afterAll(async () => {
   await pool.end();
 });
 
-const get = (url: string, remoteAddress = "198.51.100.1") => app.inject({ method: "GET", url, remoteAddress });
+const get = (url: string, remoteAddress = "198.51.100.1") =>
+  app.inject({ method: "GET", url, remoteAddress });
 const asShopper = (method: "GET" | "POST", path: string, payload?: object, headers = {}) =>
-  app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${shopper.token}`, ...headers }, ...(payload && { payload }) });
+  app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${shopper.token}`, ...headers },
+    ...(payload && { payload }),
+  });
 
 type Answer = Awaited<ReturnType<typeof get>>;
-const countOf = (answers: readonly Answer[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+const countOf = (answers: readonly Answer[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length;
 
 /** Resolves with the first `count` responses. */
 function firstOf(asked: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
@@ -90,9 +97,17 @@ describe("calls beyond the capacity", () => {
       expect(["1", "2", "3"]).toContain(headers["retry-after"]);
     }
 
-    const added = await asShopper("POST", "/users/user/favourites", { selectedClassId: productId, quantity: 1 });
+    const added = await asShopper("POST", "/users/user/favourites", {
+      selectedClassId: productId,
+      quantity: 1,
+    });
     const cart = await asShopper("GET", "/users/user/favourites");
-    const order = await asShopper("POST", "/users/checkout/orders", { products: cart.json() }, { "idempotency-key": randomUUID() });
+    const order = await asShopper(
+      "POST",
+      "/users/checkout/orders",
+      { products: cart.json() },
+      { "idempotency-key": randomUUID() },
+    );
     const signIn = await app.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
@@ -100,7 +115,9 @@ describe("calls beyond the capacity", () => {
       payload: { email: shopper.email, password: testPassword },
     });
     const health = [await get("/livez"), await get("/readyz")];
-    expect([added, cart, order, signIn, ...health].map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200, 200, 200]);
+    expect([added, cart, order, signIn, ...health].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 201, 200, 200, 200,
+    ]);
 
     // Waiting calls are refused after their time limit.
     const refused = await firstOf(asked, 83);
@@ -116,7 +133,14 @@ describe("calls beyond the capacity", () => {
 /** Resolves when so many statements of the shop's connections wait for a lock. */
 const waitingForLock = (count: number) =>
   expect
-    .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+    .poll(
+      async () =>
+        (
+          await shop.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+    )
     .toBe(count);
 
 describe("sign-ins beyond the capacity", () => {
@@ -137,8 +161,17 @@ describe("sign-ins beyond the capacity", () => {
     await waitingForLock(7);
     const headers = { cookie: shopper.cookie, origin: at.config.publicUrl };
     const session = await app.inject({ method: "GET", url: "/api/auth/get-session", headers });
-    const token = await app.inject({ method: "POST", url: "/api/jwt", headers, payload: { email: shopper.email } });
-    expect([session.statusCode, session.json().user.email, token.statusCode]).toEqual([200, shopper.email, 200]);
+    const token = await app.inject({
+      method: "POST",
+      url: "/api/jwt",
+      headers,
+      payload: { email: shopper.email },
+    });
+    expect([session.statusCode, session.json().user.email, token.statusCode]).toEqual([
+      200,
+      shopper.email,
+      200,
+    ]);
     await lock.query("commit");
     await lock.end();
     expect(countOf(await Promise.all(signIns), 200)).toBeGreaterThan(0);
@@ -152,7 +185,13 @@ describe("exports beyond the capacity", () => {
     await lock.connect();
     await lock.query("begin");
     await lock.query("lock table orders in access exclusive mode");
-    const exports = people.map(({ token }) => app.inject({ method: "GET", url: "/api/users/me/export", headers: { authorization: `Bearer ${token}` } }));
+    const exports = people.map(({ token }) =>
+      app.inject({
+        method: "GET",
+        url: "/api/users/me/export",
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
     const [refused] = await firstOf(exports, 1);
     expect([refused?.statusCode, refused?.json().code]).toEqual([503, "busy"]);
     await lock.query("commit");
@@ -177,7 +216,11 @@ describe("pages beyond the capacity", () => {
       Array.from({ length: 60 }, (_, at) => get(`/held/again/${at}.data`)),
       1,
     );
-    expect([forRouter?.statusCode, forRouter?.headers["content-type"], forRouter?.body]).toEqual([503, "text/plain; charset=utf-8", "busy"]);
+    expect([forRouter?.statusCode, forRouter?.headers["content-type"], forRouter?.body]).toEqual([
+      503,
+      "text/plain; charset=utf-8",
+      "busy",
+    ]);
     expect((await get("/cached")).statusCode).toBe(200);
     expect((await get("/cart")).statusCode).toBe(200);
     held.resolve();
@@ -214,11 +257,21 @@ describe("pages that must be rendered", () => {
   it("share the limit of search calls if they are search pages [F4, H20]", () =>
     strictly(async () => {
       const address = "198.51.100.77";
-      const paths = ["/search/one", "/bn/search/two", "/search/three.data", "/api/products/product/search?q=four", "/search/five?min=1", "/search/six"];
+      const paths = [
+        "/search/one",
+        "/bn/search/two",
+        "/search/three.data",
+        "/api/products/product/search?q=four",
+        "/search/five?min=1",
+        "/search/six",
+      ];
       const answers: Answer[] = [];
       for (const path of paths) answers.push(await get(path, address));
       expect(countOf(answers, 200)).toBe(6);
-      expect([(await get("/search/seven", address)).statusCode, (await get("/api/products/product/search?q=seven", address)).statusCode]).toEqual([429, 429]);
+      expect([
+        (await get("/search/seven", address)).statusCode,
+        (await get("/api/products/product/search?q=seven", address)).statusCode,
+      ]).toEqual([429, 429]);
       expect((await get("/another-page", address)).statusCode).toBe(200);
     }));
 });

@@ -22,10 +22,20 @@ export interface Patience {
 }
 
 /** Nothing that we do takes as long as `stall`: statements end after 5 s, a picture after 15. */
-const patience: Patience = { headers: 10_000, request: 30_000, stall: 30_000, keepAlive: 65_000, look: 1_000 };
+const patience: Patience = {
+  headers: 10_000,
+  request: 30_000,
+  stall: 30_000,
+  keepAlive: 65_000,
+  look: 1_000,
+};
 
 /** Fastify with our limits, the headers of every answer, the answers to what no route takes, and /livez. */
-export function bareApp(config: Config, log: Log, { headers, request, stall, keepAlive, look }: Patience = patience): FastifyInstance {
+export function bareApp(
+  config: Config,
+  log: Log,
+  { headers, request, stall, keepAlive, look }: Patience = patience,
+): FastifyInstance {
   const everywhere = commonHeaders(config);
   const nextRequestId = requestIds();
   const watchProxy = watchForUntrustedProxy(log);
@@ -46,12 +56,16 @@ export function bareApp(config: Config, log: Log, { headers, request, stall, kee
     forceCloseConnections: "idle",
     // These answers pass no hook: an address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(everywhere).header("content-security-policy", closedPolicy).header("x-request-id", request.id);
+      reply
+        .headers(everywhere)
+        .header("content-security-policy", closedPolicy)
+        .header("x-request-id", request.id);
       handleCallError(error, request as never, reply as never);
     },
     clientErrorHandler(error, socket) {
       // Bytes of a second answer inside one that is under way would be read as part of it.
-      const underWay = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+      const underWay = (socket as typeof socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
+        ?.headersSent;
       if (error.code === "ECONNRESET" || !socket.writable || underWay) return void socket.destroy();
       const headers = { ...everywhere, "content-security-policy": closedPolicy };
       socket.end(clientErrorAnswer(error.code, headers, nextRequestId()), () => socket.destroy());
@@ -62,7 +76,8 @@ export function bareApp(config: Config, log: Log, { headers, request, stall, kee
     reply.headers(everywhere).header("x-request-id", request.id);
     watchProxy(request);
     // Node keeps the first of two; something before us may have checked the second.
-    if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1) done(new Refusal(commonRefusals.malformed));
+    if (request.headers.authorization !== undefined && countOf("authorization", request.raw.rawHeaders) > 1)
+      done(new Refusal(commonRefusals.malformed));
     else done();
   });
   openToOrigins(app, config.ownOrigins);
@@ -72,16 +87,33 @@ export function bareApp(config: Config, log: Log, { headers, request, stall, kee
   });
   app.addHook("onResponse", (request, reply, done) => {
     // The path without its query: addresses of calls carry e-mails there, and two calls carry one in the path.
-    const path = (request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url).split("?")[0];
-    request.log.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    const path = (
+      request.routeOptions.url?.startsWith("/api") ? request.routeOptions.url : request.url
+    ).split("?")[0];
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
     done();
   });
   app.setErrorHandler(handleCallError);
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Refusal(commonRefusals.not_found), request.id));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
   // Without its slash it belongs to no call, and a page it is not either.
-  app.get("/api", async (request, reply) => sendProblem(reply, new Refusal(commonRefusals.not_found), request.id));
+  app.get("/api", async (request, reply) =>
+    sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
+  );
 
-  app.get("/livez", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
+  app.get("/livez", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "alive" }),
+  );
   return app;
 }
 

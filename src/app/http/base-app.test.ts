@@ -1,4 +1,4 @@
-/** Connections that are too slow, by real sockets and with short limits; the numbers are those of docs/safety.md. */
+/** Connections that are too slow, by real sockets and with short limits; the numbers are those of docs/proofs/safety.md. */
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
@@ -11,8 +11,18 @@ const size = 32 * 1024 * 1024;
 
 /** A server with these limits, the others being long; what it has of each connection, in order. */
 async function serve(limits: Partial<Patience>) {
-  const config = readConfig({ PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" }, "/tmp/unused");
-  const app = bareApp(config, openLog("silent"), { headers: long, request: long, stall: long, keepAlive: long, look: 20, ...limits });
+  const config = readConfig(
+    { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
+    "/tmp/unused",
+  );
+  const app = bareApp(config, openLog("silent"), {
+    headers: long,
+    request: long,
+    stall: long,
+    keepAlive: long,
+    look: 20,
+    ...limits,
+  });
   const sockets: Socket[] = [];
   app.server.on("connection", (socket) => sockets.push(socket));
   app.post("/echo", async ({ body }) => ({ body }));
@@ -43,7 +53,7 @@ function trickle(socket: Socket): void {
 
 const post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-describe("R9 a request that does not come to an end", async () => {
+describe("a request that does not come to an end [R9]", async () => {
   const { app, port } = await serve({ headers: 100, request: 300 });
   it.each<[string, string, ((socket: Socket) => void)?]>([
     ["headers that stop", "GET /livez HTTP/1.1\r\nHost: x\r\n"],
@@ -59,33 +69,44 @@ describe("R9 a request that does not come to an end", async () => {
   });
 
   it("does not keep others from being served, and costs nothing once it is over", async () => {
-    const slow = Array.from({ length: 200 }, () => talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle));
+    const slow = Array.from({ length: 200 }, () =>
+      talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ", trickle),
+    );
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     app.server.closeIdleConnections();
-    await expect.poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))).toBe(0);
+    await expect
+      .poll(() => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))))
+      .toBe(0);
   });
 });
 
-describe("74 a body that is too large", async () => {
+describe("a body that is too large [S74]", async () => {
   const { port } = await serve({});
   it.each([
     ["as its length says, before any of it has come", `${post}Content-Length: 102401\r\n\r\n`],
-    ["as soon as it is, when it says no length", `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`],
+    [
+      "as soon as it is, when it says no length",
+      `${post}Transfer-Encoding: chunked\r\n\r\n${"4000\r\n".concat("x".repeat(0x4000), "\r\n").repeat(7)}`,
+    ],
   ])("is refused %s", async (_what, bytes) => {
-    const answer = await new Promise<string>((resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))));
+    const answer = await new Promise<string>(
+      (resolve) => void talk(port, bytes, (socket) => socket.once("data", (text) => resolve(String(text)))),
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 
-describe("R9 a connection on which nobody asks again", async () => {
+describe("a connection on which nobody asks again [R9]", async () => {
   const { port } = await serve({ keepAlive: 50 });
   it("ends by itself, after an answer", async () => {
-    expect(await talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*"alive"/);
+    expect(await talk(port, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*"alive"/,
+    );
   });
 });
 
-describe("R10 a reader", async () => {
+describe("a reader [R10]", async () => {
   const stall = 200;
   const { port, sockets } = await serve({ stall });
   const ask = (onData: (socket: Socket) => void) => {
@@ -123,8 +144,13 @@ describe("R10 a reader", async () => {
   });
 });
 
-it("R9, R10 limits are set for the shop itself, each longer than the one within it", async () => {
-  const config = readConfig({ PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" }, "/tmp/unused");
+it("limits are set for the shop itself, each longer than the one within it [R9, R10]", async () => {
+  const config = readConfig(
+    { PORT: "3998", DATA_DIR: "/tmp/unused", SECRET: "a secret for tests that is long enough" },
+    "/tmp/unused",
+  );
   const { server } = bareApp(config, openLog("silent"));
-  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 30_000, 65_000]);
+  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
+    10_000, 30_000, 30_000, 65_000,
+  ]);
 });

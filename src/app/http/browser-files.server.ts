@@ -41,13 +41,20 @@ export function mountBrowserFiles(app: FastifyInstance): void {
           display: "standalone",
           background_color: paper,
           theme_color: paper,
-          icons: icons.map(({ size }) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" })),
+          icons: icons.map(({ size }) => ({
+            src: `/icon-${size}.png`,
+            sizes: `${size}x${size}`,
+            type: "image/png",
+            purpose: "any maskable",
+          })),
         }),
       ),
   );
 
   for (const { size, data } of icons) {
     const png = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
-    app.get(`/icon-${size}.png`, async (_request, reply) => reply.header("cache-control", aDay).type("image/png").send(png));
+    app.get(`/icon-${size}.png`, async (_request, reply) =>
+      reply.header("cache-control", aDay).type("image/png").send(png),
+    );
   }
 }

@@ -5,13 +5,19 @@ import { mountBrowserFiles } from "./browser-files.server.ts";
 
 const app = Fastify();
 mountBrowserFiles(app);
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers });
 
 describe("the service worker", () => {
   it("is asked for anew at each visit, and sent only when it has changed", async () => {
     const first = await get("/service-worker.js");
-    expect(first.headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
-    expect((await get("/service-worker.js", { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+    expect(first.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    expect(
+      (await get("/service-worker.js", { "if-none-match": String(first.headers.etag) })).statusCode,
+    ).toBe(304);
   });
 
   it("carries the offline page in both languages, and keeps nothing else", async () => {
@@ -29,7 +35,11 @@ describe("the service worker", () => {
   ])("answers the failed navigation to %s in %s, and touches nothing else", async (url, language) => {
     const { body } = await get("/service-worker.js");
     const listeners: Record<string, (event: unknown) => void> = {};
-    const self = { addEventListener: (type: string, listener: (event: unknown) => void) => Object.assign(listeners, { [type]: listener }), registration: {} };
+    const self = {
+      addEventListener: (type: string, listener: (event: unknown) => void) =>
+        Object.assign(listeners, { [type]: listener }),
+      registration: {},
+    };
     const offline = () => Promise.reject(new TypeError("Failed to fetch"));
     new Function("self", "fetch", body)(self, offline);
     const answerTo = async (request: { mode: string; method: string; url: string }) => {

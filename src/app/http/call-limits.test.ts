@@ -24,11 +24,25 @@ shop.at.config.rateLimitFactor = 0.05;
 let groups = 0;
 const newAddress = () => `198.51.100.${++groups}`;
 
-const from = (remoteAddress: string, method: "GET" | "POST", url: string, headers: Record<string, string> = {}) =>
-  shop.app.inject({ method, url: `/api${url}`, remoteAddress, headers, ...(method === "POST" && { payload: { token: "nobody's" } }) });
+const from = (
+  remoteAddress: string,
+  method: "GET" | "POST",
+  url: string,
+  headers: Record<string, string> = {},
+) =>
+  shop.app.inject({
+    method,
+    url: `/api${url}`,
+    remoteAddress,
+    headers,
+    ...(method === "POST" && { payload: { token: "nobody's" } }),
+  });
 
 /** The statuses of so many calls, one after the other, and the last answer's wait. */
-async function statusesOf(times: number, ask: () => Promise<{ statusCode?: number; status?: number; headers: Record<string, unknown> }>) {
+async function statusesOf(
+  times: number,
+  ask: () => Promise<{ statusCode?: number; status?: number; headers: Record<string, unknown> }>,
+) {
   const statuses: (number | undefined)[] = [];
   let wait = 0;
   for (let round = 0; round < times; round++) {
@@ -42,9 +56,10 @@ async function statusesOf(times: number, ask: () => Promise<{ statusCode?: numbe
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe("an account", () => {
-  const add = (as: TestPerson) => shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: product } });
+  const add = (as: TestPerson) =>
+    shop.call("POST", "/users/user/favourites", { as, body: { selectedClassId: product } });
 
-  it("64 writes so many times a minute, whatever it writes, then is told when it may again", async () => {
+  it("writes so many times a minute, whatever it writes, then is told when it may again [S64]", async () => {
     const person = await newcomer();
     const other = await newcomer();
     const three = await statusesOf(3, () => add(person));
@@ -64,12 +79,14 @@ describe("an account", () => {
     const authorization = `Bearer ${person.token}`;
     let round = 0;
     const paths = ["/users/me", "/products/all/all", "/products/jute", "/users/user/favourites"];
-    const { statuses, wait } = await statusesOf(31, () => from(newAddress(), "GET", paths[round++ % paths.length] ?? "", { authorization }));
+    const { statuses, wait } = await statusesOf(31, () =>
+      from(newAddress(), "GET", paths[round++ % paths.length] ?? "", { authorization }),
+    );
     expect(statuses).toEqual([...times(30, 200), 429]);
     expect(wait).toBeGreaterThan(50);
   });
 
-  it("100 sends so many pictures an hour, counted before they are read", async () => {
+  it("sends so many pictures an hour, counted before they are read [S100]", async () => {
     const person = await newcomer();
     const send = () => shop.call("POST", "/images", { as: person, body: {} });
     const { statuses, wait } = await statusesOf(4, send);
@@ -81,39 +98,52 @@ describe("an account", () => {
   it("is refused before what it sent is read", async () => {
     const person = await newcomer();
     const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
-    const send = () => shop.app.inject({ method: "POST", url: "/api/users/user/favourites", headers, payload: "{" });
+    const send = () =>
+      shop.app.inject({ method: "POST", url: "/api/users/user/favourites", headers, payload: "{" });
     expect((await statusesOf(7, send)).statuses).toEqual([...times(6, 400), 429]);
   });
 });
 
 describe("an address", () => {
-  it("108 lists products so many times a minute while nobody is signed in", async () => {
+  it("lists products so many times a minute while nobody is signed in [S108]", async () => {
     const address = newAddress();
     let round = 0;
-    const { statuses, wait } = await statusesOf(7, () => from(address, "GET", ["/products/all/all", "/products/jute?limitValue=100"][round++ % 2] ?? ""));
+    const { statuses, wait } = await statusesOf(7, () =>
+      from(address, "GET", ["/products/all/all", "/products/jute?limitValue=100"][round++ % 2] ?? ""),
+    );
     expect(statuses).toEqual([...times(6, 200), 429]);
     expect(wait).toBeGreaterThan(50);
     expect((await from(address, "GET", `/products/details/${product}`)).statusCode).toBe(200);
     expect((await from(newAddress(), "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("H20 searches so many times a minute, suggestions too", async () => {
+  it("searches so many times a minute, suggestions too [H20]", async () => {
     const address = newAddress();
     let round = 0;
-    const ask = () => from(address, "GET", ["/products/product/search?q=thing", "/search/suggestions?q=thing"][round++ % 2] ?? "");
+    const ask = () =>
+      from(
+        address,
+        "GET",
+        ["/products/product/search?q=thing", "/search/suggestions?q=thing"][round++ % 2] ?? "",
+      );
     expect((await statusesOf(7, ask)).statuses).toEqual([...times(6, 200), 429]);
     expect((await from(address, "GET", "/products/all/all")).statusCode).toBe(200);
   });
 
-  it("107 reads so many times a minute, and guessed ids count", async () => {
+  it("reads so many times a minute, and guessed ids count [S107]", async () => {
     const address = newAddress();
-    const { statuses } = await statusesOf(31, () => from(address, "GET", "/products/details/01890000-0000-7000-8000-000000000000"));
+    const { statuses } = await statusesOf(31, () =>
+      from(address, "GET", "/products/details/01890000-0000-7000-8000-000000000000"),
+    );
     expect(statuses).toEqual([...times(30, 404), 429]);
   });
 
-  it("14 counts as its IPv6 /64, whatever a forwarded header says", async () => {
+  it("counts as its IPv6 /64, whatever a forwarded header says [S14]", async () => {
     let round = 0;
-    const write = () => from(`2001:db8:0:9::${++round}`, "POST", "/users/email-change", { "x-forwarded-for": `203.0.113.${round}` });
+    const write = () =>
+      from(`2001:db8:0:9::${++round}`, "POST", "/users/email-change", {
+        "x-forwarded-for": `203.0.113.${round}`,
+      });
     expect((await statusesOf(7, write)).statuses).toEqual([...times(6, 400), 429]);
     expect((await from("2001:db8:0:a::1", "POST", "/users/email-change")).statusCode).toBe(400);
   });
@@ -122,7 +152,7 @@ describe("an address", () => {
 describe("a call that is refused at the door", () => {
   const bad = { authorization: "Bearer no.good.token" };
 
-  it("64 counts as a read of the address, whatever it would have been, and then is told when it may again", async () => {
+  it("counts as a read of the address, whatever it would have been, and then is told when it may again [S64]", async () => {
     const address = newAddress();
     const doors = [
       () => from(address, "POST", "/users/user/favourites"),
@@ -131,7 +161,9 @@ describe("a call that is refused at the door", () => {
       () => from(address, "POST", "/images?key=guessed"),
     ];
     let round = 0;
-    const { statuses, wait } = await statusesOf(31, async () => (doors[round++ % doors.length] as (typeof doors)[0])());
+    const { statuses, wait } = await statusesOf(31, async () =>
+      (doors[round++ % doors.length] as (typeof doors)[0])(),
+    );
     expect(statuses).toEqual([...times(30, 401), 429]);
     expect(wait).toBeGreaterThan(50);
     expect(await Promise.all(doors.map(async (knock) => (await knock()).statusCode))).toEqual(times(4, 429));
@@ -139,20 +171,26 @@ describe("a call that is refused at the door", () => {
     expect((await from(newAddress(), "GET", "/users/me")).statusCode).toBe(401);
   });
 
-  it("64 takes nothing from who is signed in behind the same address, and says that a token would help", async () => {
+  it("takes nothing from who is signed in behind the same address, and says that a token would help [S64]", async () => {
     const person = await newcomer();
     const address = newAddress();
     await statusesOf(31, () => from(address, "GET", "/users/me", bad));
     const refused = await from(address, "GET", "/users/me", bad);
     expect([refused.statusCode, refused.headers["www-authenticate"]]).toEqual([429, "Bearer"]);
     const authorization = `Bearer ${person.token}`;
-    expect((await statusesOf(31, () => from(address, "GET", "/users/me", { authorization }))).statuses).toEqual([...times(30, 200), 429]);
+    expect(
+      (await statusesOf(31, () => from(address, "GET", "/users/me", { authorization }))).statuses,
+    ).toEqual([...times(30, 200), 429]);
   });
 
-  it("64 counts for the account when it is another role's, from whatever address", async () => {
+  it("counts for the account when it is another role's, from whatever address [S64]", async () => {
     const [person, other] = [await newcomer(), await newcomer()];
-    const ask = (as: TestPerson, url: string) => from(newAddress(), "GET", url, { authorization: `Bearer ${as.token}` });
-    expect((await statusesOf(31, () => ask(person, "/users/admin/user/all"))).statuses).toEqual([...times(30, 403), 429]);
+    const ask = (as: TestPerson, url: string) =>
+      from(newAddress(), "GET", url, { authorization: `Bearer ${as.token}` });
+    expect((await statusesOf(31, () => ask(person, "/users/admin/user/all"))).statuses).toEqual([
+      ...times(30, 403),
+      429,
+    ]);
     const own = await ask(person, "/users/me");
     expect([own.statusCode, own.headers["www-authenticate"]]).toEqual([429, undefined]);
     expect((await ask(other, "/users/admin/user/all")).statusCode).toBe(403);
@@ -172,19 +210,31 @@ describe("a call that a cookie lets in", () => {
   it.each([
     ["gives a token", "POST", "/jwt", 401],
     ["tells who it is", "GET", "/auth/get-session", 200],
-  ] as const)("64 %s to who is signed in, however much strangers behind the same address ask", async (_what, method, url, anonymous) => {
-    const person = await newcomer();
-    const address = newAddress();
-    expect((await statusesOf(31, () => ask(address, method, url))).statuses).toEqual([...times(30, anonymous), 429]);
-    expect((await ask(address, method, url, person)).statusCode).toBe(200);
-    expect((await ask(address, "POST", "/users", person)).statusCode).toBe(200);
-    const writes = await shop.db.selectFrom("rateCounts").select("key").where("key", "=", `calls:writes:address:${address}`).execute();
-    expect(writes).toEqual([]);
-  });
+  ] as const)(
+    "%s to who is signed in, however much strangers behind the same address ask [S64]",
+    async (_what, method, url, anonymous) => {
+      const person = await newcomer();
+      const address = newAddress();
+      expect((await statusesOf(31, () => ask(address, method, url))).statuses).toEqual([
+        ...times(30, anonymous),
+        429,
+      ]);
+      expect((await ask(address, method, url, person)).statusCode).toBe(200);
+      expect((await ask(address, "POST", "/users", person)).statusCode).toBe(200);
+      const writes = await shop.db
+        .selectFrom("rateCounts")
+        .select("key")
+        .where("key", "=", `calls:writes:address:${address}`)
+        .execute();
+      expect(writes).toEqual([]);
+    },
+  );
 
-  it("64 reads the session as often as anything else, from whatever address", async () => {
+  it("reads the session as often as anything else, from whatever address [S64]", async () => {
     const person = await newcomer();
-    const { statuses, wait } = await statusesOf(31, () => ask(newAddress(), "GET", "/auth/get-session", person));
+    const { statuses, wait } = await statusesOf(31, () =>
+      ask(newAddress(), "GET", "/auth/get-session", person),
+    );
     expect(statuses).toEqual([...times(30, 200), 429]);
     expect(wait).toBeGreaterThan(50);
   });
@@ -201,7 +251,10 @@ describe("a call that a cookie lets in", () => {
     expect(refused.statusCode).toBe(429);
     let round = 0;
     const made = () => ({ ...person, cookie: `mela.session_token=${++round}.${"A".repeat(43)}%3D` });
-    expect((await statusesOf(31, () => ask(address, "GET", "/auth/get-session", made()))).statuses).toEqual([...times(30, 200), 429]);
+    expect((await statusesOf(31, () => ask(address, "GET", "/auth/get-session", made()))).statuses).toEqual([
+      ...times(30, 200),
+      429,
+    ]);
   });
 });
 
@@ -209,22 +262,32 @@ describe("the smallest factor", () => {
   it("leaves one call of each kind", async () => {
     const strictest = await testApp({ RATE_LIMIT_FACTOR: "0.000001" });
     const ask = (method: "GET" | "POST", url: string) =>
-      strictest.app.inject({ method, url: `/api${url}`, ...(method === "POST" && { payload: { token: "x" } }) });
+      strictest.app.inject({
+        method,
+        url: `/api${url}`,
+        ...(method === "POST" && { payload: { token: "x" } }),
+      });
     for (const [method, url, first] of [
       ["GET", "/popular-gifts", 200],
       ["GET", "/products/all/all", 200],
       ["GET", "/search/suggestions?q=thing", 200],
       ["POST", "/users/email-change", 400],
     ] as const) {
-      expect([url, (await ask(method, url)).statusCode, (await ask(method, url)).statusCode]).toEqual([url, first, 429]);
+      expect([url, (await ask(method, url)).statusCode, (await ask(method, url)).statusCode]).toEqual([
+        url,
+        first,
+        429,
+      ]);
     }
   });
 });
 
 describe("reads that are counted in memory", () => {
   const counter = () => readCounter(shop.db, shop.at.log, () => shop.at.now());
-  const known = async (key: string) => (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
-  const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) => Array.from({ length: by }, () => on.count(limit));
+  const known = async (key: string) =>
+    (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
+  const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) =>
+    Array.from({ length: by }, () => on.count(limit));
 
   it("come to the database with the first, and then in steps", async () => {
     const limit = { key: "in steps", max: 600, windowSeconds: 60 };
@@ -258,11 +321,15 @@ describe("reads that are counted in memory", () => {
     const closing = await testApp({ RATE_LIMIT_FACTOR: "1" });
     for (let round = 0; round < 5; round++) await closing.app.inject({ url: "/api/popular-gifts" });
     await closing.app.close();
-    const { count: kept } = await closing.db.selectFrom("rateCounts").select("count").where("key", "like", "calls:reads:%").executeTakeFirstOrThrow();
+    const { count: kept } = await closing.db
+      .selectFrom("rateCounts")
+      .select("count")
+      .where("key", "like", "calls:reads:%")
+      .executeTakeFirstOrThrow();
     expect(kept).toBe(5);
   });
 
-  it("R8 are not lost, nor refused, when the database takes none for a while", async () => {
+  it("are not lost, nor refused, when the database takes none for a while [R8]", async () => {
     const limit = { key: "not taken", max: 30, windowSeconds: 60 };
     const reads = counter();
     await shop.pool.query("alter table rate_counts rename to rate_counts_away");

@@ -18,8 +18,13 @@ export function openToOrigins(app: FastifyInstance, origins: readonly string[]):
     reply.header("vary", "Origin");
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return done();
-    reply.headers({ "access-control-allow-origin": origin, "access-control-allow-credentials": "true", "access-control-expose-headers": exposed });
-    if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined) return done();
+    reply.headers({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": exposed,
+    });
+    if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined)
+      return done();
     reply.headers(preflight).code(204).send();
   });
 }

@@ -5,43 +5,67 @@ const own = "https://own.test";
 const shop = await testApp({ PUBLIC_URL: own, ALLOWED_ORIGINS: "https://partner.test:8443" });
 const shopper = await shop.signUp();
 
-const corsHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+const corsHeaders = (headers: object) =>
+  Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 const get = (url: string, headers: Record<string, string>) => shop.app.inject({ url, headers });
 const ask = (url: string, origin: string, headers: Record<string, string> = {}) =>
-  shop.app.inject({ method: "OPTIONS", url, headers: { origin, "access-control-request-method": "PATCH", ...headers } });
+  shop.app.inject({
+    method: "OPTIONS",
+    url,
+    headers: { origin, "access-control-request-method": "PATCH", ...headers },
+  });
 
 describe("a page of a configured origin", () => {
-  it.each([own, "https://partner.test:8443"])("may call with its cookies, and read what the answer says in its headers: %s", async (origin) => {
-    for (const url of ["/api/products/all/all", "/api/auth/get-session", "/api/users/me", "/api/nothing", "/api/openapi.json", "/api"]) {
-      const { headers } = await get(url, { origin });
-      expect([url, headers]).toEqual([
-        url,
-        expect.objectContaining({
-          "access-control-allow-origin": origin,
-          "access-control-allow-credentials": "true",
-          "access-control-expose-headers": "Link, X-Total-Count, Retry-After, WWW-Authenticate, X-Request-Id",
-          vary: expect.stringMatching(/^Origin\b/),
-        }),
-      ]);
-    }
-  });
+  it.each([own, "https://partner.test:8443"])(
+    "may call with its cookies, and read what the answer says in its headers: %s",
+    async (origin) => {
+      for (const url of [
+        "/api/products/all/all",
+        "/api/auth/get-session",
+        "/api/users/me",
+        "/api/nothing",
+        "/api/openapi.json",
+        "/api",
+      ]) {
+        const { headers } = await get(url, { origin });
+        expect([url, headers]).toEqual([
+          url,
+          expect.objectContaining({
+            "access-control-allow-origin": origin,
+            "access-control-allow-credentials": "true",
+            "access-control-expose-headers":
+              "Link, X-Total-Count, Retry-After, WWW-Authenticate, X-Request-Id",
+            vary: expect.stringMatching(/^Origin\b/),
+          }),
+        ]);
+      }
+    },
+  );
 
-  it.each(["/api/users/checkout/orders", "/api/auth/sign-in/email", "/api/nothing"])("is told before it calls %s what it may send", async (url) => {
-    const { statusCode, headers, body } = await ask(url, own, { "access-control-request-headers": "authorization, idempotency-key" });
-    expect([statusCode, body]).toEqual([204, ""]);
-    expect(headers).toMatchObject({
-      "access-control-allow-origin": own,
-      "access-control-allow-credentials": "true",
-      "access-control-allow-methods": "GET, POST, PATCH, DELETE",
-      "access-control-allow-headers": "authorization, content-type, idempotency-key",
-      "access-control-max-age": "600",
-      "x-content-type-options": "nosniff",
-      vary: "Origin",
-    });
-  });
+  it.each(["/api/users/checkout/orders", "/api/auth/sign-in/email", "/api/nothing"])(
+    "is told before it calls %s what it may send",
+    async (url) => {
+      const { statusCode, headers, body } = await ask(url, own, {
+        "access-control-request-headers": "authorization, idempotency-key",
+      });
+      expect([statusCode, body]).toEqual([204, ""]);
+      expect(headers).toMatchObject({
+        "access-control-allow-origin": own,
+        "access-control-allow-credentials": "true",
+        "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+        "access-control-allow-headers": "authorization, content-type, idempotency-key",
+        "access-control-max-age": "600",
+        "x-content-type-options": "nosniff",
+        vary: "Origin",
+      });
+    },
+  );
 
   it("may read a refusal too", async () => {
-    const { statusCode, headers } = await get("/api/users/me", { origin: own, authorization: "Bearer a.b.c" });
+    const { statusCode, headers } = await get("/api/users/me", {
+      origin: own,
+      authorization: "Bearer a.b.c",
+    });
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([401, own]);
   });
 
@@ -67,11 +91,15 @@ describe("a page of any other origin", () => {
     "https://own.test, https://evil.test",
     "https://partner.test",
     "*",
-  ])("88 gets no word that it may read an answer or send a call: %j", async (origin) => {
+  ])("gets no word that it may read an answer or send a call: %j [S88]", async (origin) => {
     for (const url of ["/api/products/all/all", "/api/auth/get-session", "/api/users/me"]) {
       const read = await get(url, { origin, authorization: `Bearer ${shopper.token}` });
       const asked = await ask(url, origin);
-      expect([corsHeaders(read.headers), corsHeaders(asked.headers), asked.statusCode]).toEqual([[], [], 404]);
+      expect([corsHeaders(read.headers), corsHeaders(asked.headers), asked.statusCode]).toEqual([
+        [],
+        [],
+        404,
+      ]);
       expect([read.headers.vary, asked.headers.vary]).toEqual(["Origin", "Origin"]);
     }
   });

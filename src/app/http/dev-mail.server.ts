@@ -13,13 +13,21 @@ type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | u
  * Mounts the mail pages of the demo, the newest mail first; a real shop has no such pages. Anyone who reads a mail can use its links,
  * so they are only shown to browsers on this machine and to admins.
  */
-export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db" | "config">, personOfCookie: PersonOfCookie): void {
+export function mountDevMail(
+  app: FastifyInstance,
+  { db, config }: Pick<At, "db" | "config">,
+  personOfCookie: PersonOfCookie,
+): void {
   const options = {
     schema: { hide: true } as never,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (config.isLocal && isOfThisMachine(request)) return;
       if ((await personOfCookie(request.headers))?.role === "admin") return;
-      return page(reply.code(403), "Admins only", "<p>Sign in as an admin to read the mails of the demo.</p>");
+      return page(
+        reply.code(403),
+        "Admins only",
+        "<p>Sign in as an admin to read the mails of the demo.</p>",
+      );
     },
   };
   app.get<{ Querystring: { to?: unknown } }>("/dev/mail", options, async (request, reply) => {
@@ -44,7 +52,10 @@ export function mountDevMail(app: FastifyInstance, { db, config }: Pick<At, "db"
   app.get<{ Params: { id: string } }>("/dev/mail/:id", options, async (request, reply) => {
     const mail = await findMail(db, request.params.id);
     if (!mail) return page(reply.code(404), "No such mail", '<p><a href="/dev/mail">All mails</a></p>');
-    const text = escapeHtml(mail.bodyText).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+    const text = escapeHtml(mail.bodyText).replace(
+      /https?:\/\/[^\s<]+/g,
+      (url) => `<a href="${url}">${url}</a>`,
+    );
     return page(
       reply,
       mail.subject,
@@ -71,7 +82,11 @@ const forwarded = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x
  * from here too, but sends a forwarding header; a page of another site whose name resolves to this machine sends that name as the host.
  */
 function isOfThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
-  return isLoopback(socket.remoteAddress ?? "") && isLocalHost(hostname) && forwarded.every((name) => headers[name] === undefined);
+  return (
+    isLoopback(socket.remoteAddress ?? "") &&
+    isLocalHost(hostname) &&
+    forwarded.every((name) => headers[name] === undefined)
+  );
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#211c17;background:#fbf8f2}

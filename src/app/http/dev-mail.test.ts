@@ -27,19 +27,25 @@ describe("the mails of the demo", () => {
       expect([query, statusCode]).toEqual([query, 200]);
       expect(body).not.toContain("<script");
     }
-    for (const id of ["nothing", "%00", "00000000-0000-7000-8000-000000000000"]) expect([id, (await open(`/dev/mail/${id}`)).statusCode]).toEqual([id, 404]);
+    for (const id of ["nothing", "%00", "00000000-0000-7000-8000-000000000000"])
+      expect([id, (await open(`/dev/mail/${id}`)).statusCode]).toEqual([id, 404]);
   });
 });
 
 describe("who may read the mails of the demo [F3]", () => {
-  const status = async ({ app: of }: typeof shop, options: { remoteAddress?: string; headers?: Record<string, string> }, url = "/dev/mail") =>
-    (await of.inject({ method: "GET", url, ...options })).statusCode;
+  const status = async (
+    { app: of }: typeof shop,
+    options: { remoteAddress?: string; headers?: Record<string, string> },
+    url = "/dev/mail",
+  ) => (await of.inject({ method: "GET", url, ...options })).statusCode;
 
   it("allows a browser on this machine, by each name of the machine", async () => {
     for (const host of ["localhost:3999", "127.0.0.1:3999", "[::1]:3999", "mela.test:3999"]) {
       expect([host, await status(shop, { headers: { host } })]).toEqual([host, 200]);
     }
-    expect(await status(shop, { remoteAddress: "::ffff:127.0.0.1", headers: { host: "localhost" } })).toBe(200);
+    expect(await status(shop, { remoteAddress: "::ffff:127.0.0.1", headers: { host: "localhost" } })).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -48,7 +54,8 @@ describe("who may read the mails of the demo [F3]", () => {
     ["a proxy that forwards the address of this machine", { headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["a page of another site whose name leads to this machine", { headers: { host: "rebound.example" } }],
   ])("refuses %s, also a single mail", async (_who, options) => {
-    for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"]) expect([url, await status(shop, options, url)]).toEqual([url, 403]);
+    for (const url of ["/dev/mail", "/dev/mail/x", "/dev/mail/x/html"])
+      expect([url, await status(shop, options, url)]).toEqual([url, 403]);
   });
 
   it("refuses everyone but admins if the demo has a public URL", async () => {

@@ -60,7 +60,11 @@ export interface Pages {
 }
 
 /** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
-export async function createApp({ at, identity, cache, ready }: Services, pages: Pages, secrets: readonly [string, ...string[]]): Promise<FastifyInstance> {
+export async function createApp(
+  { at, identity, cache, ready }: Services,
+  pages: Pages,
+  secrets: readonly [string, ...string[]],
+): Promise<FastifyInstance> {
   const { config } = at;
   const app = bareApp(config, at.log);
   app.get("/readyz", async (_request, reply) => {
@@ -100,11 +104,16 @@ export async function createApp({ at, identity, cache, ready }: Services, pages:
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       const { touchDue, ...caller } = person;
       // A failure is only logged, so that people can still read when the disk is full.
-      if (touchDue) await touchSession(at.pool, caller.sessionId).catch((error) => at.log.warn({ err: error }, "could not record the use of a session"));
+      if (touchDue)
+        await touchSession(at.pool, caller.sessionId).catch((error) =>
+          at.log.warn({ err: error }, "could not record the use of a session"),
+        );
       return caller;
     },
   };
-  const personOfCookie = async (headers: Record<string, string | string[] | undefined>): Promise<Person | undefined> => {
+  const personOfCookie = async (
+    headers: Record<string, string | string[] | undefined>,
+  ): Promise<Person | undefined> => {
     if (!headers.cookie) return undefined;
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
     if (!found || found.user.suspended) return undefined;

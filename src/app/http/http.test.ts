@@ -42,30 +42,44 @@ const safe = {
 };
 
 describe("what never reaches a route", () => {
-  it.each(["/%E0%A4%A", "/api/%E0%A4%A"])("is a problem with the headers of every answer: %s", async (url) => {
-    const answer = await shop.app.inject({ method: "GET", url });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "malformed" });
-    expect(answer.headers).toMatchObject(safe);
-  });
+  it.each(["/%E0%A4%A", "/api/%E0%A4%A"])(
+    "is a problem with the headers of every answer: %s",
+    async (url) => {
+      const answer = await shop.app.inject({ method: "GET", url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: "malformed" });
+      expect(answer.headers).toMatchObject(safe);
+    },
+  );
 
   it.each([
     ["not HTTP", "nonsense\r\n\r\n", 400, "malformed"],
-    ["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
-  ])("78 is a problem and the end of the connection: %s", async (_what, bytes, status, code) => {
+    [
+      "too many headers",
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+      "headers_too_large",
+    ],
+  ])("is a problem and the end of the connection: %s [S78]", async (_what, bytes, status, code) => {
     const [head = "", body = ""] = (await raw(bytes)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const line of ["x-content-type-options: nosniff", "content-security-policy: default-src 'none'", "application/problem+json", "connection: close"])
+    for (const line of [
+      "x-content-type-options: nosniff",
+      "content-security-policy: default-src 'none'",
+      "application/problem+json",
+      "connection: close",
+    ])
       expect(head).toContain(line);
     expect(JSON.parse(body)).toMatchObject({ status, code });
   });
 });
 
 describe("the headers of every answer", () => {
-  it("86 contain HSTS over https but not over http, and for subdomains only if configured [F24]", async () => {
+  it("contain HSTS over https but not over http, and for subdomains only if configured [S86, F24]", async () => {
     const secure = await testApp({ PUBLIC_URL: "https://shop.test" });
     const wide = await testApp({ PUBLIC_URL: "https://shop.test", HSTS_SUBDOMAINS: "1" });
-    const strict = async ({ app }: typeof shop) => (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
+    const strict = async ({ app }: typeof shop) =>
+      (await app.inject({ url: "/livez" })).headers["strict-transport-security"];
     expect([await strict(secure), await strict(shop)]).toEqual(["max-age=63072000", undefined]);
     expect(await strict(wide)).toBe("max-age=63072000; includeSubDomains");
   });
@@ -85,26 +99,42 @@ describe("what is not there", () => {
   ])("is a problem 404: %s %s", async (method, url) => {
     const answer = await shop.app.inject({ method: method as "GET", url });
     expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json; charset=utf-8", ...safe });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/problem+json; charset=utf-8",
+      ...safe,
+    });
     expect(answer.json()).toMatchObject({ code: "not_found" });
     expect(answer.body).not.toContain("Route");
   });
 
-  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("89 nor is another host: %s", async (path) => {
-    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  it.each(["/\\evil.test", "/cart\\..\\", "//evil.test"])("nor is another host: %s [S89]", async (path) => {
+    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
   });
 });
 
 describe("the Authorization header", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("12 may write its scheme %s", async (scheme) => {
-    const { status } = await shop.call("GET", "/users/me", { headers: { authorization: `${scheme} ${shopper.token}` } });
+  it.each(["Bearer", "bearer", "BEARER"])("may write its scheme %s [S12]", async (scheme) => {
+    const { status } = await shop.call("GET", "/users/me", {
+      headers: { authorization: `${scheme} ${shopper.token}` },
+    });
     expect(status).toBe(200);
   });
 
-  it("12 may not stand there twice", async () => {
+  it("may not stand there twice [S12]", async () => {
     const status = await new Promise((resolve, reject) => {
-      const headers = ["Host", "x", "Authorization", `Bearer ${shopper.token}`, "authorization", "Bearer other"];
-      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) => resolve(answer.resume().statusCode))
+      const headers = [
+        "Host",
+        "x",
+        "Authorization",
+        `Bearer ${shopper.token}`,
+        "authorization",
+        "Bearer other",
+      ];
+      request({ port, host: "127.0.0.1", path: "/api/users/me", headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
         .on("error", reject)
         .end();
     });
@@ -117,10 +147,28 @@ describe("whether it is ready", () => {
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
     const at = { ...shop.at, pool };
     const secret = "a secret for tests that is long enough";
-    const pages = { build: async () => Promise.reject(new Error("no pages in this test")), mode: "production" as const, clientDir: undefined };
-    const app = await createApp({ at, identity: openIdentity(shop.at, [secret], []), cache: new PageCache(1_000_000), ready: () => true }, pages, [secret]);
+    const pages = {
+      build: async () => Promise.reject(new Error("no pages in this test")),
+      mode: "production" as const,
+      clientDir: undefined,
+    };
+    const app = await createApp(
+      {
+        at,
+        identity: openIdentity(shop.at, [secret], []),
+        cache: new PageCache(1_000_000),
+        ready: () => true,
+      },
+      pages,
+      [secret],
+    );
     const [ready, alive] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/livez" })];
-    expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([503, "2", "unavailable", 200]);
+    expect([ready.statusCode, ready.headers["retry-after"], ready.json().code, alive.statusCode]).toEqual([
+      503,
+      "2",
+      "unavailable",
+      200,
+    ]);
     expect((await shop.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
     await app.close();
     await pool.end();
@@ -159,7 +207,7 @@ describe("a page that fails", () => {
   const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
   const failWith = (error: Error) => () => Promise.reject(error);
 
-  it("R5 for want of the database says when to come again", async () => {
+  it("for want of the database says when to come again [R5]", async () => {
     for (const page of [
       await pageOf(failWith(new Error("Connection terminated unexpectedly")), there),
       await pageOf(failWith(new Error("Failed to get session")), away),
@@ -169,18 +217,26 @@ describe("a page that fails", () => {
       expect(page.headers).toMatchObject({ "retry-after": "2", "cache-control": "private, no-store" });
       expect(page.body).toContain("Mela is not responding");
     }
-    const bangla = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/bn/jute-collection");
+    const bangla = await pageOf(
+      failWith(new Error("Connection terminated unexpectedly")),
+      there,
+      "/bn/jute-collection",
+    );
     expect(bangla.body).toContain("মেলা এই মুহূর্তে সাড়া দিতে পারছে না");
   });
 
   it("for want of the database is no page to the browser's router, which then asks for the whole one", async () => {
-    const answer = await pageOf(failWith(new Error("Connection terminated unexpectedly")), there, "/jute-collection.data");
+    const answer = await pageOf(
+      failWith(new Error("Connection terminated unexpectedly")),
+      there,
+      "/jute-collection.data",
+    );
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
     expect(answer.headers["x-remix-response"]).toBeUndefined();
   });
 
-  it("103, R24 for a fault of its own is 500", async () => {
+  it("for a fault of its own is 500 [S103, R24]", async () => {
     const page = await pageOf(failWith(new TypeError("a bug")), there);
     expect(page.statusCode).toBe(500);
     expect(page.headers["retry-after"]).toBeUndefined();

@@ -15,7 +15,10 @@ const retryAfterSeconds = 300;
  * The shop while it is closed for work (MAINTENANCE=1): the files of pages that stand in browsers are served, pages and calls are answered
  * with 503. It has no database, so that one can be moved or restored meanwhile.
  */
-export async function createMaintenanceApp({ config, log, objects }: Pick<At, "config" | "log" | "objects">, clientDir: string): Promise<FastifyInstance> {
+export async function createMaintenanceApp(
+  { config, log, objects }: Pick<At, "config" | "log" | "objects">,
+  clientDir: string,
+): Promise<FastifyInstance> {
   const app = bareApp(config, log);
   const closed = new Refusal(commonRefusals.unavailable, {}, retryAfterSeconds);
   app.get("/readyz", async (request, reply) => sendProblem(reply, closed, request.id));

@@ -9,7 +9,10 @@ import { createMaintenanceApp } from "./maintenance.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mela-maintenance-"));
 const config = readConfig({ MAINTENANCE: "1", DATA_DIR: folder }, folder);
-const app = await createMaintenanceApp({ config, log: openLog("silent"), objects: folderStore(join(folder, "objects")) }, folder);
+const app = await createMaintenanceApp(
+  { config, log: openLog("silent"), objects: folderStore(join(folder, "objects")) },
+  folder,
+);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
@@ -25,8 +28,14 @@ describe("a shop that is closed for maintenance", () => {
   ])("answers the page %s with 503 and kind words in its language", async (url, language, words) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "retry-after": "300", "cache-control": "private, no-store" });
-    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'none'; style-src 'sha256-/);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": "300",
+      "cache-control": "private, no-store",
+    });
+    expect(answer.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'none'; style-src 'sha256-/,
+    );
     expect(answer.body).toContain(`<html lang="${language}"`);
     expect(answer.body).toContain(words);
   });
@@ -40,7 +49,10 @@ describe("a shop that is closed for maintenance", () => {
   ] as const)("answers %s %s with the problem 503", async (method, url) => {
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json; charset=utf-8", "retry-after": "300" });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/problem+json; charset=utf-8",
+      "retry-after": "300",
+    });
     expect(answer.json()).toMatchObject({ code: "unavailable" });
   });
 
@@ -55,5 +67,7 @@ describe("a shop that is closed for maintenance", () => {
 
 it("MAINTENANCE is 0 or 1", () => {
   expect(readConfig({}, folder).maintenance).toBe(false);
-  expect(() => readConfig({ MAINTENANCE: "yes" }, folder)).toThrow("The setting MAINTENANCE is wrong: must be 0 or 1.");
+  expect(() => readConfig({ MAINTENANCE: "yes" }, folder)).toThrow(
+    "The setting MAINTENANCE is wrong: must be 0 or 1.",
+  );
 });

@@ -14,8 +14,10 @@ import { commonRefusals } from "#shared/refusal.ts";
 export function mountNewsletterForms(app: FastifyInstance, at: At, admission: Admission): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 4 * 1024 }, (_request, body, done) =>
-      done(null, new URLSearchParams(body.toString())),
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4 * 1024 },
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
     for (const locale of locales) mountIn(locale, scope, at, admission);
   });
@@ -25,14 +27,27 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admiss
   const options = { schema: { hide: true } as never };
   const goOn = (path: string, state: AskState | LinkState) => `${localisePath(path, locale)}?state=${state}`;
 
-  scope.post<{ Body: URLSearchParams | undefined }>(localisePath("/newsletter", locale), options, async (request, reply) =>
-    reply.redirect(goOn("/newsletter", await run("normal", () => ask(at, request.body?.get("email") ?? "", locale, request.ip))), 303),
+  scope.post<{ Body: URLSearchParams | undefined }>(
+    localisePath("/newsletter", locale),
+    options,
+    async (request, reply) =>
+      reply.redirect(
+        goOn(
+          "/newsletter",
+          await run("normal", () => ask(at, request.body?.get("email") ?? "", locale, request.ip)),
+        ),
+        303,
+      ),
   );
 
-  scope.post<{ Querystring: { token?: unknown } }>(localisePath("/newsletter/confirm", locale), options, async (request, reply) => {
-    const done = await run("normal", () => confirmSubscription(at, String(request.query.token)));
-    return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
-  });
+  scope.post<{ Querystring: { token?: unknown } }>(
+    localisePath("/newsletter/confirm", locale),
+    options,
+    async (request, reply) => {
+      const done = await run("normal", () => confirmSubscription(at, String(request.query.token)));
+      return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
+    },
+  );
 
   scope.post<{ Body: URLSearchParams | undefined; Querystring: { token?: unknown } }>(
     localisePath("/newsletter/unsubscribe", locale),
@@ -57,6 +72,10 @@ async function ask(at: At, email: string, language: Locale, address: string): Pr
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return refusal.kind === commonRefusals.invalid ? "wrong" : refusal.kind === commonRefusals.too_many_requests ? "often" : "failed";
+    return refusal.kind === commonRefusals.invalid
+      ? "wrong"
+      : refusal.kind === commonRefusals.too_many_requests
+        ? "often"
+        : "failed";
   }
 }

@@ -1,4 +1,4 @@
-/** Attacks on who somebody is and what is theirs; the numbers are those of docs/safety.md. */
+/** Attacks on who somebody is and what is theirs; the numbers are those of docs/proofs/safety.md. */
 import { hkdfSync } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
@@ -20,21 +20,38 @@ const key = new Uint8Array(hkdfSync("sha256", shop.at.config.secret ?? "", "", "
 const seconds = () => Math.floor(Date.now() / 1_000);
 const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
 const forged = (changed: JWTPayload, header: object = {}, signedWith: Uint8Array = key) =>
-  new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...header }).sign(signedWith);
+  new SignJWT({ ...claims, ...changed })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...header })
+    .sign(signedWith);
 const without = (name: keyof JWTPayload | "sid") => forged({ [name]: undefined });
 
 describe("a token", () => {
-  const status = async (token: string) => (await shop.app.inject({ url: adminList, headers: { authorization: `Bearer ${token}` } })).statusCode;
+  const status = async (token: string) =>
+    (await shop.app.inject({ url: adminList, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
   it("made as here is taken when nothing in it is wrong", async () => {
     expect(await status(await forged({}))).toBe(200);
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["5 signed with our address as the key", () => forged({}, {}, new TextEncoder().encode(publicUrl.padEnd(32, "/")))],
+    [
+      "5 signed with our address as the key",
+      () => forged({}, {}, new TextEncoder().encode(publicUrl.padEnd(32, "/"))),
+    ],
     ["5 signed with nothing as the key", () => forged({}, { kid: "../../dev/null" }, new Uint8Array(32))],
-    ["5 that brings its own key", () => forged({}, { jwk: { kty: "oct", k: Buffer.alloc(32, 7).toString("base64url") } }, new Uint8Array(32).fill(7))],
-    ["5 that says where its key is", () => forged({}, { jku: "https://evil.test/keys.json" }, new Uint8Array(32).fill(7))],
+    [
+      "5 that brings its own key",
+      () =>
+        forged(
+          {},
+          { jwk: { kty: "oct", k: Buffer.alloc(32, 7).toString("base64url") } },
+          new Uint8Array(32).fill(7),
+        ),
+    ],
+    [
+      "5 that says where its key is",
+      () => forged({}, { jku: "https://evil.test/keys.json" }, new Uint8Array(32).fill(7)),
+    ],
     ["5 of another algorithm", () => forged({}, { alg: "HS512" }, new Uint8Array([...key, ...key]))],
     ["7 that has run out", () => forged({ exp: seconds() - 1 })],
     ["7 that is not good yet", () => forged({ nbf: seconds() + 3_600 })],
@@ -49,7 +66,7 @@ describe("a token", () => {
     ["47 of NUL", () => forged({ sub: "\u0000" })],
     ["8 of no session", () => without("sid")],
     ["8 of another's session", () => forged({ sub: shopper.id })],
-  ])("5, 7, 8, 47 %s is refused", async (_what, make) => {
+  ])("%s is refused [S5, S7, S8, S47]", async (_what, make) => {
     expect(await status(await make())).toBe(401);
   });
 });
@@ -71,7 +88,7 @@ describe("the lists of admins", () => {
     "/api/users/admin/orders%2fall",
     "/api/users/%61dmin/orders/all",
     `${adminList}?role=admin&email=${admin.email}`,
-  ])("30 have no other door: %s", async (url) => {
+  ])("have no other door: %s [S30]", async (url) => {
     for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
       const { statusCode, body } = await shop.app.inject({ url, headers });
       expect([400, 401, 403, 404]).toContain(statusCode);
@@ -79,16 +96,28 @@ describe("the lists of admins", () => {
     }
   });
 
-  it.each(["HEAD", "OPTIONS", "TRACE", "POST", "PUT", "DELETE"])("31 are not opened by the method %s", async (method) => {
-    const headers = { authorization: `Bearer ${shopper.token}`, "x-http-method-override": "GET" };
-    const { statusCode, body } = await shop.app.inject({ method: method as "HEAD", url: `${adminList}?_method=GET`, headers });
-    expect([403, 404, 405]).toContain(statusCode);
-    expect(body).not.toContain("orderNumber");
-  });
+  it.each(["HEAD", "OPTIONS", "TRACE", "POST", "PUT", "DELETE"])(
+    "are not opened by the method %s [S31]",
+    async (method) => {
+      const headers = { authorization: `Bearer ${shopper.token}`, "x-http-method-override": "GET" };
+      const { statusCode, body } = await shop.app.inject({
+        method: method as "HEAD",
+        url: `${adminList}?_method=GET`,
+        headers,
+      });
+      expect([403, 404, 405]).toContain(statusCode);
+      expect(body).not.toContain("orderNumber");
+    },
+  );
 });
 
 describe("a list of one's own", () => {
-  const lists = ["/users/user/favourites", "/users/checkout/addresses", "/users/checkout/orders", "/users/checkout/payments"];
+  const lists = [
+    "/users/user/favourites",
+    "/users/checkout/addresses",
+    "/users/checkout/orders",
+    "/users/checkout/payments",
+  ];
   const email = encodeURIComponent(shopper.email);
   it.each([
     [`email=${encodeURIComponent(other.email)}`, 403],
@@ -101,7 +130,7 @@ describe("a list of one's own", () => {
     [`email=${email}`, 200],
     [`EMAIL=${encodeURIComponent(other.email)}`, 200],
     ["", 200],
-  ])("H3, 32, 33 is asked for with ?%s: %i", async (query, status) => {
+  ])("is asked for with ?%s: %i [H3, S32, S33]", async (query, status) => {
     for (const list of lists) {
       const answer = await shop.call("GET", `${list}?${query}`, { as: shopper });
       expect([list, answer.status]).toEqual([list, status]);
@@ -112,23 +141,36 @@ describe("a list of one's own", () => {
 
 describe("the identity endpoints", () => {
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
-    shop.app.inject({ method: "POST", url: `/api/auth${path}`, headers: { origin: publicUrl, ...headers }, payload });
+    shop.app.inject({
+      method: "POST",
+      url: `/api/auth${path}`,
+      headers: { origin: publicUrl, ...headers },
+      payload,
+    });
 
   it.each<[string, Record<string, string>]>([
     ["another site's", { origin: "https://evil.test" }],
     ["an origin that hides itself", { origin: "null" }],
     ["a longer name's", { origin: `${publicUrl}.evil.test` }],
     ["another port's", { origin: `${publicUrl}9` }],
-  ])("87 do nothing for a page of %s", async (_whose, headers) => {
-    const signIn = await post("/sign-in/email", { email: shopper.email, password: testPassword }, { ...headers, cookie: shopper.cookie });
+  ])("do nothing for a page of %s [S87]", async (_whose, headers) => {
+    const signIn = await post(
+      "/sign-in/email",
+      { email: shopper.email, password: testPassword },
+      { ...headers, cookie: shopper.cookie },
+    );
     expect([signIn.statusCode, signIn.headers["set-cookie"]]).toEqual([403, undefined]);
     const signOut = await post("/sign-out", {}, { ...headers, cookie: shopper.cookie });
     expect(signOut.statusCode).toBe(403);
     expect((await shop.call("GET", "/users/me", { as: shopper })).status).toBe(200);
   });
 
-  it("87 take no form of another site's page", async () => {
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+  it("take no form of another site's page [S87]", async () => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
       const answer = await shop.app.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
@@ -139,13 +181,29 @@ describe("the identity endpoints", () => {
     }
   });
 
-  it("21 give a new session at each sign-in, whatever cookie came along", async () => {
+  it("give a new session at each sign-in, whatever cookie came along [S21]", async () => {
     const planted = shopper.cookie.replace(/=.*/, "=planted.by-somebody");
-    const answer = await post("/sign-in/email", { email: shopper.email, password: testPassword }, { cookie: planted });
-    const again = await post("/sign-in/email", { email: shopper.email, password: testPassword }, { cookie: shopper.cookie });
-    const cookies = [planted, shopper.cookie, String(answer.headers["set-cookie"]).split(";")[0], String(again.headers["set-cookie"]).split(";")[0]];
+    const answer = await post(
+      "/sign-in/email",
+      { email: shopper.email, password: testPassword },
+      { cookie: planted },
+    );
+    const again = await post(
+      "/sign-in/email",
+      { email: shopper.email, password: testPassword },
+      { cookie: shopper.cookie },
+    );
+    const cookies = [
+      planted,
+      shopper.cookie,
+      String(answer.headers["set-cookie"]).split(";")[0],
+      String(again.headers["set-cookie"]).split(";")[0],
+    ];
     expect(new Set(cookies).size).toBe(4);
-    expect((await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: { cookie: planted } })).status).toBe(401);
+    expect(
+      (await shop.call("POST", "/jwt", { body: { email: shopper.email }, headers: { cookie: planted } }))
+        .status,
+    ).toBe(401);
   });
 
   it.each([
@@ -154,18 +212,30 @@ describe("the identity endpoints", () => {
     ["of 128", `Aa!${"y".repeat(125)}`, 200],
     ["of 6, as short as may be", "Aa!aqz", 200],
     ["of a megabyte", "Aa!".padEnd(1_000_000, "x"), 413],
-  ])("23, 25 answer a password %s with %s", async (what, password, status) => {
+  ])("answer a password %s with %s [S23, S25]", async (what, password, status) => {
     const email = `password-${what.replace(/\W/g, "")}@mela.test`;
     expect((await post("/sign-up/email", { name: "N", email, password })).statusCode).toBe(status);
   });
 
-  it("77 know an address in whatever letters it is written", async () => {
-    const sign = async (email: string) => (await post("/sign-up/email", { name: "N", email, password: testPassword })).statusCode;
+  it("know an address in whatever letters it is written [S77]", async () => {
+    const sign = async (email: string) =>
+      (await post("/sign-up/email", { name: "N", email, password: testPassword })).statusCode;
     expect(await sign("Twin@Mela.test")).toBe(200);
-    for (const twin of ["twin@mela.test", "TWIN@MELA.TEST", " twin@mela.test", "ｔｗｉｎ@mela.test", "twin@ｍｅｌａ.test"]) {
+    for (const twin of [
+      "twin@mela.test",
+      "TWIN@MELA.TEST",
+      " twin@mela.test",
+      "ｔｗｉｎ@mela.test",
+      "twin@ｍｅｌａ.test",
+    ]) {
       expect([400, 422]).toContain(await sign(twin));
     }
-    const kept = await shop.db.selectFrom("users").select("email").where("email", "like", "%mela.test").where("email", "ilike", "%tw%in%").execute();
+    const kept = await shop.db
+      .selectFrom("users")
+      .select("email")
+      .where("email", "like", "%mela.test")
+      .where("email", "ilike", "%tw%in%")
+      .execute();
     expect(kept).toEqual([{ email: "twin@mela.test" }]);
   });
 });
@@ -174,21 +244,31 @@ describe("a role", async () => {
   const vendor = await shop.signUp("vendor");
   const people = { nobody: undefined, "a shopper": shopper, "a vendor": vendor };
   const wishes = ["set-admin", "set-vendor", "set-user", "suspend", "restore"];
-  it.each(Object.keys(people).flatMap((who) => wishes.map((wish) => [who, wish] as const)))("28 is asked for by %s: %s", async (who, wish) => {
-    const as = people[who as keyof typeof people];
-    const kept = () => shop.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
-    const before = await kept();
-    for (const { id } of [as ?? shopper, other, admin]) {
-      const body = { role: "admin", suspended: false };
-      expect((await shop.call("PATCH", `/users/admin/user/${wish}/${id}`, { body, ...(as && { as }) })).status).toBe(as ? 403 : 401);
-    }
-    expect(await kept()).toEqual(before);
-  });
+  it.each(Object.keys(people).flatMap((who) => wishes.map((wish) => [who, wish] as const)))(
+    "is asked for by %s: %s [S28]",
+    async (who, wish) => {
+      const as = people[who as keyof typeof people];
+      const kept = () =>
+        shop.db.selectFrom("users").select(["id", "role", "suspended"]).orderBy("id").execute();
+      const before = await kept();
+      for (const { id } of [as ?? shopper, other, admin]) {
+        const body = { role: "admin", suspended: false };
+        expect(
+          (await shop.call("PATCH", `/users/admin/user/${wish}/${id}`, { body, ...(as && { as }) })).status,
+        ).toBe(as ? 403 : 401);
+      }
+      expect(await kept()).toEqual(before);
+    },
+  );
 });
 
 describe("what everybody may read", () => {
-  it("H10, 41 carries nobody's e-mail and nothing of the inside", async () => {
-    const { slug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+  it("carries nobody's e-mail and nothing of the inside [H10, S41]", async () => {
+    const { slug } = await shop.db
+      .selectFrom("shops")
+      .select("slug")
+      .where("id", "=", goods.shopId)
+      .executeTakeFirstOrThrow();
     for (const path of [
       "/products/all/all",
       "/products/jute",
@@ -202,19 +282,27 @@ describe("what everybody may read", () => {
       for (const as of [undefined, shopper]) {
         const { status, body } = await shop.call("GET", path, as ? { as } : {});
         expect([path, status]).toEqual([path, 200]);
-        expect(JSON.stringify(body)).not.toMatch(/@mela\.test|"(feedback|vendorEmail|sku|passwordHash|tokenVersion|ownerId|owner_id|email)"/);
+        expect(JSON.stringify(body)).not.toMatch(
+          /@mela\.test|"(feedback|vendorEmail|sku|passwordHash|tokenVersion|ownerId|owner_id|email)"/,
+        );
       }
     }
   });
 
-  it("90 is kept by nobody once a person has asked for it", async () => {
-    for (const path of ["/products/all/all", "/products/product/search?q=jute", "/search/suggestions?q=jut", `/products/details/${onSale}`, "/users/me"]) {
+  it("is kept by nobody once a person has asked for it [S90]", async () => {
+    for (const path of [
+      "/products/all/all",
+      "/products/product/search?q=jute",
+      "/search/suggestions?q=jut",
+      `/products/details/${onSale}`,
+      "/users/me",
+    ]) {
       const { headers } = await shop.call("GET", path, { as: shopper });
       expect([path, headers["cache-control"]]).toEqual([path, expect.stringContaining("no-store")]);
     }
   });
 
-  it("107 has ids that tell nothing of how many there are", async () => {
+  it("has ids that tell nothing of how many there are [S107]", async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => goods.add()));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(new Set(ids.map((id) => id.slice(-8))).size).toBe(3);
@@ -224,12 +312,17 @@ describe("what everybody may read", () => {
 describe("a path that the identity provider has not", () => {
   const counted = async () => (await shop.pool.query("select key from rate_limits order by key")).rows;
 
-  it.each(["made-up", "callback/made-up", "reset-password/made-up", "reset-password/:token", "get-session/", "/get-session", "%67et-session"])(
-    "64 is not there, and nobody writes down who asked: %s",
-    async (path) => {
-      const before = await counted();
-      expect((await shop.app.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
-      expect(await counted()).toEqual(before);
-    },
-  );
+  it.each([
+    "made-up",
+    "callback/made-up",
+    "reset-password/made-up",
+    "reset-password/:token",
+    "get-session/",
+    "/get-session",
+    "%67et-session",
+  ])("is not there, and nobody writes down who asked: %s [S64]", async (path) => {
+    const before = await counted();
+    expect((await shop.app.inject({ url: `/api/auth/${path}` })).statusCode).toBe(404);
+    expect(await counted()).toEqual(before);
+  });
 });

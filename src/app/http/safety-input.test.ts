@@ -1,11 +1,24 @@
-/** Input that is made to break or to deceive the shop; the numbers are those of docs/safety.md. */
+/** Input that is made to break or to deceive the shop; the numbers are those of docs/proofs/safety.md. */
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { openEveryCall } from "#test/every-call.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
-const { shop, shopper, admin, goods, calls, cartLine, goodOf, filled, bodyNames, queryNames, send, faultsOf } = await openEveryCall();
+const {
+  shop,
+  shopper,
+  admin,
+  goods,
+  calls,
+  cartLine,
+  goodOf,
+  filled,
+  bodyNames,
+  queryNames,
+  send,
+  faultsOf,
+} = await openEveryCall();
 
 /** Text of a query or a path, encoded already. */
 const evilText = [
@@ -63,7 +76,7 @@ const evilValues: unknown[] = [
   ["__proto__"],
 ];
 
-describe("69, 71, 73 every call", () => {
+describe("every call [S69, S71, S73]", () => {
   it("takes whatever stands in its path", async () => {
     const found = await faultsOf(async () => {
       for (const { method, path } of calls.filter(({ path }) => path.includes("{"))) {
@@ -87,8 +100,16 @@ describe("69, 71, 73 every call", () => {
         const names = queryNames(operation);
         const rest = (name: string) => (names.includes("q") && name !== "q" ? "q=jute&" : "");
         for (const name of names)
-          for (const text of [...evilText, "", `x&${name}=y`]) await send(admin, method, `${filled(method, path)}?${rest(name)}${name}=${text}`);
-        for (const query of ["a[b][c]=1", "__proto__[role]=admin", "constructor[prototype][role]=admin", "%00=%00", "=&=&&&", "%E0%A4%A=%"])
+          for (const text of [...evilText, "", `x&${name}=y`])
+            await send(admin, method, `${filled(method, path)}?${rest(name)}${name}=${text}`);
+        for (const query of [
+          "a[b][c]=1",
+          "__proto__[role]=admin",
+          "constructor[prototype][role]=admin",
+          "%00=%00",
+          "=&=&&&",
+          "%E0%A4%A=%",
+        ])
           await send(admin, method, `${filled(method, path)}?${query}`);
       }
     });
@@ -101,12 +122,32 @@ describe("69, 71, 73 every call", () => {
         const { as, body } = goodOf(method, path);
         const names = bodyNames(method, path, operation);
         if (names.length === 0) continue;
-        for (const whole of ["null", "1", '"x"', "[]", "{}", "true", `[${"1,".repeat(20_000)}1]`, "", "{", "NaN", '{"a":1,}', "\ufeff{}", "\u0000"])
+        for (const whole of [
+          "null",
+          "1",
+          '"x"',
+          "[]",
+          "{}",
+          "true",
+          `[${"1,".repeat(20_000)}1]`,
+          "",
+          "{",
+          "NaN",
+          '{"a":1,}',
+          "\ufeff{}",
+          "\u0000",
+        ])
           await send(as, method, filled(method, path), whole);
         for (const name of names) {
-          for (const value of evilValues) await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
+          for (const value of evilValues)
+            await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: value }));
           // JSON.parse makes Infinity of it, and JSON.stringify would not write it.
-          await send(as, method, filled(method, path), JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"));
+          await send(
+            as,
+            method,
+            filled(method, path),
+            JSON.stringify({ ...body, [name]: 0.125 }).replace("0.125", "1e400"),
+          );
         }
       }
     });
@@ -118,22 +159,38 @@ describe("69, 71, 73 every call", () => {
     const found = await faultsOf(async () => {
       for (const name of ["_id", "quantity", "price"])
         for (const value of evilValues)
-          await send(shopper, "POST" as "GET", "/api/users/checkout/orders", JSON.stringify({ products: [{ ...lines[0], [name]: value }] }));
+          await send(
+            shopper,
+            "POST" as "GET",
+            "/api/users/checkout/orders",
+            JSON.stringify({ products: [{ ...lines[0], [name]: value }] }),
+          );
     });
     expect(found).toEqual([]);
   });
 });
 
 describe("a text of the database's own signs", () => {
-  it.each(["'", "' OR '1'='1", "%", "_", "\\", '";--', "$1", "{}"])("69 finds itself and nothing else: %s", async (text) => {
-    const { status, body } = await shop.call("GET", `/users/admin/orders/all?q=${encodeURIComponent(text)}`, { as: admin });
-    expect([status, body]).toEqual([200, []]);
-  });
+  it.each(["'", "' OR '1'='1", "%", "_", "\\", '";--', "$1", "{}"])(
+    "finds itself and nothing else: %s [S69]",
+    async (text) => {
+      const { status, body } = await shop.call(
+        "GET",
+        `/users/admin/orders/all?q=${encodeURIComponent(text)}`,
+        { as: admin },
+      );
+      expect([status, body]).toEqual([200, []]);
+    },
+  );
 
-  it("70 is stored and read again as it is", async () => {
+  it("is stored and read again as it is [S70]", async () => {
     const title = `It's "50%" \\ $1 '); drop table products;-- _ <b>`;
     await goods.add({ title, tags: "', %, \\" });
-    for (const path of ["/products/all/all?limitValue=100", "/products/jute", "/products/product/search?q=drop%20table"]) {
+    for (const path of [
+      "/products/all/all?limitValue=100",
+      "/products/jute",
+      "/products/product/search?q=drop%20table",
+    ]) {
       const { status, body } = await shop.call("GET", path);
       expect([path, status]).toEqual([path, 200]);
       expect(body.map((product: { title: string }) => product.title)).toContain(title);
@@ -141,7 +198,7 @@ describe("a text of the database's own signs", () => {
   });
 });
 
-describe("72 a body that reaches for the prototype", () => {
+describe("a body that reaches for the prototype [S72]", () => {
   it.each([
     '{"__proto__":{"role":"admin"},"language":"en"}',
     '{"constructor":{"prototype":{"role":"admin"}},"language":"en"}',
@@ -151,8 +208,12 @@ describe("72 a body that reaches for the prototype", () => {
     const answer = await send(shopper, "PATCH" as "GET", "/api/users/me", payload);
     expect([200, 400, 422]).toContain(answer.status);
     expect(({} as Record<string, unknown>).role).toBeUndefined();
-    expect((await shop.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({ admin: false });
-    expect((await shop.app.inject({ url: "/livez", headers: JSON.parse('{"__proto__":"x"}') })).statusCode).toBe(200);
+    expect((await shop.call("GET", `/users/admin/${shopper.email}`, { as: shopper })).body).toEqual({
+      admin: false,
+    });
+    expect(
+      (await shop.app.inject({ url: "/livez", headers: JSON.parse('{"__proto__":"x"}') })).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -166,13 +227,13 @@ describe("a body that is a bomb", () => {
     ["that is packed", 400, gzipSync(Buffer.alloc(50_000_000, " ")), { "content-encoding": "gzip" }],
     ["in a character set of its own", 415, "{}", { "content-type": "application/json; charset=ibm500" }],
     ["in two bytes a letter", 400, Buffer.from('{"quantity":1}', "utf16le"), {}],
-  ])("74, 76 %s is refused with %i", async (_what, status, payload, more) => {
+  ])("%s is refused with %i [S74, S76]", async (_what, status, payload, more) => {
     const answer = await shop.app.inject({ method: "POST", url, headers: { ...headers, ...more }, payload });
     expect(answer.statusCode).toBe(status);
   });
 });
 
-describe("78 an address or a header that is too long", () => {
+describe("an address or a header that is too long [S78]", () => {
   it.each([
     ["a word of ten kilobytes", `/api/products/product/search?q=${"x".repeat(10_000)}`, 422],
     ["ten thousand of the same parameter", `/api/products/all/all?${"a=1&".repeat(3_000)}`, 200],
@@ -182,7 +243,7 @@ describe("78 an address or a header that is too long", () => {
   });
 });
 
-describe("79 a request that two servers could read in two ways", async () => {
+describe("a request that two servers could read in two ways [S79]", async () => {
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = shop.app.server.address() as AddressInfo;
   const post = "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -220,18 +281,24 @@ describe("an address of a picture", () => {
     "https://evil.test/images/x.png",
     `/images/${"0".repeat(32)}-640.webp`,
     `http://localhost:3999@evil.test/images/${"0".repeat(32)}-640.webp`,
-  ])("H13, 84, 101 that our own call did not give out is refused, and never fetched: %s", async (photoURL) => {
-    expect((await shop.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
-  });
+  ])(
+    "that our own call did not give out is refused, and never fetched: %s [H13, S84, S101]",
+    async (photoURL) => {
+      expect((await shop.call("PATCH", "/users/me", { as: shopper, body: { photoURL } })).status).toBe(422);
+    },
+  );
 });
 
-describe("66 a full cart", () => {
+describe("a full cart [S66]", () => {
   it("keeps nothing back from whoever orders first", async () => {
     const last = await goods.add({ quantity: 2 });
-    for (let count = 0; count < 3; count++) await fillCart(shop.db, (await shop.signUp()).id, [{ id: last, quantity: 2 }]);
+    for (let count = 0; count < 3; count++)
+      await fillCart(shop.db, (await shop.signUp()).id, [{ id: last, quantity: 2 }]);
     const buyer = await shop.signUp();
     await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
     const products = await fillCart(shop.db, buyer.id, [{ id: last, quantity: 2 }]);
-    expect((await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status).toBe(201);
+    expect(
+      (await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status,
+    ).toBe(201);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Strings that break programs, and attacks, in every text of every call; the numbers are those of docs/safety.md.
+ * Strings that break programs, and attacks, in every text of every call; the numbers are those of docs/proofs/safety.md.
  * They go round: each string meets several places, and each place several strings of every kind. With NAUGHTY=all each place meets each string,
  * which takes ten minutes.
  * That every field of every call meets each class (missing, null, another type, huge, NUL, half a character, negative, endless) is shown in `safety-input.test.ts`.
@@ -14,7 +14,21 @@ import { productForm } from "#test/listing.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
 
-const { shop, shopper, vendor, admin, addressId, goods, calls, goodOf, filled, bodyNames, queryNames, send, faultsOf } = await openEveryCall();
+const {
+  shop,
+  shopper,
+  vendor,
+  admin,
+  addressId,
+  goods,
+  calls,
+  goodOf,
+  filled,
+  bodyNames,
+  queryNames,
+  send,
+  faultsOf,
+} = await openEveryCall();
 const texts = [...naughty, ...attacks];
 // Of whom nothing else is changed: no other product has their SKUs.
 const maker = await shop.signUp("vendor");
@@ -22,20 +36,36 @@ const product = await (await openGoods(shop.db, maker)).add();
 
 /** So many of `places` for the text of this number: after a while each has had its turn. */
 const turns = <T>(places: readonly T[], at: number, count: number): T[] =>
-  Array.from({ length: Math.min(count, places.length) }, (_, turn) => places[(at * count + turn) % places.length] as T);
+  Array.from(
+    { length: Math.min(count, places.length) },
+    (_, turn) => places[(at * count + turn) % places.length] as T,
+  );
 
-describe("69, 71, 72, 78 a string that breaks programs", () => {
+describe("a string that breaks programs [S69, S71, S72, S78]", () => {
   type Method = (typeof calls)[number]["method"];
-  const places = calls.flatMap(({ method, path, operation }): { method: Method; path: string; kind: "body" | "query" | "path"; name: string }[] => [
-    ...bodyNames(method, path, operation).map((name) => ({ method, path, kind: "body" as const, name })),
-    ...queryNames(operation).map((name) => ({ method, path, kind: "query" as const, name })),
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({ method, path, kind: "path" as const, name })),
-  ]);
+  const places = calls.flatMap(
+    ({
+      method,
+      path,
+      operation,
+    }): { method: Method; path: string; kind: "body" | "query" | "path"; name: string }[] => [
+      ...bodyNames(method, path, operation).map((name) => ({ method, path, kind: "body" as const, name })),
+      ...queryNames(operation).map((name) => ({ method, path, kind: "query" as const, name })),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+        method,
+        path,
+        kind: "path" as const,
+        name,
+      })),
+    ],
+  );
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
   const all = process.env.NAUGHTY === "all";
 
-  it("is no fault, in whatever body, query or path it stands", { timeout: all ? 7_200_000 : 240_000 }, async () => {
+  it("is no fault, in whatever body, query or path it stands", {
+    timeout: all ? 7_200_000 : 240_000,
+  }, async () => {
     const placesOfOne = all ? places.length : 3;
     // Each place meets so many of them, from all over the list.
     expect(Math.floor((texts.length * placesOfOne) / places.length)).toBeGreaterThan(4);
@@ -47,7 +77,12 @@ describe("69, 71, 72, 78 a string that breaks programs", () => {
           const who = path.includes("/admin/") || kind === "query" ? admin : as;
           const payload = JSON.stringify(kind === "body" ? { ...body, [name]: text } : body);
           const url = filled(method, path, kind === "path" ? { [name]: encoded(text) } : {});
-          await send(who, method, kind === "query" ? `${url}?${name}=${encoded(text)}` : url, method === "GET" ? undefined : payload);
+          await send(
+            who,
+            method,
+            kind === "query" ? `${url}?${name}=${encoded(text)}` : url,
+            method === "GET" ? undefined : payload,
+          );
         }
     });
     expect(found).toEqual([]);
@@ -61,13 +96,18 @@ const tidy = (text: string) =>
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
 const canStand = (text: string, maximum: number) =>
-  tidy(text) !== "" && text.normalize("NFC").trim().length <= maximum && text.isWellFormed() && !/\p{Cc}/u.test(text.replace(/[\t\r\n\v\f\u0085]/g, ""));
+  tidy(text) !== "" &&
+  text.normalize("NFC").trim().length <= maximum &&
+  text.isWellFormed() &&
+  !/\p{Cc}/u.test(text.replace(/[\t\r\n\v\f\u0085]/g, ""));
 /** Blanks that are one in some fields and refused in others. */
 const inDoubt = (text: string) => /[\v\f\u0085]/.test(text);
 /** A name has no lines at all, and its letters are counted, not their halves. */
-const names = texts.filter((text) => !/[\t\r\n]/.test(text) && (text.length <= 100 || [...text].length > 100));
+const names = texts.filter(
+  (text) => !/[\t\r\n]/.test(text) && (text.length <= 100 || [...text].length > 100),
+);
 
-describe("70, 82 what was typed is kept to the letter", () => {
+describe("what was typed is kept to the letter [S70, S82]", () => {
   interface Field {
     name: string;
     maximum: number;
@@ -95,24 +135,38 @@ describe("70, 82 what was typed is kept to the letter", () => {
         const now = await read();
         for (const { name } of good) {
           kept++;
-          if (tidy(now[name] ?? "") !== tidy(text) || now[name] !== now[name]?.normalize("NFC")) wrong.push([name, text, now[name]]);
+          if (tidy(now[name] ?? "") !== tidy(text) || now[name] !== now[name]?.normalize("NFC"))
+            wrong.push([name, text, now[name]]);
         }
       }
     }
     expect(wrong).toEqual([]);
     return kept;
   }
-  const fieldsOf = (maxima: Record<string, number>, names: readonly string[]) => names.map((name) => ({ name, maximum: maxima[name] as number }));
+  const fieldsOf = (maxima: Record<string, number>, names: readonly string[]) =>
+    names.map((name) => ({ name, maximum: maxima[name] as number }));
 
   it("in the texts of a product", { timeout: 120_000 }, async () => {
     const about = ["title", "titleBn", "type", "materials", "sku", "whoMade", "whatIsIt"];
-    const origin = ["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode"];
+    const origin = [
+      "countryOfOrigin",
+      "divisionOfOrigin",
+      "districtOfOrigin",
+      "streetAddressOfOrigin",
+      "originPostalCode",
+    ];
     const maxima = { ...lineMaximum, description: descriptionMaximum, descriptionBn: descriptionMaximum };
     const kept = await roundTrip(
       texts,
       fieldsOf(maxima, [...about, ...origin, "description", "descriptionBn"]),
       3,
-      async (values) => (await shop.call("PATCH", `/users/vendor/products/${product}`, { as: maker, body: { ...productForm, ...values } })).status,
+      async (values) =>
+        (
+          await shop.call("PATCH", `/users/vendor/products/${product}`, {
+            as: maker,
+            body: { ...productForm, ...values },
+          })
+        ).status,
       async () => (await shop.call("GET", `/products/details/${product}`, { as: maker })).body,
     );
     expect(kept).toBeGreaterThan(1_000);
@@ -131,7 +185,13 @@ describe("70, 82 what was typed is kept to the letter", () => {
       texts,
       fieldsOf(maxima, [...lines, ...lines.map(billed)]),
       2,
-      async (values) => (await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, { as: shopper, body: { ...addressForm, ...values } })).status,
+      async (values) =>
+        (
+          await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, {
+            as: shopper,
+            body: { ...addressForm, ...values },
+          })
+        ).status,
       async () => (await shop.call("GET", "/users/checkout/addresses", { as: shopper })).body[0],
     );
     expect(kept).toBeGreaterThan(800);
@@ -148,31 +208,57 @@ describe("70, 82 what was typed is kept to the letter", () => {
     expect(kept).toBeGreaterThan(300);
   });
 
-  it("63 in feedback, and shown to its vendor as text", { timeout: 120_000 }, async () => {
+  it("in feedback, and shown to its vendor as text [S63]", { timeout: 120_000 }, async () => {
     const id = await goods.add({ status: "denied", title: "Denied" });
     const products = async () =>
-      (await shop.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor })).body as { _id: string; feedback: string }[];
+      (await shop.call("GET", "/users/vendor/p/my-products?status=denied&limitValue=100", { as: vendor }))
+        .body as { _id: string; feedback: string }[];
     const kept = await roundTrip(
       texts.filter((text, at) => at % 3 === 0 || attacks.includes(text)),
       [{ name: "feedback", maximum: feedbackMaximum }],
       1,
-      async (body) => (await shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body })).status,
+      async (body) =>
+        (await shop.call("PATCH", `/users/admin/product-feedback/${id}`, { as: admin, body })).status,
       async () => ({ feedback: (await products()).find(({ _id }) => _id === id)?.feedback ?? "" }),
     );
     expect(kept).toBeGreaterThan(150);
     // In the mails about it none of the words is markup.
-    const mails = await shop.db.selectFrom("mails").select("bodyHtml").where("kind", "=", "product_feedback").execute();
-    expect(mails.filter(({ bodyHtml }) => /<script>alert|<img src=x|<svg\/onload|<iframe/i.test(bodyHtml))).toEqual([]);
+    const mails = await shop.db
+      .selectFrom("mails")
+      .select("bodyHtml")
+      .where("kind", "=", "product_feedback")
+      .execute();
+    expect(
+      mails.filter(({ bodyHtml }) => /<script>alert|<img src=x|<svg\/onload|<iframe/i.test(bodyHtml)),
+    ).toEqual([]);
   });
 
-  it("in the reason of a cancelling, and in what an order keeps of its product and its address", { timeout: 120_000 }, async () => {
+  it("in the reason of a cancelling, and in what an order keeps of its product and its address", {
+    timeout: 120_000,
+  }, async () => {
     for (const text of attacks.filter((attack) => canStand(attack, 100))) {
-      await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, { as: shopper, body: { ...addressForm, fullName: text } });
+      await shop.call("PATCH", `/users/checkout/addresses/${addressId}`, {
+        as: shopper,
+        body: { ...addressForm, fullName: text },
+      });
       const products = await fillCart(shop.db, shopper.id, [{ id: await goods.add({ title: tidy(text) }) }]);
-      const { insertedId } = (await shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })).body;
-      expect((await shop.call("POST", `/users/checkout/orders/${insertedId}/cancel`, { as: shopper, body: { reason: text } })).status).toBe(200);
+      const { insertedId } = (
+        await shop.call("POST", "/users/checkout/orders", { as: shopper, body: { products } })
+      ).body;
+      expect(
+        (
+          await shop.call("POST", `/users/checkout/orders/${insertedId}/cancel`, {
+            as: shopper,
+            body: { reason: text },
+          })
+        ).status,
+      ).toBe(200);
       const { body } = await shop.call("GET", `/users/checkout/orders/${insertedId}`, { as: admin });
-      expect([body.products[0].title, body.address.fullName, body.history.at(-1).reason].map(tidy)).toEqual([tidy(text), tidy(text), tidy(text)]);
+      expect([body.products[0].title, body.address.fullName, body.history.at(-1).reason].map(tidy)).toEqual([
+        tidy(text),
+        tidy(text),
+        tidy(text),
+      ]);
     }
   });
 });

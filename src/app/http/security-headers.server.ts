@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Config } from "#platform/config.server.ts";
 
 /** Headers of every answer, pages, calls, files and errors alike. */
-export function commonHeaders({ publicUrl, hstsSubdomains }: Pick<Config, "publicUrl" | "hstsSubdomains">): Record<string, string> {
+export function commonHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: Pick<Config, "publicUrl" | "hstsSubdomains">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -10,22 +13,29 @@ export function commonHeaders({ publicUrl, hstsSubdomains }: Pick<Config, "publi
     // The social sign-in opens a popup that must be able to answer its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}` } : {}),
+    "permissions-policy":
+      "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+    ...(publicUrl.startsWith("https:")
+      ? { "strict-transport-security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}` }
+      : {}),
   };
 }
 
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The demo's mail pages: mails are styled inline, as mail programs want it; nothing in them may run or be fetched. */
-export const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** The hashes of what stands between such tags, each once, in the form of a policy. */
 function hashesOf(html: string, tags: RegExp): string {
-  const hashes = Array.from(html.matchAll(tags), ([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  const hashes = Array.from(
+    html.matchAll(tags),
+    ([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
+  );
   return [...new Set(hashes)].join(" ");
 }
 
@@ -34,7 +44,10 @@ function hashesOf(html: string, tags: RegExp): string {
  * all others, such as one that was injected through a value.
  */
 export function pagePolicy(html: string, nonce: string): string {
-  const ownScript = new RegExp(`<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const ownScript = new RegExp(
+    `<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`,
+    "g",
+  );
   return [
     "default-src 'none'",
     `script-src 'self' ${nonce && hashesOf(html, ownScript)}`.trim(),

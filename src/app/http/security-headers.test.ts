@@ -17,10 +17,16 @@ it("allows the inline scripts of its own render by their hashes, and no injected
 });
 
 it("allows no inline script on a page that was rendered without a nonce [F25]", () => {
-  expect(/script-src ([^;]*)/.exec(pagePolicy('<script nonce="">steal()</script><script>steal()</script>', ""))?.[1]).toBe("'self'");
+  expect(
+    /script-src ([^;]*)/.exec(
+      pagePolicy('<script nonce="">steal()</script><script>steal()</script>', ""),
+    )?.[1],
+  ).toBe("'self'");
 });
 
 it("removes the nonce from the page that is sent [F25]", () => {
   expect(withoutNonce(html, nonce)).not.toContain(` nonce="${nonce}"`);
-  expect(withoutNonce(html, nonce)).toContain(`<script>${own}</script><script type="module" src="/assets/entry.js"></script>`);
+  expect(withoutNonce(html, nonce)).toContain(
+    `<script>${own}</script><script type="module" src="/assets/entry.js"></script>`,
+  );
 });

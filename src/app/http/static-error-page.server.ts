@@ -90,7 +90,9 @@ function wordsOf(kind: StillKind, locale: Locale): { title: string; text: string
 }
 
 /** The shop's colours, from where they stand. */
-const colours = [...look.matchAll(/--color-(?:paper|ink|muted|line|alta|alta-deep|surface|leaf): #[0-9a-f]{6};/g)].join("");
+const colours = [
+  ...look.matchAll(/--color-(?:paper|ink|muted|line|alta|alta-deep|surface|leaf): #[0-9a-f]{6};/g),
+].join("");
 
 const style = `:root{${colours}}
 @font-face{font-family:Fraunces;src:url(${fraunces});font-weight:600 700;font-display:swap}

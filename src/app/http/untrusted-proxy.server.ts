@@ -30,7 +30,12 @@ export function watchForUntrustedProxy(log: Log): (request: FastifyRequest) => v
     if (warned || request.headers["x-forwarded-for"] === undefined) return;
     const peer = request.raw.socket.remoteAddress;
     // Behind a trusted proxy, `request.ip` is the forwarded address.
-    if (peer === undefined || request.ip !== peer || !privateAddresses.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")) return;
+    if (
+      peer === undefined ||
+      request.ip !== peer ||
+      !privateAddresses.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")
+    )
+      return;
     warned = true;
     log.warn(
       { peer },

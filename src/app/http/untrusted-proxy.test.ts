@@ -7,9 +7,14 @@ import { bareApp } from "./base-app.server.ts";
 function logged(env: Record<string, string> = {}) {
   const warnings: { peer?: string; msg: string }[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(JSON.parse(line)) });
-  const app = bareApp(readConfig({ SECRET: "a secret for tests that is long enough", ...env }, "/tmp/unused"), log);
-  const ask = (remoteAddress: string, headers: Record<string, string> = { "x-forwarded-for": "203.0.113.5" }) =>
-    app.inject({ url: "/livez", remoteAddress, headers });
+  const app = bareApp(
+    readConfig({ SECRET: "a secret for tests that is long enough", ...env }, "/tmp/unused"),
+    log,
+  );
+  const ask = (
+    remoteAddress: string,
+    headers: Record<string, string> = { "x-forwarded-for": "203.0.113.5" },
+  ) => app.inject({ url: "/livez", remoteAddress, headers });
   return { ask, warnings };
 }
 

@@ -36,7 +36,15 @@ const foreign = await (await openGoods(shop.db)).add();
 const tile = "01890000-0000-7000-8000-000000000001";
 await shop.db
   .insertInto("subCategories")
-  .values({ id: tile, categoryId: goods.categories.jute as string, slug: "mat", title: "Mat", titleBn: "মাদুর", image: null, position: 0 })
+  .values({
+    id: tile,
+    categoryId: goods.categories.jute as string,
+    slug: "mat",
+    title: "Mat",
+    titleBn: "মাদুর",
+    image: null,
+    position: 0,
+  })
   .execute();
 const gift = "01890000-0000-7000-8000-000000000002";
 await shop.db
@@ -63,12 +71,26 @@ const address = {
   billAddress: "House 1, Road 2",
 };
 
-const entry = (await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })).body.insertedId;
-const addressId = (await shop.call("POST", "/users/checkout/addresses", { as: own, body: address })).body.insertedId;
-const orderId = (await shop.call("POST", "/users/checkout/orders", { as: own, body: { products: [{ _id: entry, quantity: 1, price: 500 }] } })).body.insertedId;
-const cartEntry = (await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })).body.insertedId;
+const entry = (
+  await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
+).body.insertedId;
+const addressId = (await shop.call("POST", "/users/checkout/addresses", { as: own, body: address })).body
+  .insertedId;
+const orderId = (
+  await shop.call("POST", "/users/checkout/orders", {
+    as: own,
+    body: { products: [{ _id: entry, quantity: 1, price: 500 }] },
+  })
+).body.insertedId;
+const cartEntry = (
+  await shop.call("POST", "/users/user/favourites", { as: own, body: { selectedClassId: onSale } })
+).body.insertedId;
 
-const { slug: shopSlug } = await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow();
+const { slug: shopSlug } = await shop.db
+  .selectFrom("shops")
+  .select("slug")
+  .where("id", "=", goods.shopId)
+  .executeTakeFirstOrThrow();
 
 await shop.app.inject({
   method: "POST",
@@ -76,7 +98,9 @@ await shop.app.inject({
   headers: { origin: shop.at.config.publicUrl },
   payload: { email: own.email, password: testPassword },
 });
-const ownSessions: { _id: string; current: boolean }[] = (await shop.call("GET", "/users/me/sessions", { as: own })).body;
+const ownSessions: { _id: string; current: boolean }[] = (
+  await shop.call("GET", "/users/me/sessions", { as: own })
+).body;
 const otherSession = ownSessions.find(({ current }) => !current)?._id;
 
 const everybody = (status: number): Row["answers"] => [status, status, status, status, status];
@@ -90,17 +114,38 @@ const table: Record<string, Row | Row[]> = {
   "PATCH /api/users/me": { answers: [401, 200, 200, 200, 200], body: { language: "en" } },
   "DELETE /api/users/me": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026" } },
   "GET /api/users/me/export": { answers: [401, 200, 200, 200, 200] },
-  "POST /api/users/me/password": { answers: [401, 422, 422, 422, 422], body: { currentPassword: "Wrong#2026", newPassword: "Other#2026" } },
-  "POST /api/users/me/email": { answers: [401, 422, 422, 422, 422], body: { email: "new@mela.test", password: "Wrong#2026" } },
+  "POST /api/users/me/password": {
+    answers: [401, 422, 422, 422, 422],
+    body: { currentPassword: "Wrong#2026", newPassword: "Other#2026" },
+  },
+  "POST /api/users/me/email": {
+    answers: [401, 422, 422, 422, 422],
+    body: { email: "new@mela.test", password: "Wrong#2026" },
+  },
   "POST /api/users/email-change": { answers: everybody(400), body: { token: "nobody's" } },
   "GET /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
-  "DELETE /api/users/me/sessions/{id}": { answers: [401, 200, 404, 404, 404], path: `/users/me/sessions/${otherSession}` },
+  "DELETE /api/users/me/sessions/{id}": {
+    answers: [401, 200, 404, 404, 404],
+    path: `/users/me/sessions/${otherSession}`,
+  },
   "DELETE /api/users/me/sessions": { answers: [401, 200, 200, 200, 200] },
   "GET /api/users/me/second-factor": { answers: [401, 200, 200, 200, 200] },
-  "POST /api/users/me/second-factor": { answers: [401, 403, 403, 422, 422], body: { password: "Wrong#2026" } },
-  "POST /api/users/me/second-factor/confirm": { answers: [401, 409, 409, 409, 409], body: { code: "123456" } },
-  "POST /api/users/me/second-factor/recovery-codes": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026", code: "123456" } },
-  "DELETE /api/users/me/second-factor": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026", code: "123456" } },
+  "POST /api/users/me/second-factor": {
+    answers: [401, 403, 403, 422, 422],
+    body: { password: "Wrong#2026" },
+  },
+  "POST /api/users/me/second-factor/confirm": {
+    answers: [401, 409, 409, 409, 409],
+    body: { code: "123456" },
+  },
+  "POST /api/users/me/second-factor/recovery-codes": {
+    answers: [401, 422, 422, 422, 422],
+    body: { password: "Wrong#2026", code: "123456" },
+  },
+  "DELETE /api/users/me/second-factor": {
+    answers: [401, 422, 422, 422, 422],
+    body: { password: "Wrong#2026", code: "123456" },
+  },
   "POST /api/users/me/proof": { answers: [401, 422, 422, 422, 422], body: { password: "Wrong#2026" } },
   "GET /api/users/vendor/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/vendor/${mine}` },
   "GET /api/users/admin/{email}": { answers: [401, 200, 403, 403, 200], path: `/users/admin/${mine}` },
@@ -122,7 +167,10 @@ const table: Record<string, Row | Row[]> = {
 
   "GET /api/shops/{slug}": { answers: everybody(200), path: `/shops/${shopSlug}` },
   "POST /api/shops/{slug}/follow": { answers: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
-  "DELETE /api/shops/{slug}/follow": { answers: [401, 200, 200, 200, 200], path: `/shops/${shopSlug}/follow` },
+  "DELETE /api/shops/{slug}/follow": {
+    answers: [401, 200, 200, 200, 200],
+    path: `/shops/${shopSlug}/follow`,
+  },
   "GET /api/users/user/followed-shops": { answers: [401, 200, 200, 200, 200] },
 
   "POST /api/users/vendor/add-a-product": { answers: [401, 403, 403, 422, 403], body: {} },
@@ -133,7 +181,11 @@ const table: Record<string, Row | Row[]> = {
   "GET /api/users/vendor/p/my-products/summary": { answers: [401, 403, 403, 200, 403] },
   "PATCH /api/users/vendor/products/{id}": [
     { answers: [401, 403, 403, 200, 403], path: `/users/vendor/products/${onSale}`, body: { quantity: 999 } },
-    { answers: [401, 403, 403, 404, 403], path: `/users/vendor/products/${foreign}`, body: { quantity: 999 } },
+    {
+      answers: [401, 403, 403, 404, 403],
+      path: `/users/vendor/products/${foreign}`,
+      body: { quantity: 999 },
+    },
   ],
   "GET /api/users/admin/p/pending-products": { answers: [401, 403, 403, 403, 200] },
   "PATCH /api/users/admin/product-feedback/{id}": {
@@ -156,10 +208,20 @@ const table: Record<string, Row | Row[]> = {
       return [
         [
           `PATCH /api/users/admin/${call}/place`,
-          { answers: [401, 403, 403, 403, 200], path: `/users/admin/${path}/place`, body: { place: 1, order: [path.split("/")[1]] } },
+          {
+            answers: [401, 403, 403, 403, 200],
+            path: `/users/admin/${path}/place`,
+            body: { place: 1, order: [path.split("/")[1]] },
+          },
         ],
-        [`PATCH /api/users/admin/${call}`, { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } }],
-        [`DELETE /api/users/admin/${call}`, { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } }],
+        [
+          `PATCH /api/users/admin/${call}`,
+          { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } },
+        ],
+        [
+          `DELETE /api/users/admin/${call}`,
+          { answers: [401, 403, 403, 403, 409], path: `/users/admin/${path}`, body: { version: "another" } },
+        ],
       ];
     }),
   ),
@@ -170,28 +232,47 @@ const table: Record<string, Row | Row[]> = {
     { answers: [401, 200, 200, 200, 200] },
     { answers: [401, 200, 403, 403, 403], path: `/users/user/favourites?email=${mine}` },
   ],
-  "POST /api/users/user/favourites": { answers: [401, 200, 403, 403, 403], body: { selectedClassId: onSale, email: own.email } },
+  "POST /api/users/user/favourites": {
+    answers: [401, 200, 403, 403, 403],
+    body: { selectedClassId: onSale, email: own.email },
+  },
   "PATCH /api/users/user/favourites/quantity/{id}": {
     answers: [401, 200, 404, 404, 404],
     path: `/users/user/favourites/quantity/${cartEntry}`,
     body: { quantity: 2 },
   },
   // The owner last would find it gone for the others: a foreign id and a gone one look alike, so others are asked first (see the walk).
-  "DELETE /api/users/user/favourites/{id}": { answers: [401, 200, 404, 404, 404], path: `/users/user/favourites/${cartEntry}` },
+  "DELETE /api/users/user/favourites/{id}": {
+    answers: [401, 200, 404, 404, 404],
+    path: `/users/user/favourites/${cartEntry}`,
+  },
 
   "GET /api/users/checkout/addresses": [
     { answers: [401, 200, 200, 200, 200] },
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/addresses?email=${mine}` },
   ],
-  "POST /api/users/checkout/addresses": { answers: [401, 409, 403, 403, 403], body: { ...address, email: own.email } },
-  "PATCH /api/users/checkout/addresses/{id}": { answers: [401, 200, 404, 404, 404], path: `/users/checkout/addresses/${addressId}`, body: address },
+  "POST /api/users/checkout/addresses": {
+    answers: [401, 409, 403, 403, 403],
+    body: { ...address, email: own.email },
+  },
+  "PATCH /api/users/checkout/addresses/{id}": {
+    answers: [401, 200, 404, 404, 404],
+    path: `/users/checkout/addresses/${addressId}`,
+    body: address,
+  },
 
-  "POST /api/users/checkout/orders": { answers: [401, 409, 403, 403, 403], body: { products: [{ _id: orderId, quantity: 1, price: 1 }], email: own.email } },
+  "POST /api/users/checkout/orders": {
+    answers: [401, 409, 403, 403, 403],
+    body: { products: [{ _id: orderId, quantity: 1, price: 1 }], email: own.email },
+  },
   "GET /api/users/checkout/orders": [
     { answers: [401, 200, 200, 200, 200] },
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/orders?email=${mine}` },
   ],
-  "GET /api/users/checkout/orders/{id}": { answers: [401, 200, 404, 404, 200], path: `/users/checkout/orders/${orderId}` },
+  "GET /api/users/checkout/orders/{id}": {
+    answers: [401, 200, 404, 404, 200],
+    path: `/users/checkout/orders/${orderId}`,
+  },
   "GET /api/users/checkout/payments": [
     { answers: [401, 200, 200, 200, 200] },
     { answers: [401, 200, 403, 403, 403], path: `/users/checkout/payments?email=${mine}` },
@@ -202,7 +283,10 @@ const table: Record<string, Row | Row[]> = {
   ...Object.fromEntries(
     ["set-admin", "set-vendor", "set-user", "suspend", "restore"].map((change) => [
       `PATCH /api/users/admin/user/${change}/{id}`,
-      { answers: [401, 403, 403, 403, 200], path: `/users/admin/user/${change}/${somebody.id}` } satisfies Row,
+      {
+        answers: [401, 403, 403, 403, 200],
+        path: `/users/admin/user/${change}/${somebody.id}`,
+      } satisfies Row,
     ]),
   ),
   "GET /api/users/vendor/figures": { answers: [401, 403, 403, 200, 403] },
@@ -223,16 +307,22 @@ const table: Record<string, Row | Row[]> = {
   },
 };
 
-const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as { paths: Record<string, Record<string, unknown>> };
-const stated = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+const document = (await shop.app.inject({ url: "/api/openapi.json" })).json() as {
+  paths: Record<string, Record<string, unknown>>;
+};
+const stated = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+);
 
 describe("who may", () => {
-  it("H2, 26 is stated for every call, and for no call that is not there", () => {
+  it("is stated for every call, and for no call that is not there [H2, S26]", () => {
     expect(Object.keys(table).sort()).toEqual(stated.sort());
   });
 
-  const walk = Object.entries(table).flatMap(([call, rows]) => [rows].flat().map((row) => ({ call, row, path: row.path ?? call.replace(/^\w+ \/api/, "") })));
-  it.each(walk)("H2, 26, 27, 28, 29, 33, 40 $call as $path", async ({ call, row, path }) => {
+  const walk = Object.entries(table).flatMap(([call, rows]) =>
+    [rows].flat().map((row) => ({ call, row, path: row.path ?? call.replace(/^\w+ \/api/, "") })),
+  );
+  it.each(walk)("$call as $path [H2, S26, S27, S28, S29, S33, S40]", async ({ call, row, path }) => {
     const method = call.split(" ")[0] as "GET";
     const answers: Partial<Record<Kind, number>> = {};
     // The owner comes last: what others may not touch must still be there.
@@ -248,7 +338,7 @@ describe("who may", () => {
     expect(kinds.map((kind) => answers[kind])).toEqual(row.answers);
   });
 
-  it("11 never lets a token stand in for another header, a query or a cookie", async () => {
+  it("never lets a token stand in for another header, a query or a cookie [S11]", async () => {
     const token = (people.admin as TestPerson).token;
     const path = "/api/users/admin/orders/all";
     const tries = [
@@ -258,16 +348,30 @@ describe("who may", () => {
       { url: path, headers: { authorization: `Bearer ${token},` } },
       { url: path, headers: { "x-authorization": `Bearer ${token}` } },
     ];
-    for (const request of tries) expect((await shop.app.inject(request)).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
+    for (const request of tries)
+      expect((await shop.app.inject(request)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(
+      (await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(200);
   });
 
-  it("31 cannot be talked round by another method", async () => {
+  it("cannot be talked round by another method [S31]", async () => {
     const path = `/api/users/admin/order-status/${orderId}`;
-    const headers = { authorization: `Bearer ${own.token}`, "x-http-method-override": "PATCH", "content-type": "application/json" };
+    const headers = {
+      authorization: `Bearer ${own.token}`,
+      "x-http-method-override": "PATCH",
+      "content-type": "application/json",
+    };
     for (const method of ["POST", "PUT", "GET"] as const) {
       expect(
-        (await shop.app.inject({ method, url: `${path}?_method=PATCH`, headers, ...(method !== "GET" && { payload: { status: "delivered" } }) })).statusCode,
+        (
+          await shop.app.inject({
+            method,
+            url: `${path}?_method=PATCH`,
+            headers,
+            ...(method !== "GET" && { payload: { status: "delivered" } }),
+          })
+        ).statusCode,
       ).toBe(404);
     }
     const order = await shop.call("GET", `/users/checkout/orders/${orderId}`, { as: own });
@@ -276,20 +380,41 @@ describe("who may", () => {
 
   it("says 401 before it says what is wrong with the body", async () => {
     expect(
-      (await shop.app.inject({ method: "POST", url: "/api/users/checkout/orders", headers: { "content-type": "application/json" }, payload: "{" })).statusCode,
+      (
+        await shop.app.inject({
+          method: "POST",
+          url: "/api/users/checkout/orders",
+          headers: { "content-type": "application/json" },
+          payload: "{",
+        })
+      ).statusCode,
     ).toBe(401);
     expect(
-      (await shop.app.inject({ method: "POST", url: "/api/users/checkout/orders", payload: "x=1", headers: { "content-type": "text/plain" } })).statusCode,
+      (
+        await shop.app.inject({
+          method: "POST",
+          url: "/api/users/checkout/orders",
+          payload: "x=1",
+          headers: { "content-type": "text/plain" },
+        })
+      ).statusCode,
     ).toBe(401);
   });
 
-  it("74, 75, 76 takes JSON alone, and not too much of it", async () => {
+  it("takes JSON alone, and not too much of it [S74, S75, S76]", async () => {
     const send = (type: string, payload: string) =>
-      shop.app.inject({ method: "POST", url: "/api/users/user/favourites", headers: { authorization: `Bearer ${own.token}`, "content-type": type }, payload });
+      shop.app.inject({
+        method: "POST",
+        url: "/api/users/user/favourites",
+        headers: { authorization: `Bearer ${own.token}`, "content-type": type },
+        payload,
+      });
     expect((await send("text/plain", "{}")).statusCode).toBe(415);
     expect((await send("application/x-www-form-urlencoded", "a=1")).statusCode).toBe(415);
     expect((await send("application/json; charset=utf-16", "{}")).statusCode).toBe(415);
     expect((await send("application/json", "{")).statusCode).toBe(400);
-    expect((await send("application/json", JSON.stringify({ pad: "x".repeat(101 * 1024) }))).statusCode).toBe(413);
+    expect((await send("application/json", JSON.stringify({ pad: "x".repeat(101 * 1024) }))).statusCode).toBe(
+      413,
+    );
   });
 });

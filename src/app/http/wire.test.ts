@@ -23,7 +23,9 @@ beforeAll(async () => {
   shopper = await shop.signUp("user", "Rahima");
   await ensureCategories(shop.db);
   const goods = await openGoods(shop.db, vendor);
-  slug = (await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()).slug;
+  slug = (
+    await shop.db.selectFrom("shops").select("slug").where("id", "=", goods.shopId).executeTakeFirstOrThrow()
+  ).slug;
   await addGift("Clay horse", 1);
   const post = async (path: string, as: TestPerson, body: object) => {
     const answer = await shop.call("POST", path, { as, body });
@@ -37,7 +39,10 @@ beforeAll(async () => {
     originPostalCode: postalCode,
     quantity: 9,
   });
-  await shop.call("PATCH", `/users/admin/product-status/${product}`, { as: admin, body: { status: "approved" } });
+  await shop.call("PATCH", `/users/admin/product-status/${product}`, {
+    as: admin,
+    body: { status: "approved" },
+  });
   // Whoever sells may buy too, and has an address and a telephone then.
   for (const person of [vendor, shopper]) {
     await post("/users/checkout/addresses", person, addressForm);
@@ -48,13 +53,23 @@ beforeAll(async () => {
     await post("/users/user/favourites", person, { selectedClassId: product });
   }
   await shop.call("POST", `/shops/${slug}/follow`, { as: shopper });
-  made.push((await shop.call("POST", "/users", { body: { name: "Rahima", email: shopper.email }, headers: { cookie: shopper.cookie } })).body);
+  made.push(
+    (
+      await shop.call("POST", "/users", {
+        body: { name: "Rahima", email: shopper.email },
+        headers: { cookie: shopper.cookie },
+      })
+    ).body,
+  );
 });
 
 async function addGift(title: string, position: number): Promise<void> {
   const picture = await sendPicture(shop.db, vendor.id, "");
   const image = /[0-9a-f]{32}/.exec(picture)?.[0] as string;
-  await shop.db.insertInto("popularGifts").values({ id: randomUUIDv7(), title, titleBn: title, image, position }).execute();
+  await shop.db
+    .insertInto("popularGifts")
+    .values({ id: randomUUIDv7(), title, titleBn: title, image, position })
+    .execute();
 }
 
 const publicPaths = () => [
@@ -76,7 +91,9 @@ const publicPaths = () => [
 /** Every value that stands under one of these names, however deep. */
 function valuesOf(value: unknown, names: ReadonlySet<string>): unknown[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (names.has(name) && typeof inner !== "object" ? [inner] : valuesOf(inner, names)));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    names.has(name) && typeof inner !== "object" ? [inner] : valuesOf(inner, names),
+  );
 }
 
 describe("the ids on the wire", () => {
@@ -96,12 +113,22 @@ describe("the ids on the wire", () => {
       ["/users/admin/p/pending-products?status=all", admin],
       ["/users/admin/audit", admin],
     ];
-    const answers = await Promise.all([...publicPaths().map((path) => shop.call("GET", path)), ...own.map(([path, as]) => shop.call("GET", path, { as }))]);
+    const answers = await Promise.all([
+      ...publicPaths().map((path) => shop.call("GET", path)),
+      ...own.map(([path, as]) => shop.call("GET", path, { as })),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    const ids = valuesOf([made, answers.map(({ body }) => body)], new Set(["_id", "insertedId", "selectedClassId"]));
+    const ids = valuesOf(
+      [made, answers.map(({ body }) => body)],
+      new Set(["_id", "insertedId", "selectedClassId"]),
+    );
     expect(ids.length).toBeGreaterThan(30);
     expect(ids).toContain(shopper.id);
-    expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(String(id)))).toEqual([]);
+    expect(
+      ids.filter(
+        (id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(String(id)),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -112,8 +139,22 @@ describe("what anybody may ask", () => {
         const { status, body } = await shop.call("GET", path, as && { as });
         const text = JSON.stringify(body);
         expect([path, status]).toEqual([path, 200]);
-        for (const secret of ["@mela.test", addressForm.mobileNumber, addressForm.address, street, postalCode]) expect(text, path).not.toContain(secret);
-        for (const name of ["email", "vendorEmail", "mobileNumber", "streetAddressOfOrigin", "originPostalCode"]) expect(text, path).not.toContain(`"${name}"`);
+        for (const secret of [
+          "@mela.test",
+          addressForm.mobileNumber,
+          addressForm.address,
+          street,
+          postalCode,
+        ])
+          expect(text, path).not.toContain(secret);
+        for (const name of [
+          "email",
+          "vendorEmail",
+          "mobileNumber",
+          "streetAddressOfOrigin",
+          "originPostalCode",
+        ])
+          expect(text, path).not.toContain(`"${name}"`);
       }
     }
   });
@@ -125,14 +166,27 @@ describe("what anybody may ask", () => {
         .map(async (path) => JSON.stringify((await shop.call("GET", path)).body).includes(product)),
     );
     expect(listed).toEqual([true, true, true, true, true, true]);
-    const details = async (as: TestPerson) => (await shop.call("GET", `/products/details/${product}`, { as })).body;
-    for (const as of [vendor, admin]) expect(await details(as)).toMatchObject({ streetAddressOfOrigin: street, originPostalCode: postalCode });
+    const details = async (as: TestPerson) =>
+      (await shop.call("GET", `/products/details/${product}`, { as })).body;
+    for (const as of [vendor, admin])
+      expect(await details(as)).toMatchObject({
+        streetAddressOfOrigin: street,
+        originPostalCode: postalCode,
+      });
   });
 });
 
 describe("the categories of the specification", () => {
   it.each([
-    ...["Bamboo?subCategory=Lampshade", "Coconut%20Shell", "Areca%20Leaf", "Coconut%20Fiber", "Rickshaw%20Paint", "jute", "Jamdani"],
+    ...[
+      "Bamboo?subCategory=Lampshade",
+      "Coconut%20Shell",
+      "Areca%20Leaf",
+      "Coconut%20Fiber",
+      "Rickshaw%20Paint",
+      "jute",
+      "Jamdani",
+    ],
     "ToysAndEntertainment",
   ])("are found by the name that it calls: %s", async (called) => {
     const { status, body } = await shop.call("GET", `/products/${called}`);
@@ -160,19 +214,40 @@ describe("search", () => {
       materials: "wood",
       ...stated,
     };
-    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body.insertedId;
-    const found = async () => (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map((one: { _id: string }) => one._id);
+    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: vendor, body: form })).body
+      .insertedId;
+    const found = async () =>
+      (await shop.call("GET", `/products/product/search?q=${encodeURIComponent(word)}`)).body.map(
+        (one: { _id: string }) => one._id,
+      );
     expect(await found()).toEqual([]);
-    await shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
+    await shop.call("PATCH", `/users/admin/product-status/${id}`, {
+      as: admin,
+      body: { status: "approved" },
+    });
     expect(await found()).toEqual([id]);
   });
 
   it("finds a shop's goods by its name", async () => {
     const owner = await shop.signUp("vendor");
-    const first = { ...productForm, imgPrimary: await photoOf(shop.db, owner.id), title: "Nothing much", titleBn: null, shopName: "Zafrani Looms" };
-    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: owner, body: first })).body.insertedId;
-    await shop.call("PATCH", `/users/admin/product-status/${id}`, { as: admin, body: { status: "approved" } });
-    expect((await shop.call("GET", "/products/product/search?q=zafrani")).body.map((one: { _id: string }) => one._id)).toEqual([id]);
+    const first = {
+      ...productForm,
+      imgPrimary: await photoOf(shop.db, owner.id),
+      title: "Nothing much",
+      titleBn: null,
+      shopName: "Zafrani Looms",
+    };
+    const id = (await shop.call("POST", "/users/vendor/add-a-product", { as: owner, body: first })).body
+      .insertedId;
+    await shop.call("PATCH", `/users/admin/product-status/${id}`, {
+      as: admin,
+      body: { status: "approved" },
+    });
+    expect(
+      (await shop.call("GET", "/products/product/search?q=zafrani")).body.map(
+        (one: { _id: string }) => one._id,
+      ),
+    ).toEqual([id]);
   });
 });
 
@@ -186,7 +261,13 @@ describe("the tables", () => {
       const id = randomUUIDv7();
       await own.db
         .insertInto("users")
-        .values({ id, name: `Person ${count}`, email: `somebody${count}@mela.test`, role: "vendor", image: null })
+        .values({
+          id,
+          name: `Person ${count}`,
+          email: `somebody${count}@mela.test`,
+          role: "vendor",
+          image: null,
+        })
         .execute();
       const { slug } = await own.db
         .selectFrom("shops")
@@ -195,11 +276,18 @@ describe("the tables", () => {
         .executeTakeFirstOrThrow();
       await own.call("POST", `/shops/${slug}/follow`, { as: reader });
     }
-    await own.pool.query("insert into audit_log select gen_random_uuid(), now(), null, 'role_set', 'user', $1, '{}' from generate_series(1, 55)", [seller.id]);
+    await own.pool.query(
+      "insert into audit_log select gen_random_uuid(), now(), null, 'role_set', 'user', $1, '{}' from generate_series(1, 55)",
+      [seller.id],
+    );
     await own.call("POST", "/users/checkout/addresses", { as: reader, body: addressForm });
-    await own.call("POST", "/users/user/favourites", { as: reader, body: { selectedClassId: await goods.add() } });
+    await own.call("POST", "/users/user/favourites", {
+      as: reader,
+      body: { selectedClassId: await goods.add() },
+    });
     const cart = (await own.call("GET", "/users/user/favourites", { as: reader })).body;
-    const order = (await own.call("POST", "/users/checkout/orders", { as: reader, body: { products: cart } })).body.insertedId;
+    const order = (await own.call("POST", "/users/checkout/orders", { as: reader, body: { products: cart } }))
+      .body.insertedId;
     for (let count = 0; count < 54; count++) {
       const id = randomUUIDv7();
       await own.pool.query(
@@ -212,7 +300,11 @@ describe("the tables", () => {
       );
     }
     const lengths = async (path: string, as: TestPerson) =>
-      Promise.all(["", "?limitValue=54"].map(async (query) => (await own.call("GET", path + query, { as })).body.length));
+      Promise.all(
+        ["", "?limitValue=54"].map(
+          async (query) => (await own.call("GET", path + query, { as })).body.length,
+        ),
+      );
     for (const [path, as] of [
       ["/users/admin/user/all", reader],
       ["/users/admin/p/pending-products", reader],
@@ -236,9 +328,14 @@ describe("orders that wait", () => {
     await small.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
     const statuses = [];
     for (let count = 0; count < 5; count++) {
-      await small.call("POST", "/users/user/favourites", { as: buyer, body: { selectedClassId: await goods.add() } });
+      await small.call("POST", "/users/user/favourites", {
+        as: buyer,
+        body: { selectedClassId: await goods.add() },
+      });
       const products = (await small.call("GET", "/users/user/favourites", { as: buyer })).body;
-      statuses.push((await small.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status);
+      statuses.push(
+        (await small.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status,
+      );
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
   });
@@ -249,16 +346,27 @@ describe("the OpenAPI document and its page", () => {
     const document = (await shop.app.inject({ url: "/api/openapi.json" })).json();
     const docs = (await shop.app.inject({ url: "/api/docs" })).body;
     for (const path of Object.keys(document.paths)) expect(docs).toContain(path);
-    const { properties } = document.paths["/api/users/user/favourites"].post.requestBody.content["application/json"].schema;
+    const { properties } =
+      document.paths["/api/users/user/favourites"].post.requestBody.content["application/json"].schema;
     const { minimum, maximum } = properties.quantity;
     const statuses = await Promise.all(
       [minimum - 1, maximum + 1].map(
-        async (quantity) => (await shop.call("POST", "/users/user/favourites", { as: admin, body: { selectedClassId: product, quantity } })).status,
+        async (quantity) =>
+          (
+            await shop.call("POST", "/users/user/favourites", {
+              as: admin,
+              body: { selectedClassId: product, quantity },
+            })
+          ).status,
       ),
     );
     expect([minimum, maximum, ...statuses]).toEqual([1, 10, 422, 422]);
-    const answers = document.paths["/api/categories/all-category"].get.responses["200"].content["application/json"].schema.items;
-    expect(Object.keys((await shop.call("GET", "/categories/all-category")).body[0]).toSorted()).toEqual(Object.keys(answers.properties).toSorted());
+    const answers =
+      document.paths["/api/categories/all-category"].get.responses["200"].content["application/json"].schema
+        .items;
+    expect(Object.keys((await shop.call("GET", "/categories/all-category")).body[0]).toSorted()).toEqual(
+      Object.keys(answers.properties).toSorted(),
+    );
   });
 });
 
@@ -276,21 +384,29 @@ describe("what is answered to whom the server knows", () => {
 });
 
 describe("lists that are short by nature", () => {
-  it.each(["/popular-gifts", "/users/user/favourites", "/users/checkout/addresses"])("take a limitValue from 1 to 100 and no other: %s", async (path) => {
-    for (const limit of ["0", "101", "x", ""]) {
-      const answer = await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
-      expect([limit, answer.status, answer.body.code]).toEqual([limit, 400, "malformed"]);
-    }
-    for (const limit of ["1", "100"]) expect((await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper })).body).toHaveLength(1);
-  });
+  it.each(["/popular-gifts", "/users/user/favourites", "/users/checkout/addresses"])(
+    "take a limitValue from 1 to 100 and no other: %s",
+    async (path) => {
+      for (const limit of ["0", "101", "x", ""]) {
+        const answer = await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper });
+        expect([limit, answer.status, answer.body.code]).toEqual([limit, 400, "malformed"]);
+      }
+      for (const limit of ["1", "100"])
+        expect((await shop.call("GET", `${path}?limitValue=${limit}`, { as: shopper })).body).toHaveLength(1);
+    },
+  );
 
   it("end where they are asked to", async () => {
     const other = await shop.signUp();
     const goods = await openGoods(shop.db);
-    for (const id of [await goods.add(), await goods.add()]) await shop.call("POST", "/users/user/favourites", { as: other, body: { selectedClassId: id } });
+    for (const id of [await goods.add(), await goods.add()])
+      await shop.call("POST", "/users/user/favourites", { as: other, body: { selectedClassId: id } });
     await addGift("Brass plate", 2);
     const length = async (path: string) => (await shop.call("GET", path, { as: other })).body.length;
-    expect([await length("/users/user/favourites?limitValue=1"), await length("/users/user/favourites")]).toEqual([1, 2]);
+    expect([
+      await length("/users/user/favourites?limitValue=1"),
+      await length("/users/user/favourites"),
+    ]).toEqual([1, 2]);
     expect([await length("/popular-gifts?limitValue=1"), await length("/popular-gifts")]).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,4 @@
-/** How much room pictures take, and those that nothing shows; the number is that of docs/safety.md. */
+/** How much room pictures take, and those that nothing shows; the number is that of docs/proofs/safety.md. */
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { masterKey } from "#media/actions/renditions.server.ts";
@@ -24,8 +24,15 @@ let width = 40;
 const photo = () => noise(++width, 40).jpeg().toBuffer();
 
 async function send(file: Buffer, as?: TestPerson) {
-  const part = ['--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n', file, "\r\n--b--\r\n"];
-  const headers = { "content-type": "multipart/form-data; boundary=b", ...(as && { authorization: `Bearer ${as.token}` }) };
+  const part = [
+    '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n',
+    file,
+    "\r\n--b--\r\n",
+  ];
+  const headers = {
+    "content-type": "multipart/form-data; boundary=b",
+    ...(as && { authorization: `Bearer ${as.token}` }),
+  };
   const payload = Buffer.concat(part.map((piece) => Buffer.from(piece as string)));
   const url = `/api/images${as ? "" : `?key=${encodeURIComponent("the operator's key")}`}`;
   const answer = await shop.app.inject({ method: "POST", url, headers, payload });
@@ -48,13 +55,22 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
 }
 const hours = (count: number) => ({ ...at, now: () => new Date(Date.now() + count * 3_600_000) });
 const days = (count: number) => hours(24 * count);
-const known = async (hash: string) => (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
+const known = async (hash: string) =>
+  (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
 const hasFile = (hash: string) => at.objects.has(masterKey(hash));
-const add = (body: object, as = vendor) => shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
+const add = (body: object, as = vendor) =>
+  shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
 /** Until so many statements wait for a lock. */
 const waiting = (count: number) =>
   expect
-    .poll(async () => (await shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+    .poll(
+      async () =>
+        (
+          await shop.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+    )
     .toBe(count);
 async function holding(statement: string, values: unknown[]) {
   const holder = await shop.pool.connect();
@@ -66,14 +82,18 @@ async function holding(statement: string, values: unknown[]) {
   };
 }
 
-describe("100 how much one may store", () => {
+describe("how much one may store [S100]", () => {
   it("is 200 MB: one more is refused with words, and nothing of it stays", async () => {
     const person = await shop.signUp("vendor");
     const full = await fillUp(person, 50);
     const { status, body } = await send(await photo(), person);
     expect([status, body.code]).toEqual([409, "storage_full"]);
-    expect(body.detail).toBe("Your images have used all 200 MB of your space. Unused images are deleted after 30 days.");
-    expect(await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute()).toEqual([{ hash: full }]);
+    expect(body.detail).toBe(
+      "Your images have used all 200 MB of your space. Unused images are deleted after 30 days.",
+    );
+    expect(
+      await db.selectFrom("imageUploads").select("hash").where("userId", "=", person.id).execute(),
+    ).toEqual([{ hash: full }]);
     const [loose] = await db.selectFrom("loosePictures").select("hash").execute();
     expect([await known(loose?.hash as string), await hasFile(loose?.hash as string)]).toEqual([false, true]);
     await sweepPictures(hours(2));
@@ -85,7 +105,11 @@ describe("100 how much one may store", () => {
     const [one, two] = [await shop.signUp(), await shop.signUp("vendor")];
     const file = await photo();
     const hash = await upload(file, one);
-    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const { bytes, width } = await db
+      .selectFrom("images")
+      .select(["bytes", "width"])
+      .where("hash", "=", hash)
+      .executeTakeFirstOrThrow();
     const room = bytesWithRenditions(bytes, width);
     expect(bytes).toBe((await at.objects.get(masterKey(hash)))?.length);
     await fillUp(one, room);
@@ -99,7 +123,11 @@ describe("100 how much one may store", () => {
     const person = await shop.signUp("vendor");
     const files = [await photo(), await photo()];
     const [hash = ""] = [await upload(files[0] as Buffer), await upload(files[1] as Buffer)];
-    const { bytes, width } = await db.selectFrom("images").select(["bytes", "width"]).where("hash", "=", hash).executeTakeFirstOrThrow();
+    const { bytes, width } = await db
+      .selectFrom("images")
+      .select(["bytes", "width"])
+      .where("hash", "=", hash)
+      .executeTakeFirstOrThrow();
     const room = bytesWithRenditions(bytes, width);
     await fillUp(person, room + 20);
     const release = await holding("lock table image_uploads in share row exclusive mode", []);
@@ -111,16 +139,31 @@ describe("100 how much one may store", () => {
   });
 
   it("is seven pictures a product, whoever writes it", async () => {
-    const slots = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail", "imgAngleSix"];
-    const pictures = await Promise.all(slots.map(async (slot) => [slot, await sendPicture(db, vendor.id, origin)]));
+    const slots = [
+      "imgPrimary",
+      "imgAngleOne",
+      "imgAngleTwo",
+      "imgAngleThree",
+      "imgAngleFour",
+      "imgAngleFive",
+      "imgDetail",
+      "imgAngleSix",
+    ];
+    const pictures = await Promise.all(
+      slots.map(async (slot) => [slot, await sendPicture(db, vendor.id, origin)]),
+    );
     const { body } = await add(Object.fromEntries(pictures));
-    const { images } = await db.selectFrom("products").select("images").where("id", "=", body.insertedId).executeTakeFirstOrThrow();
+    const { images } = await db
+      .selectFrom("products")
+      .select("images")
+      .where("id", "=", body.insertedId)
+      .executeTakeFirstOrThrow();
     expect(images).toHaveLength(7);
     await expect(goods.add({ images: [...images, "0".repeat(32)] })).rejects.toThrow("products_images_check");
   });
 });
 
-describe("100 a picture that nothing shows", () => {
+describe("a picture that nothing shows [S100]", () => {
   it("goes thirty days after it was last sent, with its file; nobody can send it in a product any more", async () => {
     const file = await photo();
     const hash = await upload(file, vendor);
@@ -164,16 +207,34 @@ describe("100 a picture that nothing shows", () => {
           .where("id", "=", vendor.id)
           .execute(),
     ],
-    ["a category", (hash) => db.updateTable("categories").set({ image: hash }).where("id", "=", category()).execute()],
+    [
+      "a category",
+      (hash) => db.updateTable("categories").set({ image: hash }).where("id", "=", category()).execute(),
+    ],
     [
       "a sub-category",
       (image) =>
         db
           .insertInto("subCategories")
-          .values({ id: randomUUIDv7(), categoryId: category(), slug: "s", title: "S", titleBn: "S", image, position: 9 })
+          .values({
+            id: randomUUIDv7(),
+            categoryId: category(),
+            slug: "s",
+            title: "S",
+            titleBn: "S",
+            image,
+            position: 9,
+          })
           .execute(),
     ],
-    ["a gift", (image) => db.insertInto("popularGifts").values({ id: randomUUIDv7(), title: "G", titleBn: "G", image, position: 9 }).execute()],
+    [
+      "a gift",
+      (image) =>
+        db
+          .insertInto("popularGifts")
+          .values({ id: randomUUIDv7(), title: "G", titleBn: "G", image, position: 9 })
+          .execute(),
+    ],
   ])("is none that is shown by %s", async (_what, show) => {
     const hash = await upload(await photo(), vendor);
     await show(hash);
@@ -185,7 +246,9 @@ describe("100 a picture that nothing shows", () => {
     const buyer = await shop.signUp();
     await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
     const products = await fillCart(db, buyer.id, [{ id: productId }]);
-    expect((await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status).toBe(201);
+    expect(
+      (await shop.call("POST", "/users/checkout/orders", { as: buyer, body: { products } })).status,
+    ).toBe(201);
     await db.updateTable("products").set({ images: [] }).where("id", "=", productId).execute();
   }
 
@@ -210,7 +273,11 @@ describe("100 a picture that nothing shows", () => {
     await waiting(3);
     await release();
     await sweeping;
-    expect([(await saving).status, (await photographed).status, await known(hash)]).toEqual([422, 422, false]);
+    expect([(await saving).status, (await photographed).status, await known(hash)]).toEqual([
+      422,
+      422,
+      false,
+    ]);
   });
 
   it("that is sent again while its file is being removed has one in the end", async () => {

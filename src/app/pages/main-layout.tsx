@@ -20,4 +20,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** A page that is not there says so by what its loader threw. */
-export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders;

@@ -12,7 +12,8 @@ import type { Route } from "./+types/product-page";
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => growSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  growSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

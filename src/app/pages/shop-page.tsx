@@ -19,15 +19,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = isSlug(params.slug) ? await findShop(at.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
-  const { products, nextCursor } = await listListed(at.pool, { shopId: shop.id, limit: listDefault, ...(cursor !== null && { cursor }) });
-  const places = [shop.district, shop.division].flatMap((place) => (place ? placeName(place, localeOfPath(url.pathname)) : []));
+  const { products, nextCursor } = await listListed(at.pool, {
+    shopId: shop.id,
+    limit: listDefault,
+    ...(cursor !== null && { cursor }),
+  });
+  const places = [shop.district, shop.division].flatMap((place) =>
+    place ? placeName(place, localeOfPath(url.pathname)) : [],
+  );
   return data(
     { shop, place: [...new Set(places)].join(", "), list: { products, total: shop.products, nextCursor } },
-    publicPage([`shop:${shop.slug}`, `followers:${shop.slug}`, ...pageTags(products, listTags.shop(shop.slug))]),
+    publicPage([
+      `shop:${shop.slug}`,
+      `followers:${shop.slug}`,
+      ...pageTags(products, listTags.shop(shop.slug)),
+    ]),
   );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadMoreSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -7,7 +7,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { Route } from "./+types/user-home";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_menu_title(locale));
 
 /** The shopper's dashboard: ways to everything, the last orders, the followed shops. */
 export default function UserHome() {

@@ -26,7 +26,12 @@ export function AccountMenu({ person }: { person: SignedIn }) {
   function move(event: KeyboardEvent<HTMLElement>) {
     const entries = [...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? entries.length - 1 : at - 1, Home: 0, End: entries.length - 1 }[event.key];
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? entries.length - 1 : at - 1,
+      Home: 0,
+      End: entries.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     menu.current?.showPopover();
@@ -66,7 +71,11 @@ export function AccountMenu({ person }: { person: SignedIn }) {
       >
         <ul>
           <li>
-            <Link to={dashboardPath(person.role)} onClick={close} className={`${entry} py-2 hover:bg-leaf-soft`}>
+            <Link
+              to={dashboardPath(person.role)}
+              onClick={close}
+              className={`${entry} py-2 hover:bg-leaf-soft`}
+            >
               <Avatar person={person} className="size-9" />
               <span className="min-w-0">
                 <span className="block truncate font-bold">{person.name}</span>
@@ -88,7 +97,11 @@ export function AccountMenu({ person }: { person: SignedIn }) {
           </li>
           {person.role === "vendor" && (
             <li>
-              <Link to="/dashboard/vendor/add-product" onClick={close} className={`${entry} hover:bg-leaf-soft`}>
+              <Link
+                to="/dashboard/vendor/add-product"
+                onClick={close}
+                className={`${entry} hover:bg-leaf-soft`}
+              >
                 <Icon of={icons.plus} />
                 {m.app_menu_add_product(locale)}
               </Link>

@@ -11,7 +11,10 @@ export function CartCount() {
   return (
     <>
       <span className="sr-only">, {cartWords(count, locale)}</span>
-      <span aria-hidden="true" className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface">
+      <span
+        aria-hidden="true"
+        className="absolute end-0 top-0 min-w-5 rounded-full bg-alta px-1 text-center text-sm leading-5 font-bold text-surface"
+      >
         {formatNumber(Math.min(count, 99), locale)}
       </span>
     </>

@@ -12,7 +12,10 @@ export function CategoryStrip() {
       <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none] lg:justify-center lg:gap-6">
         {mainCategories.map((slug) => (
           <li key={slug}>
-            <Link to={categoryPaths[slug]} className="plain-link flex min-h-10 items-center px-2 text-sm font-bold whitespace-nowrap">
+            <Link
+              to={categoryPaths[slug]}
+              className="plain-link flex min-h-10 items-center px-2 text-sm font-bold whitespace-nowrap"
+            >
               {categoryTitle(slug, locale)}
             </Link>
           </li>

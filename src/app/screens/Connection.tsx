@@ -22,7 +22,10 @@ export function Connection() {
   }, []);
   return (
     // Above the buttons that stand at the bottom edge of a phone.
-    <div role="status" className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4">
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
+    >
       {!online && (
         <p className="flex items-center gap-3 rounded-md bg-ink px-4 py-2 font-bold text-paper shadow-lift">
           <Icon of={icons.warning} className="size-5 shrink-0 text-marigold" />
@@ -74,5 +77,7 @@ function useLateNavigation(): { tryAgain: () => void } | undefined {
 
   if (!goal || lateFor !== goal) return undefined;
   const samePage = goal.pathname === pathname;
-  return { tryAgain: () => navigate(goal, { replace: samePage, preventScrollReset: samePage, state: goal.state }) };
+  return {
+    tryAgain: () => navigate(goal, { replace: samePage, preventScrollReset: samePage, state: goal.state }),
+  };
 }

@@ -6,7 +6,11 @@ import { dashboardPath } from "./dashboard-path.ts";
 /** Stands where the menu of the signed-in person will be, or would have been. */
 export function DashboardLink({ person }: { person: SignedIn }) {
   return (
-    <Link to={dashboardPath(person.role)} aria-label={person.name} className="grid size-11 place-items-center rounded-full">
+    <Link
+      to={dashboardPath(person.role)}
+      aria-label={person.name}
+      className="grid size-11 place-items-center rounded-full"
+    >
       <Avatar person={person} className="size-9" />
     </Link>
   );

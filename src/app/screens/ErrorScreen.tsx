@@ -35,7 +35,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
     ? { title: m.app_busy_title(locale, { brand: brand.name[locale] }), text: m.app_busy_text(locale) }
     : often
       ? { title: m.app_often_title(locale), text: m.app_often_text(locale) }
-      : { title: m.app_error_title(locale), text: unreached ? m.shared_load_failed(locale) : m.app_error_text(locale) };
+      : {
+          title: m.app_error_title(locale),
+          text: unreached ? m.shared_load_failed(locale) : m.app_error_text(locale),
+        };
 
   return (
     <div role="alert" className="page-width flex flex-col items-center gap-4 py-16 text-center">

@@ -10,7 +10,10 @@ import { FooterElsewhere } from "./FooterElsewhere.tsx";
 import { FooterEntries } from "./FooterEntries.tsx";
 import { footerColumns } from "./footer-columns.ts";
 
-const numbers = { en: new Intl.NumberFormat("en", { useGrouping: false }), bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }) };
+const numbers = {
+  en: new Intl.NumberFormat("en", { useGrouping: false }),
+  bn: new Intl.NumberFormat("bn-BD", { useGrouping: false }),
+};
 
 export function Footer() {
   const locale = useLocale();
@@ -44,7 +47,10 @@ export function Footer() {
               <details key={title} className="group border-b border-line">
                 <summary className="flex min-h-12 items-center justify-between text-lg font-bold">
                   {title}
-                  <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
+                  <Icon
+                    of={icons.chevronDown}
+                    className="size-5 transition-transform group-open:rotate-180"
+                  />
                 </summary>
                 <div className="pb-4">
                   <FooterEntries entries={entries} />
@@ -64,10 +70,15 @@ export function Footer() {
               <Icon of={icons.home} />
             </Link>
             <p className="me-auto">
-              © {numbers[locale].format(brand.sinceYear)}-{numbers[locale].format(year)} {brand.company[locale]}
+              © {numbers[locale].format(brand.sinceYear)}-{numbers[locale].format(year)}{" "}
+              {brand.company[locale]}
             </p>
             {bottom.map(({ to, text }) => (
-              <Link key={to} to={to} className="inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper">
+              <Link
+                key={to}
+                to={to}
+                className="inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper"
+              >
                 {text}
               </Link>
             ))}

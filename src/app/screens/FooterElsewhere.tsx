@@ -13,16 +13,29 @@ export function FooterElsewhere() {
   return (
     <>
       {androidApp && (
-        <a href={androidApp} rel="noopener" className="mt-4 inline-flex min-h-11 items-center gap-3 rounded-md border border-paper px-4 hover:bg-leaf">
+        <a
+          href={androidApp}
+          rel="noopener"
+          className="mt-4 inline-flex min-h-11 items-center gap-3 rounded-md border border-paper px-4 hover:bg-leaf"
+        >
           <Icon of={icons.play} className="size-5" />
           {m.app_footer_android(locale)}
         </a>
       )}
       {social.length > 0 && (
-        <ul className="mt-3 -ms-2 flex flex-wrap" aria-label={m.app_footer_social(locale, { brand: brand.nameOf[locale] })}>
+        <ul
+          className="mt-3 -ms-2 flex flex-wrap"
+          aria-label={m.app_footer_social(locale, { brand: brand.nameOf[locale] })}
+        >
           {social.map(({ network, name, url }) => (
             <li key={network}>
-              <a href={url} rel="noopener" aria-label={name} lang="en" className="grid size-11 place-items-center rounded-md hover:bg-leaf">
+              <a
+                href={url}
+                rel="noopener"
+                aria-label={name}
+                lang="en"
+                className="grid size-11 place-items-center rounded-md hover:bg-leaf"
+              >
                 <Icon of={socialIcons[network]} />
               </a>
             </li>

@@ -4,7 +4,8 @@ import { Link } from "#ui/Link.tsx";
 import type { FooterEntry } from "./footer-columns.ts";
 
 const languageNames = { en: "English", bn: "বাংলা" };
-const link = "inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
+const link =
+  "inline-flex min-h-8 items-center underline decoration-paper/40 underline-offset-4 hover:decoration-paper";
 
 export function FooterEntries({ entries }: { entries: FooterEntry[] }) {
   return (

@@ -45,7 +45,11 @@ export function Header() {
       className={`no-print sticky top-0 z-30 border-b border-line bg-paper transition-transform focus-within:translate-y-0 ${away ? "-translate-y-full" : ""}`}
     >
       <div className="page-width flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 sm:gap-x-2 lg:flex-nowrap lg:gap-x-4">
-        <Link to="/" aria-label={m.app_nav_home(locale, { brand: brand.name[locale] })} className="min-w-0 flex-1 rounded-md lg:me-4 lg:flex-none">
+        <Link
+          to="/"
+          aria-label={m.app_nav_home(locale, { brand: brand.name[locale] })}
+          className="min-w-0 flex-1 rounded-md lg:me-4 lg:flex-none"
+        >
           <Logo />
         </Link>
         <div className="order-last min-w-0 basis-full pb-1 lg:order-none lg:basis-auto lg:flex-1 lg:pb-0">
@@ -63,7 +67,10 @@ export function Header() {
               <AccountMenu person={signedIn} />
             </Suspense>
           ) : (
-            <Link to={login} className="grid min-h-11 place-items-center rounded-md px-1 font-bold text-leaf sm:px-2 hover:bg-leaf-soft">
+            <Link
+              to={login}
+              className="grid min-h-11 place-items-center rounded-md px-1 font-bold text-leaf sm:px-2 hover:bg-leaf-soft"
+            >
               {m.app_nav_login(locale)}
             </Link>
           )}
@@ -78,5 +85,7 @@ export function Header() {
 function useLoginAddress(): string {
   const { pathname, search } = useLocation();
   const inBrowser = useInBrowser();
-  return withoutLocale(pathname) === "/" ? "/user/login" : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
+  return withoutLocale(pathname) === "/"
+    ? "/user/login"
+    : loginPath({ pathname, search: inBrowser ? search : "", hash: "" });
 }

@@ -18,7 +18,8 @@ export function NavigationStatus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!hasUnsentText(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+    if (!hasUnsentText(document.activeElement))
+      document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

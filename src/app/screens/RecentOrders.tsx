@@ -24,7 +24,8 @@ export function RecentOrders() {
   const orders = useInfiniteQuery(ownOrdersQuery(email));
 
   if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!orders.data) return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
+  if (!orders.data)
+    return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const recent = orders.data.pages.flatMap(({ items }) => items).slice(0, shownOrders);
   if (recent.length === 0)
     return (

@@ -4,8 +4,12 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { reloadOnce } from "./reload-once.ts";
 
-const NotFoundScreen = lazy(() => import("./NotFoundScreen.tsx").then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), withoutIt));
-const ErrorScreen = lazy(() => import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), withoutIt));
+const NotFoundScreen = lazy(() =>
+  import("./NotFoundScreen.tsx").then(({ NotFoundScreen }) => ({ default: NotFoundScreen }), withoutIt),
+);
+const ErrorScreen = lazy(() =>
+  import("./ErrorScreen.tsx").then(({ ErrorScreen }) => ({ default: ErrorScreen }), withoutIt),
+);
 
 /** The screen's own code is gone after a deploy: the page loaded anew has it. */
 function withoutIt() {

@@ -4,5 +4,7 @@ import { m } from "#words/messages.js";
 
 /** How many items lie in the cart, as it is heard. */
 export function cartWords(count: number, locale: Locale): string {
-  return (count === 1 ? m.app_nav_cart_count_one : m.app_nav_cart_count)(locale, { count: formatNumber(count, locale) });
+  return (count === 1 ? m.app_nav_cart_count_one : m.app_nav_cart_count)(locale, {
+    count: formatNumber(count, locale),
+  });
 }

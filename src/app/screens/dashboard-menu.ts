@@ -15,14 +15,22 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
     admin: [
       { to: "/dashboard/admin/home", icon: icons.chart, words: m.accounts_menu_admin_home(locale) },
       { to: "/dashboard/admin/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders(locale) },
-      { to: "/dashboard/admin/manage-product", icon: icons.tag, words: m.accounts_menu_manage_product(locale) },
+      {
+        to: "/dashboard/admin/manage-product",
+        icon: icons.tag,
+        words: m.accounts_menu_manage_product(locale),
+      },
       { to: "/dashboard/admin/catalogue", icon: icons.shop, words: m.accounts_menu_catalogue(locale) },
       { to: "/dashboard/admin/manage-user", icon: icons.person, words: m.accounts_menu_manage_user(locale) },
       { to: "/dashboard/admin/audit", icon: icons.note, words: m.app_audit_title(locale) },
     ],
     vendor: [
       { to: "/dashboard/vendor/home", icon: icons.shop, words: m.accounts_menu_vendor_home(locale) },
-      { to: "/dashboard/vendor/manage-orders", icon: icons.box, words: m.accounts_menu_manage_orders(locale) },
+      {
+        to: "/dashboard/vendor/manage-orders",
+        icon: icons.box,
+        words: m.accounts_menu_manage_orders(locale),
+      },
       { to: "/dashboard/vendor/my-products", icon: icons.tag, words: m.catalog_own_title(locale) },
       { to: "/dashboard/vendor/add-product", icon: icons.plus, words: m.catalog_listing_menu(locale) },
     ],
@@ -33,6 +41,10 @@ export function dashboardMenu(role: Role, locale: Locale): MenuItem[] {
       { to: "/dashboard/payment-history", icon: icons.wallet, words: m.orders_payments_title(locale) },
     ],
   }[role];
-  const account = { to: "/dashboard/user/account", icon: icons.sliders, words: m.accounts_menu_account(locale) };
+  const account = {
+    to: "/dashboard/user/account",
+    icon: icons.sliders,
+    words: m.accounts_menu_account(locale),
+  };
   return [...own, account, { to: "/", icon: icons.home, words: m.accounts_menu_home(locale) }];
 }

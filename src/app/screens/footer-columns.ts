@@ -33,7 +33,10 @@ export function footerColumns(locale: Locale): FooterColumn[] {
     {
       title: m.app_footer_sell(locale),
       entries: [
-        { text: m.app_footer_sell_on(locale, { brand: brand.nameOf[locale] }), ...(vendorPortal !== undefined && { href: vendorPortal }) },
+        {
+          text: m.app_footer_sell_on(locale, { brand: brand.nameOf[locale] }),
+          ...(vendorPortal !== undefined && { href: vendorPortal }),
+        },
         { text: m.app_footer_teams(locale) },
         { text: m.app_footer_forums(locale) },
         { text: m.app_footer_affiliates(locale) },

@@ -22,10 +22,12 @@ function outside(prefix: string): [name: string, target: string][] {
       <FooterElsewhere />
     </MemoryRouter>,
   );
-  return [...html.matchAll(/<a ([^>]*href="(https:[^"]*)"[^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", target = "", inner = ""]) => [
-    /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]*>/g, ""),
-    target,
-  ]);
+  return [...html.matchAll(/<a ([^>]*href="(https:[^"]*)"[^>]*)>(.*?)<\/a>/g)].map(
+    ([, attributes = "", target = "", inner = ""]) => [
+      /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]*>/g, ""),
+      target,
+    ],
+  );
 }
 
 it("leads nowhere else while the brand file names nothing", () => {
@@ -33,8 +35,14 @@ it("leads nowhere else while the brand file names nothing", () => {
 });
 
 it("leads to the vendor portal, the app and the networks that the brand file names", () => {
-  const social = outsideLinks.social.map((link) => (link.network === "pinterest" ? link : { ...link, url: `https://${link.network}.test/shop` }));
-  Object.assign(outsideLinks, { vendorPortal: "https://sell.test/", androidApp: "https://play.test/app", social });
+  const social = outsideLinks.social.map((link) =>
+    link.network === "pinterest" ? link : { ...link, url: `https://${link.network}.test/shop` },
+  );
+  Object.assign(outsideLinks, {
+    vendorPortal: "https://sell.test/",
+    androidApp: "https://play.test/app",
+    social,
+  });
   const networks = [
     ["Facebook", "https://facebook.test/shop"],
     ["YouTube", "https://youtube.test/shop"],
@@ -46,5 +54,9 @@ it("leads to the vendor portal, the app and the networks that the brand file nam
   expect(badge?.[1]).toBe("https://play.test/app");
   expect(badge?.[0]).toMatch(/Android|Google Play/);
   expect(rest).toEqual(networks);
-  expect(outside("/bn").map(([, target]) => target)).toEqual(["https://sell.test/", "https://play.test/app", ...networks.map(([, target]) => target)]);
+  expect(outside("/bn").map(([, target]) => target)).toEqual([
+    "https://sell.test/",
+    "https://play.test/app",
+    ...networks.map(([, target]) => target),
+  ]);
 });

@@ -54,7 +54,9 @@ export async function recount(db: Db): Promise<void> {
     await sql`set local lock_timeout = 0`.execute(trx);
     // If two run at once, the second must see what the first has added.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-    await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(countersOff)}) off`.execute(trx);
+    await sql`insert into counters (scope, key, value) select scope, key, actual - counted from (${sql.raw(countersOff)}) off`.execute(
+      trx,
+    );
     await sql`delete from shop_orders where (shop_id, order_id) in (${sql.raw(shopOrdersOff)})`.execute(trx);
     // A row that a trigger has added since is newer than this statement.
     await sql`

@@ -22,7 +22,8 @@ const listed = () => countListed(pool, { categorySlug: "jute" });
 
 /** Resolves when a connection to this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
-  const asked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const asked =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while ((await pool.query(asked)).rowCount === 0);
 }
 
@@ -41,7 +42,10 @@ describe("counters", () => {
     expect(await listed()).toBe(before - 1);
     await pool.query("update products set shelved = false where id = $1", [id]);
     const other = Object.entries(goods.categories).find(([slug]) => slug !== "jute")?.[1];
-    await pool.query("update products set category_id = $2, district_of_origin = 'Bhola' where id = $1", [id, other]);
+    await pool.query("update products set category_id = $2, district_of_origin = 'Bhola' where id = $1", [
+      id,
+      other,
+    ]);
     expect(await listed()).toBe(before - 1);
     expect(await countByDistrict(pool)).toContainEqual({ district: "bhola", products: 1 });
     expect(await off()).toEqual([]);
@@ -93,7 +97,10 @@ describe("counters", () => {
   });
 
   it("do not serialize approvals of products of one category [F-2.counts]", async () => {
-    const [one, other] = [await goods.add({ status: "pending", approvedAt: null }), await goods.add({ status: "pending", approvedAt: null })];
+    const [one, other] = [
+      await goods.add({ status: "pending", approvedAt: null }),
+      await goods.add({ status: "pending", approvedAt: null }),
+    ];
     const before = await listed();
     const first = await pool.connect();
     try {
@@ -113,7 +120,9 @@ describe("counters", () => {
     const before = await readCounters(db, "on_sale_category");
     await Promise.all([foldCounters(db), foldCounters(db), goods.add()]);
     await foldCounters(db);
-    const { rows } = await pool.query("select scope, key from counters group by scope, key having count(*) > 1");
+    const { rows } = await pool.query(
+      "select scope, key from counters group by scope, key having count(*) > 1",
+    );
     expect(rows).toEqual([]);
     const after = await readCounters(db, "on_sale_category");
     const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
@@ -122,7 +131,9 @@ describe("counters", () => {
   });
 
   it("are corrected by a recount, once if two processes recount concurrently [F-2.counts]", async () => {
-    await pool.query("insert into counters (scope, key, value) values ('on_sale', '', 5), ('role', 'admin', -1), ('on_sale_district', 'nowhere', 2)");
+    await pool.query(
+      "insert into counters (scope, key, value) values ('on_sale', '', 5), ('role', 'admin', -1), ('on_sale_district', 'nowhere', 2)",
+    );
     expect((await off()).length).toBe(3);
     await Promise.all([recount(db), recount(db)]);
     expect(await off()).toEqual([]);
@@ -170,7 +181,10 @@ describe("counters", () => {
 
   it("sum the sales of a day, until the order is cancelled, moved to another day or deleted [F-2.counts]", async () => {
     const shopper = await makeShopper(db);
-    const [bag, lamp] = [await goods.add({ pricePoisha: 300 }), await goods.add({ category: "bamboo", pricePoisha: 50 })];
+    const [bag, lamp] = [
+      await goods.add({ pricePoisha: 300 }),
+      await goods.add({ category: "bamboo", pricePoisha: 50 }),
+    ];
     const lines = [{ id: bag, quantity: 2 }, { id: lamp }];
     const id = await orderOf(db, shopper, lines, new Date("2020-02-03T23:30:00+06:00"));
     const sold = { ...sale("bamboo", 1, 50), ...sale("jute", 2, 600), day_sales: 650 };
@@ -180,10 +194,17 @@ describe("counters", () => {
     await pool.query("update orders set status = 'cancelled' where id = $1", [id]);
     expect(await sumsOf("2020-02-03")).toEqual({ "day_orders cancelled": 1 });
     expect(await off()).toEqual([]);
-    await pool.query("update orders set status = 'delivered', placed_at = placed_at + interval '1 hour' where id = $1", [id]);
-    expect([await sumsOf("2020-02-03"), await sumsOf("2020-02-04")]).toEqual([{}, { ...sold, "day_orders delivered": 1 }]);
+    await pool.query(
+      "update orders set status = 'delivered', placed_at = placed_at + interval '1 hour' where id = $1",
+      [id],
+    );
+    expect([await sumsOf("2020-02-03"), await sumsOf("2020-02-04")]).toEqual([
+      {},
+      { ...sold, "day_orders delivered": 1 },
+    ]);
     expect(await off()).toEqual([]);
-    for (const table of ["idempotency_keys", "order_history", "order_lines"]) await pool.query(`delete from ${table} where order_id = $1`, [id]);
+    for (const table of ["idempotency_keys", "order_history", "order_lines"])
+      await pool.query(`delete from ${table} where order_id = $1`, [id]);
     await pool.query("delete from orders where id = $1", [id]);
     expect([await sumsOf("2020-02-04"), await off()]).toEqual([{}, []]);
   });
@@ -191,27 +212,51 @@ describe("counters", () => {
   it("count an order once for each shop, for any number of lines and statements [F-2.counts]", async () => {
     const other = await openGoods(db);
     const [bag, cap, lamp] = [await goods.add(), await goods.add(), await other.add()];
-    const counts = async () => ({ own: await countSales(db, owner, {}), others: await countSales(db, other.ownerId, {}) });
+    const counts = async () => ({
+      own: await countSales(db, owner, {}),
+      others: await countSales(db, other.ownerId, {}),
+    });
     const before = await counts();
     const id = await orderOf(db, await makeShopper(db), [{ id: bag }, { id: cap }, { id: lamp }]);
     const placed = await counts();
     expect([placed.own.pending - before.own.pending, placed.others.pending]).toEqual([1, 1]);
     await pool.query("update orders set status = 'delivered' where id = $1", [id]);
     const delivered = await counts();
-    expect([delivered.own.pending - before.own.pending, delivered.own.delivered - before.own.delivered, delivered.others.delivered]).toEqual([0, 1, 1]);
-    const position = (at: number) => pool.query("delete from order_lines where order_id = $1 and position = $2", [id, at]);
+    expect([
+      delivered.own.pending - before.own.pending,
+      delivered.own.delivered - before.own.delivered,
+      delivered.others.delivered,
+    ]).toEqual([0, 1, 1]);
+    const position = (at: number) =>
+      pool.query("delete from order_lines where order_id = $1 and position = $2", [id, at]);
     await position(1);
     expect([(await counts()).own, await off()]).toEqual([delivered.own, []]);
     await position(0);
     await position(2);
-    expect([(await counts()).own, (await counts()).others.delivered, await off()]).toEqual([before.own, 0, []]);
+    expect([(await counts()).own, (await counts()).others.delivered, await off()]).toEqual([
+      before.own,
+      0,
+      [],
+    ]);
   });
 
   it("move the sales of a product that moves to another category [F-2.counts]", async () => {
     const product = await goods.add({ pricePoisha: 300 });
-    await orderOf(db, await makeShopper(db), [{ id: product, quantity: 2 }], new Date("2020-03-03T12:00:00Z"));
-    await pool.query("update products set category_id = $2 where id = $1", [product, goods.categories.bamboo]);
-    expect(await sumsOf("2020-03-03")).toEqual({ ...sale("bamboo", 2, 600), day_sales: 600, "day_orders pending": 1 });
+    await orderOf(
+      db,
+      await makeShopper(db),
+      [{ id: product, quantity: 2 }],
+      new Date("2020-03-03T12:00:00Z"),
+    );
+    await pool.query("update products set category_id = $2 where id = $1", [
+      product,
+      goods.categories.bamboo,
+    ]);
+    expect(await sumsOf("2020-03-03")).toEqual({
+      ...sale("bamboo", 2, 600),
+      day_sales: 600,
+      "day_orders pending": 1,
+    });
     expect(await off()).toEqual([]);
   });
 
@@ -223,11 +268,19 @@ describe("counters", () => {
         [moving, cancelling],
       ] as const) {
         const product = await goods.add({ pricePoisha: 300 });
-        const order = await orderOf(db, await makeShopper(db), [{ id: product }], new Date("2020-04-03T12:00:00Z"));
+        const order = await orderOf(
+          db,
+          await makeShopper(db),
+          [{ id: product }],
+          new Date("2020-04-03T12:00:00Z"),
+        );
         const work = (client: typeof first) =>
           client === cancelling
             ? client.query("update orders set status = 'cancelled' where id = $1", [order])
-            : client.query("update products set category_id = $2 where id = $1", [product, goods.categories.bamboo]);
+            : client.query("update products set category_id = $2 where id = $1", [
+                product,
+                goods.categories.bamboo,
+              ]);
         await first.query("begin");
         await work(first);
         const waiting = work(second);
@@ -246,7 +299,8 @@ describe("counters", () => {
 
 describe("the list of a shop's orders", () => {
   const wrong = async () => (await sql.raw(shopOrdersOff).execute(db)).rows;
-  const ids = async (ownerId: string, filters = {}) => (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
+  const ids = async (ownerId: string, filters = {}) =>
+    (await listSales(db, ownerId, { limit: 20, ...filters })).orders.map(({ _id }) => _id);
 
   it("follows orders and lines that are added, moved to another time or deleted [F-2.vendor-orders]", async () => {
     const own = await openGoods(db);
@@ -269,7 +323,8 @@ describe("the list of a shop's orders", () => {
     expect([await ids(own.ownerId, { sort: "total" }), await wrong()]).toEqual([[second, first], []]);
     await pool.query("delete from order_lines where order_id = $1 and position = 9", [second]);
     expect([await ids(own.ownerId, { sort: "total" }), await wrong()]).toEqual([[first, second], []]);
-    for (const table of ["idempotency_keys", "order_history", "order_lines"]) await pool.query(`delete from ${table} where order_id = $1`, [first]);
+    for (const table of ["idempotency_keys", "order_history", "order_lines"])
+      await pool.query(`delete from ${table} where order_id = $1`, [first]);
     await pool.query("delete from orders where id = $1", [first]);
     expect([await ids(own.ownerId), await wrong()]).toEqual([[second], []]);
   });
@@ -279,7 +334,11 @@ describe("the list of a shop's orders", () => {
     const shopper = await makeShopper(db);
     const order = await orderOf(db, shopper, [{ id: await own.add() }]);
     expect(await ids(own.ownerId, { q: "Rahima Begum" })).toEqual([order]);
-    await db.transaction().execute((trx) => forgetBuyer(trx, shopper.id, { name: "Deleted account", email: "deleted@mela.test" }));
+    await db
+      .transaction()
+      .execute((trx) =>
+        forgetBuyer(trx, shopper.id, { name: "Deleted account", email: "deleted@mela.test" }),
+      );
     for (const q of ["Rahima", "01712345678"]) expect(await ids(own.ownerId, { q })).toEqual([]);
     expect([await ids(own.ownerId, { q: "deleted account" }), await wrong()]).toEqual([[order], []]);
   });
@@ -294,7 +353,9 @@ describe("the list of a shop's orders", () => {
     const leaving = await pool.connect();
     try {
       await leaving.query("begin");
-      await leaving.query(`update orders set address = address || '{"fullName": "Nobody"}' where id = $1`, [order]);
+      await leaving.query(`update orders set address = address || '{"fullName": "Nobody"}' where id = $1`, [
+        order,
+      ]);
       const adding = ensureCounted(db);
       await untilOneWaits();
       await leaving.query("commit");
@@ -302,19 +363,30 @@ describe("the list of a shop's orders", () => {
     } finally {
       leaving.release();
     }
-    expect([await ids(own.ownerId), await ids(own.ownerId, { q: "Rahima" }), await wrong()]).toEqual([[order], [], []]);
+    expect([await ids(own.ownerId), await ids(own.ownerId, { q: "Rahima" }), await wrong()]).toEqual([
+      [order],
+      [],
+      [],
+    ]);
   });
 
   it("is corrected by a recount [F-2.vendor-orders]", async () => {
     const own = await openGoods(db);
     const product = await own.add();
     const shopper = await makeShopper(db);
-    const [first, second] = [await orderOf(db, shopper, [{ id: product }]), await orderOf(db, shopper, [{ id: product }])];
-    await pool.query("update shop_orders set placed_at = placed_at + interval '1 day', full_name = 'X' where order_id = $1", [first]);
+    const [first, second] = [
+      await orderOf(db, shopper, [{ id: product }]),
+      await orderOf(db, shopper, [{ id: product }]),
+    ];
+    await pool.query(
+      "update shop_orders set placed_at = placed_at + interval '1 day', full_name = 'X' where order_id = $1",
+      [first],
+    );
     await pool.query("delete from shop_orders where order_id = $1", [second]);
-    await pool.query("insert into shop_orders select gen_random_uuid(), order_id, placed_at, total_poisha, number from shop_orders where order_id = $1", [
-      first,
-    ]);
+    await pool.query(
+      "insert into shop_orders select gen_random_uuid(), order_id, placed_at, total_poisha, number from shop_orders where order_id = $1",
+      [first],
+    );
     expect(await wrong()).toHaveLength(3);
     await recount(db);
     expect([await ids(own.ownerId), await wrong()]).toEqual([[second, first], []]);

@@ -12,7 +12,11 @@ const shown = sql`
   union all select substring(image from '^/images/([0-9a-f]{32})-') from users`;
 
 /** Which of these pictures are shown. @param exceptPhotoOf whoever is leaving: their own photo does not count */
-export async function listShown(db: Db, hashes: readonly string[], exceptPhotoOf: string | null = null): Promise<Set<string>> {
+export async function listShown(
+  db: Db,
+  hashes: readonly string[],
+  exceptPhotoOf: string | null = null,
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const asked = sql`${[...new Set(hashes)]}::text[]`;
   // Each part has an index (migration 015). A join, or a limit, would let the planner read the whole table instead. So would many pictures
@@ -31,7 +35,9 @@ export async function listShown(db: Db, hashes: readonly string[], exceptPhotoOf
 
 /** Whoever is about to show one of these waits for the end of the transaction, and whoever was at it has done so when this returns. */
 export async function lockPictures(trx: Trx, hashes: readonly string[]): Promise<void> {
-  await sql`select hash from images where hash = any(${[...hashes]}::text[]) order by hash for update`.execute(trx);
+  await sql`select hash from images where hash = any(${[...hashes]}::text[]) order by hash for update`.execute(
+    trx,
+  );
 }
 
 /**

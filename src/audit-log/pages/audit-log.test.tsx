@@ -7,22 +7,39 @@ import { type AuditView, auditQuery } from "../queries.ts";
 import AuditLog from "./audit-log.tsx";
 
 const entry = (more: Partial<AuditRecord>): AuditRecord => ({
-  ...{ _id: String(Math.random()), at: "2026-11-20T18:00:00.000Z", action: "user_suspended", from: null, to: null, reason: null },
+  ...{
+    _id: String(Math.random()),
+    at: "2026-11-20T18:00:00.000Z",
+    action: "user_suspended",
+    from: null,
+    to: null,
+    reason: null,
+  },
   ...{ actor: { _id: "a", name: "Amena" }, subject: { kind: "user", _id: "r", name: "Rahima" } },
   ...more,
 });
 const entries = [
   entry({}),
   entry({ actor: null, action: "role_set", from: "user", to: "admin" }),
-  entry({ actor: { _id: "g", name: "Deleted account" }, action: "account_deleted", subject: { kind: "user", _id: "g", name: "Deleted account" } }),
+  entry({
+    actor: { _id: "g", name: "Deleted account" },
+    action: "account_deleted",
+    subject: { kind: "user", _id: "g", name: "Deleted account" },
+  }),
 ];
 const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
 
 /** The page at this address, with what has been read for this view. */
 function shown(address: string, view: Partial<AuditView>, read?: AuditRecord[] | Error): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   const { queryKey } = auditQuery({ ...everything, ...view }, "");
-  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  if (read instanceof Error)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, { items: read, total: 41, nextCursor: "next" });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -60,16 +77,29 @@ it("is a table of sentences with links, and how many there are", () => {
 
 it("speaks Bangla on a Bangla page", () => {
   const html = shown(`/bn${path}`, {}, entries);
-  for (const text of ["কার্যক্রমের লগ", "মোট কাজ: ৪১", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"]) expect(html).toContain(text.normalize("NFC"));
+  for (const text of ["কার্যক্রমের লগ", "মোট কাজ: ৪১", "সিস্টেম", "অ্যাকাউন্ট স্থগিত করেছেন।"])
+    expect(html).toContain(text.normalize("NFC"));
   expect(html).toContain('href="/bn/dashboard/admin/manage-user?q=Amena"');
 });
 
 it("asks for what its address says, and leaves out what is garbled", () => {
-  const view: AuditView = { q: "amena", kind: "order", action: "order_cancelled", from: "2026-11-01", to: "2026-11-21" };
-  const html = shown(`${path}?q=amena&kind=order&action=order_cancelled&from=2026-11-01&to=2026-11-21`, view, entries);
+  const view: AuditView = {
+    q: "amena",
+    kind: "order",
+    action: "order_cancelled",
+    from: "2026-11-01",
+    to: "2026-11-21",
+  };
+  const html = shown(
+    `${path}?q=amena&kind=order&action=order_cancelled&from=2026-11-01&to=2026-11-21`,
+    view,
+    entries,
+  );
   expect(html).toContain("Entries: 41");
   for (const value of ["amena", "2026-11-01", "2026-11-21"]) expect(html).toContain(`value="${value}"`);
-  expect(shown(`${path}?kind=x&action=role_st&from=2026-02-31&to=yesterday`, {}, entries)).toContain("Entries: 41");
+  expect(shown(`${path}?kind=x&action=role_st&from=2026-02-31&to=yesterday`, {}, entries)).toContain(
+    "Entries: 41",
+  );
 });
 
 it("says that it loads, that nothing is found, and that the list has not come", () => {
@@ -80,6 +110,8 @@ it("says that it loads, that nothing is found, and that the list has not come", 
 });
 
 it("asks for no day", () => {
-  const days = [...shown(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(([input]) => /aria-required="(\w+)"/.exec(input)?.[1]);
+  const days = [...shown(path, {}, entries).matchAll(/<input[^>]*type="date"[^>]*>/g)].map(
+    ([input]) => /aria-required="(\w+)"/.exec(input)?.[1],
+  );
   expect(days).toEqual(["false", "false"]);
 });

@@ -21,7 +21,8 @@ import { auditPageSize } from "../contract/constants.ts";
 import { type AuditView, auditQuery, filledOf } from "../queries.ts";
 import type { Route } from "./+types/audit-log";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.app_audit_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.app_audit_title(locale));
 
 const everything: AuditView = { q: "", kind: "", action: "", from: "", to: "" };
 
@@ -30,7 +31,8 @@ export default function AuditLog() {
   const locale = useLocale();
   const [parameters, setParameters] = useSearchParams();
   const view = viewOf(parameters);
-  const filter = (next: AuditView) => setParameters(filledOf(next), { replace: true, preventScrollReset: true });
+  const filter = (next: AuditView) =>
+    setParameters(filledOf(next), { replace: true, preventScrollReset: true });
 
   return (
     <div className="flex flex-col gap-5">
@@ -64,11 +66,13 @@ function FoundEntries({ view, onShowAll }: { view: AuditView; onShowAll: () => v
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <AuditSkeleton />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * auditPageSize;
   if (items.length === 0) {
-    if (Object.keys(filledOf(view)).length === 0) return <EmptyState title={m.app_audit_empty_title(locale)} text={m.app_audit_empty_text(locale)} />;
+    if (Object.keys(filledOf(view)).length === 0)
+      return <EmptyState title={m.app_audit_empty_title(locale)} text={m.app_audit_empty_text(locale)} />;
     return (
       <EmptyState title={m.app_audit_none_title(locale)} text={m.app_audit_none_text(locale)}>
         <Button onClick={onShowAll}>{m.app_audit_clear(locale)}</Button>

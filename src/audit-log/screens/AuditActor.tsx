@@ -8,5 +8,11 @@ import { AuditName } from "./AuditName.tsx";
 export function AuditActor({ actor }: Pick<AuditRecord, "actor">) {
   const locale = useLocale();
   if (!actor) return <b>{m.app_audit_server(locale)}</b>;
-  return <AuditName kind="user" name={actor.name || actor._id} known={actor.name !== "" && actor.name !== deletedName} />;
+  return (
+    <AuditName
+      kind="user"
+      name={actor.name || actor._id}
+      known={actor.name !== "" && actor.name !== deletedName}
+    />
+  );
 }

@@ -19,13 +19,20 @@ export function AuditFilter({ view, onChange }: AuditFilterProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4">
-      <SearchRow label={m.app_audit_search(locale)} help={m.app_audit_search_help(locale)} q={view.q} onSearch={(q) => onChange({ ...view, q })} />
+      <SearchRow
+        label={m.app_audit_search(locale)}
+        help={m.app_audit_search_help(locale)}
+        q={view.q}
+        onSearch={(q) => onChange({ ...view, q })}
+      />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr]">
         <Field label={m.app_audit_action(locale)} className="sm:col-span-2 xl:col-span-1">
           <Select
             value={view.action}
             aria-required={false}
-            onChange={({ target }) => onChange({ ...view, action: auditActions.find((one) => one === target.value) ?? "" })}
+            onChange={({ target }) =>
+              onChange({ ...view, action: auditActions.find((one) => one === target.value) ?? "" })
+            }
           >
             <option value="">{m.app_audit_action_all(locale)}</option>
             {auditActions.map((action) => (

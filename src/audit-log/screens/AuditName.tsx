@@ -14,7 +14,10 @@ export function AuditName({ kind, name, known }: AuditNameProps) {
   const path = known ? pathTo(kind, name) : undefined;
   if (!path) return <b className="wrap-anywhere">{name}</b>;
   return (
-    <Link to={path} className="font-bold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-2">
+    <Link
+      to={path}
+      className="font-bold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-2"
+    >
       {name}
     </Link>
   );

@@ -27,9 +27,21 @@ export function AuditTable({ entries, first, stale }: AuditTableProps) {
       stale={stale}
       columns={[
         { heading: "#", cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
-        { heading: m.app_audit_when(locale), cell: when, className: "text-sm whitespace-nowrap text-muted tabular-nums" },
-        { heading: m.app_audit_who(locale), cell: ({ actor }) => <AuditActor actor={actor} />, className: "min-w-32" },
-        { heading: m.app_audit_what(locale), cell: (entry) => <AuditSentence entry={entry} />, className: "w-full first-letter:uppercase" },
+        {
+          heading: m.app_audit_when(locale),
+          cell: when,
+          className: "text-sm whitespace-nowrap text-muted tabular-nums",
+        },
+        {
+          heading: m.app_audit_who(locale),
+          cell: ({ actor }) => <AuditActor actor={actor} />,
+          className: "min-w-32",
+        },
+        {
+          heading: m.app_audit_what(locale),
+          cell: (entry) => <AuditSentence entry={entry} />,
+          className: "w-full first-letter:uppercase",
+        },
       ]}
       card={(entry) => (
         <div className="flex flex-col gap-1">

@@ -2,14 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "../contract.ts";
 import { actionName, auditSentence, fileCutSentence, pathTo } from "./audit-labels.ts";
 
-const entry = (action: AuditRecord["action"], kind: AuditRecord["subject"]["kind"], more: Partial<AuditRecord> = {}): AuditRecord => ({
+const entry = (
+  action: AuditRecord["action"],
+  kind: AuditRecord["subject"]["kind"],
+  more: Partial<AuditRecord> = {},
+): AuditRecord => ({
   ...{ _id: "1", at: "2026-11-21T00:00:00.000Z", actor: null, from: null, to: null, reason: null },
   ...{ action, subject: { kind, _id: "2", name: "X" } },
   ...more,
 });
 
 const sentences: [AuditRecord, en: string, bn: string][] = [
-  [entry("role_set", "user", { from: "user", to: "vendor" }), "changed the role of X from User to Vendor.", "X-এর ভূমিকা ব্যবহারকারী থেকে বিক্রেতা করেছেন।"],
+  [
+    entry("role_set", "user", { from: "user", to: "vendor" }),
+    "changed the role of X from User to Vendor.",
+    "X-এর ভূমিকা ব্যবহারকারী থেকে বিক্রেতা করেছেন।",
+  ],
   [entry("user_suspended", "user"), "suspended X.", "X-এর অ্যাকাউন্ট স্থগিত করেছেন।"],
   [entry("user_restored", "user"), "restored X.", "X-এর অ্যাকাউন্ট আবার চালু করেছেন।"],
   [entry("account_deleted", "user"), "deleted an account: X.", "একটি অ্যাকাউন্ট মুছে ফেলেছেন: X।"],
@@ -28,10 +36,26 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
     "cancelled order X when its status was Processing. Reason: another reason.",
     "অর্ডার X বাতিল করেছেন; তখন অবস্থা ছিল ‘প্রস্তুত হচ্ছে’। কারণ: নিজের ভাষায় লেখা।",
   ],
-  [entry("product_decided", "product", { from: "pending", to: "approved" }), "approved the product X.", "X পণ্যটি অনুমোদন করেছেন।"],
-  [entry("product_decided", "product", { from: "pending", to: "denied" }), "denied the product X.", "X পণ্যটি প্রত্যাখ্যান করেছেন।"],
-  [entry("product_feedback_given", "product"), "sent feedback on the product X.", "X পণ্যটি নিয়ে মতামত লিখেছেন।"],
-  [entry("product_sent_again", "product"), "changed the product X and sent it for approval again.", "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।"],
+  [
+    entry("product_decided", "product", { from: "pending", to: "approved" }),
+    "approved the product X.",
+    "X পণ্যটি অনুমোদন করেছেন।",
+  ],
+  [
+    entry("product_decided", "product", { from: "pending", to: "denied" }),
+    "denied the product X.",
+    "X পণ্যটি প্রত্যাখ্যান করেছেন।",
+  ],
+  [
+    entry("product_feedback_given", "product"),
+    "sent feedback on the product X.",
+    "X পণ্যটি নিয়ে মতামত লিখেছেন।",
+  ],
+  [
+    entry("product_sent_again", "product"),
+    "changed the product X and sent it for approval again.",
+    "X পণ্যটি বদলে আবার যাচাইয়ে পাঠিয়েছেন।",
+  ],
   [
     entry("sub_category_moved", "sub_category", { from: "3", to: "1" }),
     "moved the sub-category X from position 3 to 1.",
@@ -43,7 +67,11 @@ const sentences: [AuditRecord, en: string, bn: string][] = [
     "X পণ্যটির দাম ৪৫০.৫ টাকা থেকে ৫০০ টাকা করেছেন।",
   ],
   [entry("product_shelved", "product"), "hid the product X.", "X পণ্যটির বিক্রি বন্ধ করেছেন।"],
-  [entry("product_unshelved", "product"), "made the product X available again.", "X পণ্যটির বিক্রি আবার চালু করেছেন।"],
+  [
+    entry("product_unshelved", "product"),
+    "made the product X available again.",
+    "X পণ্যটির বিক্রি আবার চালু করেছেন।",
+  ],
   [entry("popular_gift_removed", "popular_gift"), "removed the gift X.", "X উপহারটি সরিয়েছেন।"],
 ];
 
@@ -57,12 +85,20 @@ describe("an entry of the audit log", () => {
   it("leads to where its subject stands, by a name of any length", () => {
     expect(pathTo("user", "Amena & Co")).toBe("/dashboard/admin/manage-user?q=Amena+%26+Co");
     expect(pathTo("order", "M-261121-AAAAA")).toBe("/dashboard/admin/manage-orders?q=M-261121-AAAAA");
-    expect(pathTo("product", "k".repeat(140))).toBe(`/dashboard/admin/manage-product?status=all&q=${"k".repeat(100)}`);
+    expect(pathTo("product", "k".repeat(140))).toBe(
+      `/dashboard/admin/manage-product?status=all&q=${"k".repeat(100)}`,
+    );
   });
 });
 
 it("A file that has not all of the entries says so", () => {
-  expect([0, 9_999, 10_000].map((total) => fileCutSentence(total, "en"))).toEqual([undefined, undefined, undefined]);
-  expect(fileCutSentence(10_001, "en")).toBe("The file contains only the newest 10,000 entries. For older ones, choose a shorter period.");
+  expect([0, 9_999, 10_000].map((total) => fileCutSentence(total, "en"))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(fileCutSentence(10_001, "en")).toBe(
+    "The file contains only the newest 10,000 entries. For older ones, choose a shorter period.",
+  );
   expect(fileCutSentence(10_001, "bn")).toContain("১০,০০০টি");
 });

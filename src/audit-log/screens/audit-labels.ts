@@ -34,7 +34,8 @@ const sentences: Record<AuditAction, Sentence> = {
   second_factor_off: m.app_audit_second_factor_off,
   order_status_set: m.app_audit_order_status_set,
   order_cancelled: m.app_audit_order_cancelled,
-  product_decided: (locale, told) => (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, told),
+  product_decided: (locale, told) =>
+    (told.result === "approved" ? m.app_audit_product_approved : m.app_audit_product_denied)(locale, told),
   product_feedback_given: m.app_audit_product_feedback_given,
   product_sent_again: m.app_audit_product_sent_again,
   product_price_set: m.app_audit_product_price_set,
@@ -107,15 +108,26 @@ export function pathTo(kind: AuditSubject, name: string): string | undefined {
 
 /** What a file leaves out of so many entries; undefined when it has all of them. */
 export function fileCutSentence(total: number, locale: Locale): string | undefined {
-  return total > auditFileMaximum ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) }) : undefined;
+  return total > auditFileMaximum
+    ? m.app_audit_download_first(locale, { count: formatNumber(auditFileMaximum, locale) })
+    : undefined;
 }
 
 /** No text has this character: it holds the place of the subject, which may become a link. */
 const place = "\u{E000}";
 
 /** The sentence before and after the name of its subject. */
-export function auditSentence({ action, from, to, reason }: AuditRecord, locale: Locale): [before: string, after: string] {
-  const told = { subject: place, from: stateWord(from, locale), to: stateWord(to, locale), reason: reasonWord(reason, locale), result: to };
+export function auditSentence(
+  { action, from, to, reason }: AuditRecord,
+  locale: Locale,
+): [before: string, after: string] {
+  const told = {
+    subject: place,
+    from: stateWord(from, locale),
+    to: stateWord(to, locale),
+    reason: reasonWord(reason, locale),
+    result: to,
+  };
   const [before = "", after = ""] = sentences[action](locale, told).split(place);
   return [before, after];
 }
@@ -130,5 +142,7 @@ function stateWord(state: string | null, locale: Locale): string {
 }
 
 function reasonWord(reason: string | null, locale: Locale): string {
-  return reason === null || reason === "own words" ? m.app_audit_own_words(locale) : reasonWords(reason, locale);
+  return reason === null || reason === "own words"
+    ? m.app_audit_own_words(locale)
+    : reasonWords(reason, locale);
 }

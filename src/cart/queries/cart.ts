@@ -8,7 +8,10 @@ export const cartQuery = (email: string) =>
   queryOptions({
     queryKey: ["cart", email],
     queryFn: async ({ signal }) => {
-      const entries = await callApi<CartEntry[]>(`/users/user/favourites?email=${encodeURIComponent(email)}`, { signal });
+      const entries = await callApi<CartEntry[]>(
+        `/users/user/favourites?email=${encodeURIComponent(email)}`,
+        { signal },
+      );
       announceCart(entries);
       return entries;
     },
@@ -29,13 +32,17 @@ export function useChangeQuantity(email: string) {
     onMutate: async ({ id, quantity }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey)?.find((entry) => entry._id === id)?.quantity;
-      client.setQueryData(queryKey, (entries) => entries?.map((entry) => (entry._id === id ? { ...entry, quantity } : entry)));
+      client.setQueryData(queryKey, (entries) =>
+        entries?.map((entry) => (entry._id === id ? { ...entry, quantity } : entry)),
+      );
       return before;
     },
     // At once, unless there is a later one: nobody waits until the cart is read anew.
     onError: (_problem, { id, quantity }, before = quantity) =>
       client.setQueryData(queryKey, (entries) =>
-        entries?.map((entry) => (entry._id === id && entry.quantity === quantity ? { ...entry, quantity: before } : entry)),
+        entries?.map((entry) =>
+          entry._id === id && entry.quantity === quantity ? { ...entry, quantity: before } : entry,
+        ),
       ),
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
@@ -50,7 +57,8 @@ export function useRemoveEntry(email: string) {
     mutationKey: queryKey,
     scope: oneAtATime,
     mutationFn: (id: string) => callApi(`/users/user/favourites/${id}`, { method: "DELETE" }),
-    onSuccess: (_answer, id) => client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
+    onSuccess: (_answer, id) =>
+      client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -34,11 +34,16 @@ export function useFreshOffer(productId: string, known: Offer): Offer & { refres
 interface WireOffer {
   price: number;
   quantity: number;
-  variations: { options: { name: string }[]; items: { _id: string; values: string[]; price: number; quantity: number }[] } | null;
+  variations: {
+    options: { name: string }[];
+    items: { _id: string; values: string[]; price: number; quantity: number }[];
+  } | null;
 }
 
 async function askOffer(productId: string, known: Offer, signal: AbortSignal): Promise<Offer | undefined> {
-  const answer = await fetch(`/api/products/details/${productId}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]) });
+  const answer = await fetch(`/api/products/details/${productId}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+  });
   // Not on sale any more: there is none left to buy.
   if (answer.status === 404) return { ...known, quantity: 0 };
   if (!answer.ok) return undefined;

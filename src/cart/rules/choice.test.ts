@@ -6,7 +6,13 @@ const of = (options: string[], ...items: [chosen: string[], quantity: number][])
   options,
   items: items.map(([chosen, quantity], at) => ({ id: String(at), chosen, pricePoisha: 100, quantity })),
 });
-const panjabi = of(["Size", "Colour"], [["M", "Red"], 2], [["M", "Blue"], 0], [["L", "Blue"], 1], [["XL", "Red"], 0]);
+const panjabi = of(
+  ["Size", "Colour"],
+  [["M", "Red"], 2],
+  [["M", "Blue"], 0],
+  [["L", "Blue"], 1],
+  [["XL", "Red"], 0],
+);
 
 describe("choosing a variation", () => {
   it("offers each value once, in the order of the vendor", () => {
@@ -34,12 +40,12 @@ describe("choosing a variation", () => {
     expect(chosenOf(panjabi, ["M"])).toBeUndefined();
     expect(chosenOf(panjabi, ["M", "Red"])?.id).toBe("0");
     expect(chosenOf(panjabi, ["M", "Blue"])).toBeUndefined();
-    expect([openOptions(panjabi, []), openOptions(panjabi, ["M"]), openOptions(panjabi, ["M", "Blue"]), openOptions(panjabi, ["M", "Red"])]).toEqual([
-      [0, 1],
-      [1],
-      [1],
-      [],
-    ]);
+    expect([
+      openOptions(panjabi, []),
+      openOptions(panjabi, ["M"]),
+      openOptions(panjabi, ["M", "Blue"]),
+      openOptions(panjabi, ["M", "Red"]),
+    ]).toEqual([[0, 1], [1], [1], []]);
   });
 
   it("drops what does not go with the new first value, and keeps what does", () => {
@@ -49,7 +55,10 @@ describe("choosing a variation", () => {
   });
 
   it("is done from the start where there is one value, unless it is sold out", () => {
-    expect(firstChoice(of(["Size", "Colour"], [["M", "Red"], 1], [["L", "Red"], 1]))).toEqual([undefined, "Red"]);
+    expect(firstChoice(of(["Size", "Colour"], [["M", "Red"], 1], [["L", "Red"], 1]))).toEqual([
+      undefined,
+      "Red",
+    ]);
     expect(firstChoice(of(["Size"], [["M"], 0]))).toEqual([undefined]);
   });
 });

@@ -50,10 +50,17 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
   const [asksToLogin, setAsksToLogin] = useState(false);
   const soldOut = offer.quantity === 0;
   const left = choosing ? choosing.chosen?.quantity : offer.quantity;
-  const most = Math.min(quantityChoices, left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)));
-  const dearer = choosing?.chosen ? false : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
+  const most = Math.min(
+    quantityChoices,
+    left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)),
+  );
+  const dearer = choosing?.chosen
+    ? false
+    : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
 
-  const openNames = choosing?.open.map((option) => optionName(offer.variations?.options[option] ?? "", locale)).join(", ") ?? "";
+  const openNames =
+    choosing?.open.map((option) => optionName(offer.variations?.options[option] ?? "", locale)).join(", ") ??
+    "";
 
   async function put(way: "buy" | "add") {
     if (busy) return;
@@ -63,7 +70,10 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAsksToLogin(true);
       const thing = { selectedClassId: productId, ...(choosing && { variationId: choosing.chosen?.id }) };
-      await callApi("/users/user/favourites", { method: "POST", body: { ...thing, quantity: Math.min(wanted, most), email: person?.email } });
+      await callApi("/users/user/favourites", {
+        method: "POST",
+        body: { ...thing, quantity: Math.min(wanted, most), email: person?.email },
+      });
       announceCart();
       notice(way === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
       if (way === "buy") navigate(localisePath("/cart", locale));
@@ -86,7 +96,9 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
     <div className="flex flex-col gap-4">
       <div>
         {dearer ? (
-          <div className="text-2xl font-bold">{m.catalog_card_from(locale, { price: formatMoney(offer.pricePoisha, locale) })}</div>
+          <div className="text-2xl font-bold">
+            {m.catalog_card_from(locale, { price: formatMoney(offer.pricePoisha, locale) })}
+          </div>
         ) : (
           <Price poisha={choosing?.chosen?.pricePoisha ?? offer.pricePoisha} className="text-2xl font-bold" />
         )}
@@ -96,7 +108,9 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
         {soldOut ? (
           <Badge tone="near">{m.cart_sold_out(locale)}</Badge>
         ) : left === undefined ? (
-          <span className="text-muted noscript:hidden">{m.cart_choose_option(locale, { option: openNames })}</span>
+          <span className="text-muted noscript:hidden">
+            {m.cart_choose_option(locale, { option: openNames })}
+          </span>
         ) : left < fewLeft ? (
           <Badge tone="waiting">{m.cart_few_left(locale, { count: formatNumber(left, locale) })}</Badge>
         ) : (
@@ -107,10 +121,21 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
         <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
         <>
-          {offer.variations && choosing && <VariationChoice variations={offer.variations} choosing={choosing} asks={asks} locale={locale} within={options} />}
+          {offer.variations && choosing && (
+            <VariationChoice
+              variations={offer.variations}
+              choosing={choosing}
+              asks={asks}
+              locale={locale}
+              within={options}
+            />
+          )}
           <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>
           <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
-            <Select value={Math.min(wanted, most)} onChange={(event) => setWanted(Number(event.target.value))}>
+            <Select
+              value={Math.min(wanted, most)}
+              onChange={(event) => setWanted(Number(event.target.value))}
+            >
               {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
                 <option key={count} value={count}>
                   {formatNumber(count, locale)}

@@ -37,14 +37,26 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
   function remedyOf(): { words: string; run: () => void } | undefined {
     if (trouble?.kind === "price") return { words: m.cart_line_price_accept(locale), run: onAcceptPrice };
     if (trouble?.kind === "short" && trouble.left > 0)
-      return { words: m.cart_line_take(locale, { count: formatNumber(trouble.left, locale) }), run: () => onQuantity(trouble.left) };
-    if (trouble?.kind === "short" || trouble?.kind === "gone") return { words: m.cart_line_remove(locale), run: onRemove };
+      return {
+        words: m.cart_line_take(locale, { count: formatNumber(trouble.left, locale) }),
+        run: () => onQuantity(trouble.left),
+      };
+    if (trouble?.kind === "short" || trouble?.kind === "gone")
+      return { words: m.cart_line_remove(locale), run: onRemove };
     return undefined;
   }
 
   return (
-    <li id={lineId(entry._id)} tabIndex={-1} className="flex flex-wrap items-start gap-3 py-4 focus:rounded-md sm:flex-nowrap sm:items-center sm:gap-5">
-      <Thumbnail src={entry.imgPrimary} alt="" className={`size-20 sm:size-24 ${entry.available ? "" : "opacity-50 grayscale"}`} />
+    <li
+      id={lineId(entry._id)}
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-3 py-4 focus:rounded-md sm:flex-nowrap sm:items-center sm:gap-5"
+    >
+      <Thumbnail
+        src={entry.imgPrimary}
+        alt=""
+        className={`size-20 sm:size-24 ${entry.available ? "" : "opacity-50 grayscale"}`}
+      />
       <div className="min-w-0 flex-1">
         <p className={`font-bold ${entry.available ? "" : "text-muted"}`}>
           {entry.available ? (
@@ -77,7 +89,14 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
       </div>
       <div className="flex w-full items-center justify-between gap-x-2 sm:w-auto">
         <span className="flex items-center">
-          {entry.available && <QuantityStepper title={thing} quantity={entry.quantity} stock={entry.stock} onChange={onQuantity} />}
+          {entry.available && (
+            <QuantityStepper
+              title={thing}
+              quantity={entry.quantity}
+              stock={entry.stock}
+              onChange={onQuantity}
+            />
+          )}
           <button
             type="button"
             onClick={onRemove}
@@ -87,7 +106,9 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
             <Icon of={icons.bin} className="size-5" />
           </button>
         </span>
-        <span className="text-end font-bold sm:w-24">{entry.available && <Price poisha={pricePoisha * entry.quantity} />}</span>
+        <span className="text-end font-bold sm:w-24">
+          {entry.available && <Price poisha={pricePoisha * entry.quantity} />}
+        </span>
       </div>
     </li>
   );

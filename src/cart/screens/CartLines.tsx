@@ -33,11 +33,15 @@ export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }
   function setQuantity(entry: CartEntry, quantity: number) {
     setOwn((said) => ({ ...said, [entry._id]: undefined }));
     onTouched(entry._id);
-    change.mutate({ id: entry._id, quantity }, { onError: (error) => setOwn((said) => ({ ...said, [entry._id]: troubleOfChange(error) })) });
+    change.mutate(
+      { id: entry._id, quantity },
+      { onError: (error) => setOwn((said) => ({ ...said, [entry._id]: troubleOfChange(error) })) },
+    );
   }
 
   function troubleOfChange(error: Error): LineTrouble {
-    if (error instanceof ApiProblem && error.code === "out_of_stock") return { kind: "short", left: Number(error.body.left) };
+    if (error instanceof ApiProblem && error.code === "out_of_stock")
+      return { kind: "short", left: Number(error.body.left) };
     return { kind: "failed", sentence: problemSentence(error, locale) };
   }
 

@@ -2,7 +2,15 @@ import { variationFor } from "#catalog/rules/variations.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
 /** What was chosen of a product, below its title; nothing for one without variations. */
-export function ChosenVariation({ variation, className = "" }: { variation: string | null; className?: string }) {
+export function ChosenVariation({
+  variation,
+  className = "",
+}: {
+  variation: string | null;
+  className?: string;
+}) {
   const locale = useLocale();
-  return variation ? <span className={`block text-sm ${className}`}>{variationFor(variation, locale)}</span> : null;
+  return variation ? (
+    <span className={`block text-sm ${className}`}>{variationFor(variation, locale)}</span>
+  ) : null;
 }

@@ -12,14 +12,25 @@ export interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-const button = "grid size-11 place-items-center rounded-md hover:bg-leaf-soft disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+const button =
+  "grid size-11 place-items-center rounded-md hover:bg-leaf-soft disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
 
 /** Minus, how many, plus: from 1 to what is there, at most 10. */
 export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
   const locale = useLocale();
   return (
-    <div role="group" aria-label={m.cart_quantity_of(locale, { title })} className="inline-flex items-center rounded-md border border-edge bg-surface">
-      <button type="button" className={button} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} aria-label={m.cart_less(locale, { title })}>
+    <div
+      role="group"
+      aria-label={m.cart_quantity_of(locale, { title })}
+      className="inline-flex items-center rounded-md border border-edge bg-surface"
+    >
+      <button
+        type="button"
+        className={button}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+        aria-label={m.cart_less(locale, { title })}
+      >
         <Icon of={icons.minus} className="size-5" />
       </button>
       <output className="min-w-8 text-center font-bold tabular-nums">{formatNumber(quantity, locale)}</output>

@@ -17,17 +17,32 @@ const variations: Variations = {
 
 function shown(choice: (string | undefined)[], locale: Locale = "en", asks = false): string {
   const choosing = {
-    ...{ choice, chosen: chosenOf(variations, choice), open: openOptions(variations, choice), dropped: undefined },
+    ...{
+      choice,
+      chosen: chosenOf(variations, choice),
+      open: openOptions(variations, choice),
+      dropped: undefined,
+    },
     ...{ set: () => {}, keepForReturn: () => {} },
   };
-  return renderToStaticMarkup(<VariationChoice variations={variations} choosing={choosing} asks={asks} locale={locale} within={createRef()} />);
+  return renderToStaticMarkup(
+    <VariationChoice
+      variations={variations}
+      choosing={choosing}
+      asks={asks}
+      locale={locale}
+      within={createRef()}
+    />,
+  );
 }
 
 const radios = (html: string) =>
-  [...html.matchAll(/<input type="radio"([^>]*)value="([^"]*)"([^>]*)>/g)].map(([, before = "", value, after = ""]) => [
-    value,
-    /disabled/.test(before + after) ? "disabled" : /checked/.test(before + after) ? "checked" : "",
-  ]);
+  [...html.matchAll(/<input type="radio"([^>]*)value="([^"]*)"([^>]*)>/g)].map(
+    ([, before = "", value, after = ""]) => [
+      value,
+      /disabled/.test(before + after) ? "disabled" : /checked/.test(before + after) ? "checked" : "",
+    ],
+  );
 
 it("offers native radio buttons, and says why one cannot be chosen", () => {
   expect(radios(shown([]))).toEqual([

@@ -26,14 +26,25 @@ export function VariationChoice({ variations, choosing, asks, locale, within }: 
     <>
       <div ref={within} className="flex flex-col gap-4 noscript:hidden">
         {variations.options.map((name, option) => (
-          <Option key={name} name={optionName(name, locale)} option={option} variations={variations} choosing={choosing} asks={asks} locale={locale} />
+          <Option
+            key={name}
+            name={optionName(name, locale)}
+            option={option}
+            variations={variations}
+            choosing={choosing}
+            asks={asks}
+            locale={locale}
+          />
         ))}
       </div>
       <ul aria-label={m.cart_choices(locale)} className="hidden list-disc ps-5 noscript:block">
         {variations.items.map(({ id, chosen, pricePoisha, quantity }) => (
           <li key={id}>
-            {variationFor(variationText(variations.options, chosen), locale)}: <b className="whitespace-nowrap">{formatMoney(pricePoisha, locale)}</b> ·{" "}
-            {quantity > 0 ? m.cart_in_stock(locale, { count: formatNumber(quantity, locale) }) : m.cart_sold_out(locale)}
+            {variationFor(variationText(variations.options, chosen), locale)}:{" "}
+            <b className="whitespace-nowrap">{formatMoney(pricePoisha, locale)}</b> ·{" "}
+            {quantity > 0
+              ? m.cart_in_stock(locale, { count: formatNumber(quantity, locale) })
+              : m.cart_sold_out(locale)}
           </li>
         ))}
       </ul>
@@ -46,7 +57,14 @@ interface OptionProps extends Omit<VariationChoiceProps, "within"> {
   option: number;
 }
 
-function Option({ name, option, variations, choosing: { choice, open, dropped, set }, asks, locale }: OptionProps) {
+function Option({
+  name,
+  option,
+  variations,
+  choosing: { choice, open, dropped, set },
+  asks,
+  locale,
+}: OptionProps) {
   const missing = asks && open.includes(option);
   const error = `option-${option}-error`;
   return (
@@ -70,7 +88,11 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
                 className="size-5 shrink-0 accent-leaf"
               />
               <span className={standing === "there" ? "" : "line-through"}>{optionValue(value, locale)}</span>
-              {standing !== "there" && <span className="text-sm">{standing === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}</span>}
+              {standing !== "there" && (
+                <span className="text-sm">
+                  {standing === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}
+                </span>
+              )}
             </label>
           );
         })}
@@ -82,7 +104,10 @@ function Option({ name, option, variations, choosing: { choice, open, dropped, s
             {m.cart_choose_option(locale, { option: name })}
           </span>
         ) : (
-          option > 0 && dropped && choice[option] === undefined && m.cart_choice_cleared(locale, { value: optionValue(dropped, locale) })
+          option > 0 &&
+          dropped &&
+          choice[option] === undefined &&
+          m.cart_choice_cleared(locale, { value: optionValue(dropped, locale) })
         )}
       </p>
     </fieldset>

@@ -16,17 +16,30 @@ export type LineTrouble =
   | { kind: "failed"; sentence: string };
 
 /** What the cart itself says of a line. */
-export function troubleOf({ available, stock, quantity }: Pick<CartEntry, "available" | "stock" | "quantity">): LineTrouble | undefined {
+export function troubleOf({
+  available,
+  stock,
+  quantity,
+}: Pick<CartEntry, "available" | "stock" | "quantity">): LineTrouble | undefined {
   if (!available) return stock === 0 ? { kind: "short", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "short", left: stock } : undefined;
 }
 
-export function troubleSentence(trouble: LineTrouble, { price, quantity }: Pick<CartEntry, "price" | "quantity">, locale: Locale): string {
+export function troubleSentence(
+  trouble: LineTrouble,
+  { price, quantity }: Pick<CartEntry, "price" | "quantity">,
+  locale: Locale,
+): string {
   switch (trouble.kind) {
     case "price":
-      return m.cart_line_price(locale, { old: formatMoney(trouble.oldPoisha, locale), price: formatMoney(poishaOf(price) ?? 0, locale) });
+      return m.cart_line_price(locale, {
+        old: formatMoney(trouble.oldPoisha, locale),
+        price: formatMoney(poishaOf(price) ?? 0, locale),
+      });
     case "short":
-      return trouble.left > 0 ? m.cart_line_short(locale, { count: formatNumber(trouble.left, locale) }) : m.cart_line_sold_out(locale);
+      return trouble.left > 0
+        ? m.cart_line_short(locale, { count: formatNumber(trouble.left, locale) })
+        : m.cart_line_sold_out(locale);
     case "gone":
       return m.cart_line_gone(locale);
     case "changed":

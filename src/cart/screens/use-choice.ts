@@ -24,7 +24,8 @@ export function useChoice(productId: string, variations: Variations | null): Cho
   const [dropped, setDropped] = useState<string>();
 
   useEffect(() => {
-    const { of, values } = readKeptRecord<{ of: string; values: (string | null)[] }>("sessionStorage", keptName) ?? {};
+    const { of, values } =
+      readKeptRecord<{ of: string; values: (string | null)[] }>("sessionStorage", keptName) ?? {};
     if (of !== productId || !Array.isArray(values)) return;
     keep("sessionStorage", keptName, null);
     setChoice(values.map((value) => value ?? undefined));

@@ -15,7 +15,13 @@ export const headerSearchMinimum = 3;
 /** চা, বই: two letters are a word in Bangla script. */
 export const headerSearchMinimumBangla = 2;
 
-export const carousel = { pictures: 6, transitionMs: 350, autoplayMs: 3000, swipeTolerancePx: 5, centerSlidePercent: 80 } as const;
+export const carousel = {
+  pictures: 6,
+  transitionMs: 350,
+  autoplayMs: 3000,
+  swipeTolerancePx: 5,
+  centerSlidePercent: 80,
+} as const;
 
 /** The page of each category: its slug in the database and its path, spec section 2. */
 export const categoryPaths = {
@@ -34,7 +40,14 @@ export const categoryPaths = {
 export type CategorySlug = keyof typeof categoryPaths;
 
 /** The six of the home page and of the header. */
-export const mainCategories = ["bamboo", "coconut-shell", "areca-leaf", "coconut-fiber", "jute", "rickshaw-paint"] as const satisfies readonly CategorySlug[];
+export const mainCategories = [
+  "bamboo",
+  "coconut-shell",
+  "areca-leaf",
+  "coconut-fiber",
+  "jute",
+  "rickshaw-paint",
+] as const satisfies readonly CategorySlug[];
 
 /** Grid columns of a category page, phone and desk: spec sections 2 and 9. */
 export function gridColumns(slug: CategorySlug): { phone: 1 | 2; desk: 4 | 5 } {

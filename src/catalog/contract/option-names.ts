@@ -2,9 +2,17 @@
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-const words = [m.catalog_option_size, m.catalog_option_colour, m.catalog_option_material, m.catalog_option_pattern];
+const words = [
+  m.catalog_option_size,
+  m.catalog_option_colour,
+  m.catalog_option_material,
+  m.catalog_option_pattern,
+];
 
-export const optionWords: readonly Record<Locale, string>[] = words.map((word) => ({ en: word("en"), bn: word("bn") }));
+export const optionWords: readonly Record<Locale, string>[] = words.map((word) => ({
+  en: word("en"),
+  bn: word("bn"),
+}));
 
 /** Bangla for the units of measures such as `46 cm`. */
 export const unitWords: Readonly<Record<string, string>> = {

@@ -29,7 +29,9 @@ describe("the page of regions", () => {
   it.each(["Cox's Bazar", "cox's bazar", "coxs bazar", "Dhaka", "west-bengal", ""])(
     "returns 404 for any other spelling of a district: %j",
     async (district) => {
-      await expect(regions(`?district=${encodeURIComponent(district)}`)).rejects.toMatchObject({ init: { status: 404 } });
+      await expect(regions(`?district=${encodeURIComponent(district)}`)).rejects.toMatchObject({
+        init: { status: 404 },
+      });
     },
   );
 });
@@ -37,7 +39,11 @@ describe("the page of regions", () => {
 describe("the pages of categories", () => {
   const tiles = [{ slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null }];
   const descriptionOf = (slug: string, path: string, search = "") => {
-    const found = meta({ location: { pathname: path, search }, matches: [], loaderData: { slug, tiles } } as never) as { name?: string; content?: string }[];
+    const found = meta({
+      location: { pathname: path, search },
+      matches: [],
+      loaderData: { slug, tiles },
+    } as never) as { name?: string; content?: string }[];
     return found.find(({ name }) => name === "description")?.content ?? "";
   };
 

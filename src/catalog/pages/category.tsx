@@ -20,11 +20,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const slug = categoryOfPath(url.pathname);
   if (!slug) throw data(null, { status: 404 });
-  const tiles = (await listSubCategories(at.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({ slug: tile, title, titleBn, image }));
+  const tiles = (await listSubCategories(at.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({
+    slug: tile,
+    title,
+    titleBn,
+    image,
+  }));
   const sub = url.searchParams.get("sub");
   if (sub !== null && !tiles.some((tile) => tile.slug === sub)) throw data(null, { status: 404 });
   // Vintage, "All things", shows every product until a tile is chosen.
-  const wish = { ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }), ...(sub !== null && { subCategorySlug: sub }) };
+  const wish = {
+    ...((slug !== "vintage" || sub !== null) && { categorySlug: slug }),
+    ...(sub !== null && { subCategorySlug: sub }),
+  };
   const cursor = url.searchParams.get("cursor");
   const sort = listSortOf(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
@@ -35,12 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { slug, tiles, sort, list: { products, total, nextCursor } },
     publicPage([
       categoryTag(slug),
-      ...pageTags(products, wish.categorySlug ? listTags.category(slug) : listTags.all, ...(sort === "newest" ? [] : [listTags.prices])),
+      ...pageTags(
+        products,
+        wish.categorySlug ? listTags.category(slug) : listTags.all,
+        ...(sort === "newest" ? [] : [listTags.prices]),
+      ),
     ]),
   );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadMoreSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => growSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  growSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -10,7 +10,12 @@ import { findListedProduct, listSimilar } from "../store/products.server.ts";
  * What the product page shows; 404 when the product is not public.
  * @param inWords a stored name of a district or division in the reader's language
  */
-export async function loadProduct(context: Readonly<RouterContextProvider>, id: string, url: URL, inWords: (place: string) => string) {
+export async function loadProduct(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  url: URL,
+  inWords: (place: string) => string,
+) {
   const { at } = context.get(pageServices);
   const found = isUuid.test(id) ? await findListedProduct(at.pool, id) : undefined;
   if (!found) throw data(null, { status: 404 });
@@ -23,8 +28,14 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, id: 
   };
   const limit = similarLimit(url.searchParams.get("limit"));
   const { products, more } = await listSimilar(at.pool, id, product.categorySlug, limit);
-  const tags = [`shop:${product.shopSlug}`, ...pageTags([product, ...products], listTags.category(product.categorySlug))];
-  return data({ product, similar: products, next: more ? nextSimilarLimit(limit) : undefined }, publicPage(tags));
+  const tags = [
+    `shop:${product.shopSlug}`,
+    ...pageTags([product, ...products], listTags.category(product.categorySlug)),
+  ];
+  return data(
+    { product, similar: products, next: more ? nextSimilarLimit(limit) : undefined },
+    publicPage(tags),
+  );
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -20,7 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const asked = url.searchParams.get("district");
   if (asked === null)
-    return data({ divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined }, publicPage(pageTags([], listTags.all)));
+    return data(
+      { divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined },
+      publicPage(pageTags([], listTags.all)),
+    );
   const { key, name, nameBn, spellings } = districtOf(asked);
   // A district of the country, under its one address.
   if (nameBn === null || key !== asked) throw data(null, { status: 404 });
@@ -31,12 +34,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countListed(at.pool, wish),
   ]);
   return data(
-    { divisions: [], district: { key, name: inLanguage(localeOfPath(url.pathname), name, nameBn) }, list: { products, total, nextCursor } },
+    {
+      divisions: [],
+      district: { key, name: inLanguage(localeOfPath(url.pathname), name, nameBn) },
+      list: { products, total, nextCursor },
+    },
     publicPage(pageTags(products, listTags.all)),
   );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadMoreSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -45,8 +53,12 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
   const locale = localeOfPath(pathname);
   const { district, list } = loaderData;
   return pageMeta({
-    title: district ? m.catalog_regions_from(locale, { district: district.name }) : m.catalog_regions_title(locale),
-    description: district ? m.catalog_regions_from_text(locale, { district: district.name }) : m.catalog_regions_text(locale),
+    title: district
+      ? m.catalog_regions_from(locale, { district: district.name })
+      : m.catalog_regions_title(locale),
+    description: district
+      ? m.catalog_regions_from_text(locale, { district: district.name })
+      : m.catalog_regions_text(locale),
     pathname,
     search: district ? `?district=${district.key}` : "",
     publicUrl: publicUrlOf(matches),
@@ -55,5 +67,9 @@ export function meta({ location: { pathname }, matches, loaderData }: Route.Meta
 }
 
 export default function Regions({ loaderData: { divisions, district, list } }: Route.ComponentProps) {
-  return district && list ? <RegionScreen district={district.name} list={list} /> : <RegionsScreen divisions={divisions} />;
+  return district && list ? (
+    <RegionScreen district={district.name} list={list} />
+  ) : (
+    <RegionsScreen divisions={divisions} />
+  );
 }

@@ -15,9 +15,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const locale = localeOfPath(url.pathname);
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
-  const { shops, total } = await listOpenShops(at.pool, { limit: shopsOnAPage, offset: Math.max(0, page - 1) * shopsOnAPage });
+  const { shops, total } = await listOpenShops(at.pool, {
+    limit: shopsOnAPage,
+    offset: Math.max(0, page - 1) * shopsOnAPage,
+  });
   // A page that there is not, and page 1 under a second address.
-  if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1") throw data(null, { status: 404 });
+  if (page === 0 || (page > 1 && shops.length === 0) || url.searchParams.get("page") === "1")
+    throw data(null, { status: 404 });
   const shown = shops.map((shop) => {
     const district = shop.district === null ? null : districtOf(shop.district);
     return { ...shop, district: district && inLanguage(locale, district.name, district.nameBn) };

@@ -24,12 +24,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (sub === null) {
     const rows = await Promise.all(
       offerKinds.map(async (kind) => {
-        const { products, nextCursor } = await listListed(at.pool, { ...offerWish(kind, at.now()), limit: offerRowLength });
+        const { products, nextCursor } = await listListed(at.pool, {
+          ...offerWish(kind, at.now()),
+          limit: offerRowLength,
+        });
         return { kind, products, more: nextCursor !== undefined };
       }),
     );
     const shown = rows.flatMap(({ products }) => products);
-    return data({ kind: undefined, rows: rows.filter(({ products }) => products.length > 0), list: undefined }, publicPage(pageTags(shown, ...lists)));
+    return data(
+      { kind: undefined, rows: rows.filter(({ products }) => products.length > 0), list: undefined },
+      publicPage(pageTags(shown, ...lists)),
+    );
   }
   const kind = offerKindOf(sub);
   if (!kind) throw data(null, { status: 404 });
@@ -39,10 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
     countListed(at.pool, wish),
   ]);
-  return data({ kind, rows: [], list: { products, total, nextCursor } }, publicPage(pageTags(products, ...lists)));
+  return data(
+    { kind, rows: [], list: { products, total, nextCursor } },
+    publicPage(pageTags(products, ...lists)),
+  );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadMoreSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -16,5 +16,9 @@ it.each([
 
 it("knows a district by both its names, and one abroad by its own", () => {
   expect(districtOf("bogra")).toMatchObject({ name: "Bogura", nameBn: "বগুড়া" });
-  expect(districtOf("West Bengal")).toMatchObject({ name: "West Bengal", nameBn: null, spellings: ["west bengal"] });
+  expect(districtOf("West Bengal")).toMatchObject({
+    name: "West Bengal",
+    nameBn: null,
+    spellings: ["west bengal"],
+  });
 });

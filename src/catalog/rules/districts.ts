@@ -33,7 +33,11 @@ const districts: readonly District[] = divisions.flatMap((division) =>
     spellings: [name, nameBn, ...(otherSpellings[name] ?? [])].map(plain),
   })),
 );
-const known = new Map(districts.flatMap((district) => [district.key, ...district.spellings].map((spelling) => [spelling, district])));
+const known = new Map(
+  districts.flatMap((district) =>
+    [district.key, ...district.spellings].map((spelling) => [spelling, district]),
+  ),
+);
 
 function plain(text: string): string {
   return text.normalize("NFC").replaceAll("’", "'").trim().replace(/\s+/g, " ").toLowerCase();

@@ -37,13 +37,25 @@ export interface ChosenForSale extends ForSale {
   variation: string | null;
 }
 
-export function asChosen(product: ForSale, variationId: string | null, variations: readonly VariationForSale[]): ChosenForSale {
+export function asChosen(
+  product: ForSale,
+  variationId: string | null,
+  variations: readonly VariationForSale[],
+): ChosenForSale {
   const hasOptions = product.options.length > 0;
   // What lies in the cart from before the product had variations cannot be bought without a choice.
-  if (variationId === null) return { ...product, onSale: product.onSale && !hasOptions, variationId: null, variation: null };
+  if (variationId === null)
+    return { ...product, onSale: product.onSale && !hasOptions, variationId: null, variation: null };
   const found = variations.find(({ id, productId }) => id === variationId && productId === product.id);
   if (!found) return { ...product, onSale: false, variationId, variation: "" };
   const { chosen, pricePoisha, stock, withdrawn } = found;
   const onSale = product.onSale && hasOptions && !withdrawn;
-  return { ...product, pricePoisha, stock, onSale, variationId, variation: variationText(product.options, chosen) };
+  return {
+    ...product,
+    pricePoisha,
+    stock,
+    onSale,
+    variationId,
+    variation: variationText(product.options, chosen),
+  };
 }

@@ -18,8 +18,12 @@ it("keeps unknown materials as their vendor wrote them", () => {
 });
 
 it("knows the materials of all demo products", () => {
-  const goods = globSync("seed/goods/*.json").flatMap((path) => JSON.parse(readFileSync(path, "utf8")) as { materials?: string }[]);
+  const goods = globSync("seed/goods/*.json").flatMap(
+    (path) => JSON.parse(readFileSync(path, "utf8")) as { materials?: string }[],
+  );
   const materials = goods.flatMap(({ materials }) => (materials === undefined ? [] : [materials]));
   expect(materials.length).toBeGreaterThan(100);
-  expect(materials.map((list) => materialsFor(list, "bn")).filter((list) => /[A-Za-z]/.test(list))).toEqual([]);
+  expect(materials.map((list) => materialsFor(list, "bn")).filter((list) => /[A-Za-z]/.test(list))).toEqual(
+    [],
+  );
 });

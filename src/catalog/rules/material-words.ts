@@ -168,7 +168,8 @@ export function materialsFor(text: string, locale: Locale): string {
 }
 
 function banglaOf(material: string): string {
-  const [, share, name = "", count, percent] = material.match(/^(?:(\d+%) )?(.*?)(?: (\d+) count| (\d+%))?$/) ?? [];
+  const [, share, name = "", count, percent] =
+    material.match(/^(?:(\d+%) )?(.*?)(?: (\d+) count| (\d+%))?$/) ?? [];
   const word = words[name.toLowerCase()];
   if (!word) return material;
   return localDigits([share, count && `${count} কাউন্ট`, word, percent].filter(Boolean).join(" "), "bn");

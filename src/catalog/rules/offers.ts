@@ -1,6 +1,13 @@
 /** Which products each row of the special offers holds. */
 import { addDays } from "#shared/dates.ts";
-import { fairPricePoisha, lastPieces, lowPricePoisha, newDays, type OfferKind, offerKinds } from "../contract/offers.ts";
+import {
+  fairPricePoisha,
+  lastPieces,
+  lowPricePoisha,
+  newDays,
+  type OfferKind,
+  offerKinds,
+} from "../contract/offers.ts";
 
 export interface OfferWish {
   pricePoisha?: { from: number; to: number };

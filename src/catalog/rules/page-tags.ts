@@ -29,11 +29,22 @@ export function pageTags(products: readonly { id: string }[], ...lists: string[]
 }
 
 /** Returns the tags of a response that shows these products, taken from lists. */
-export function recordTags(records: readonly { id: string; ownerId: string }[], ...lists: string[]): string[] {
+export function recordTags(
+  records: readonly { id: string; ownerId: string }[],
+  ...lists: string[]
+): string[] {
   return [...new Set(records.map(({ ownerId }) => vendorTag(ownerId))), ...pageTags(records, ...lists)];
 }
 
 /** Returns the tags to announce when a product goes on sale or is taken off sale. */
-export function membershipTags({ id, categorySlug, shopSlug }: { id: string; categorySlug: string; shopSlug: string }): string[] {
+export function membershipTags({
+  id,
+  categorySlug,
+  shopSlug,
+}: {
+  id: string;
+  categorySlug: string;
+  shopSlug: string;
+}): string[] {
   return [productTag(id), listTags.all, listTags.category(categorySlug), listTags.shop(shopSlug)];
 }

@@ -8,7 +8,8 @@ const grow = (first: number, next: (limit: number) => number | undefined) => {
 };
 
 describe("the home page's list", () => {
-  it("grows by ten from ten to a hundred", () => expect(grow(homeLimit(null), nextHomeLimit)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]));
+  it("grows by ten from ten to a hundred", () =>
+    expect(grow(homeLimit(null), nextHomeLimit)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]));
   it.each([
     ["20", 20],
     ["২০", 20],
@@ -23,6 +24,8 @@ describe("the home page's list", () => {
 
 describe("similar products", () => {
   it("are 8, then 20, then 8 more each time", () =>
-    expect(grow(similarLimit(null), nextSimilarLimit)).toEqual([8, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100]));
+    expect(grow(similarLimit(null), nextSimilarLimit)).toEqual([
+      8, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100,
+    ]));
   it("gives no other number", () => expect(similarLimit("16")).toBe(8));
 });

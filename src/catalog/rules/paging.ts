@@ -1,7 +1,13 @@
 /** How lists grow by 'Load More': home 10, 20, 30 …; similar products 8, 20, 28 …; never beyond what a list call gives. */
 import { listMaximum } from "#shared/limit-value.ts";
 import { asciiDigits } from "#shared/text.ts";
-import { homePageSize, homePageStep, similarFirstMore, similarInitial, similarStep } from "../contract/constants.ts";
+import {
+  homePageSize,
+  homePageStep,
+  similarFirstMore,
+  similarInitial,
+  similarStep,
+} from "../contract/constants.ts";
 
 /** The limits that a page offers, the first being its own. Others, typed into the address, give the first: so few pages are kept. */
 const homeLimits = [...steps(homePageSize, homePageSize + homePageStep, homePageStep)];
@@ -22,4 +28,5 @@ export const similarLimit = (asked: string | null): number => offered(similarLim
 
 /** Undefined when the list cannot grow any more. */
 export const nextHomeLimit = (limit: number): number | undefined => homeLimits[homeLimits.indexOf(limit) + 1];
-export const nextSimilarLimit = (limit: number): number | undefined => similarLimits[similarLimits.indexOf(limit) + 1];
+export const nextSimilarLimit = (limit: number): number | undefined =>
+  similarLimits[similarLimits.indexOf(limit) + 1];

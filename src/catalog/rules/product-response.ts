@@ -50,9 +50,15 @@ export type ProductReader = "public" | "vendor" | "admin";
 
 /** Vendor and admins learn what is nobody else's business; the vendor what was said of the product while it is denied. */
 export function wireProduct(record: WireSource, reader: ProductReader): z.input<typeof Product> {
-  const [imgPrimary = "", imgAngleOne = "", imgAngleTwo = "", imgAngleThree = "", imgAngleFour = "", imgAngleFive = "", imgDetail = ""] = record.images.map(
-    (hash) => imageUrl(hash),
-  );
+  const [
+    imgPrimary = "",
+    imgAngleOne = "",
+    imgAngleTwo = "",
+    imgAngleThree = "",
+    imgAngleFour = "",
+    imgAngleFive = "",
+    imgDetail = "",
+  ] = record.images.map((hash) => imageUrl(hash));
   return {
     _id: record.id,
     title: record.title,
@@ -91,7 +97,8 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
       streetAddressOfOrigin: record.streetAddressOfOrigin,
       originPostalCode: record.originPostalCode,
       vendorEmail: record.vendorEmail,
-      ...(record.feedback !== null && (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
+      ...(record.feedback !== null &&
+        (reader === "admin" || record.status === "denied") && { feedback: record.feedback }),
       ...(record.sku !== null && { sku: record.sku }),
       shelved: record.shelved,
       version: record.version,
@@ -103,6 +110,11 @@ export function wireProduct(record: WireSource, reader: ProductReader): z.input<
 function wireVariations({ options, items }: Variations): z.input<typeof Product>["variations"] {
   return {
     options: options.map((name) => ({ name })),
-    items: items.map(({ id, chosen, pricePoisha, quantity }) => ({ _id: id, values: chosen, price: takaOf(pricePoisha), quantity })),
+    items: items.map(({ id, chosen, pricePoisha, quantity }) => ({
+      _id: id,
+      values: chosen,
+      price: takaOf(pricePoisha),
+      quantity,
+    })),
   };
 }

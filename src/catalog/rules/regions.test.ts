@@ -15,7 +15,12 @@ describe("the regions", () => {
 
   it("add up what is written in several ways, and leave out what lies abroad", () => {
     const districts = all.flatMap(({ districts }) => districts);
-    expect(districts.find(({ key }) => key === "jashore")).toEqual({ key: "jashore", name: "Jashore", nameBn: "যশোর", products: 5 });
+    expect(districts.find(({ key }) => key === "jashore")).toEqual({
+      key: "jashore",
+      name: "Jashore",
+      nameBn: "যশোর",
+      products: 5,
+    });
     expect(districts.reduce((sum, { products }) => sum + products, 0)).toBe(5);
   });
 });

@@ -13,7 +13,12 @@ describe("a choice in words", () => {
   it("has measures and common values in the reader's language, and others as the vendor wrote them", () => {
     expect(variationFor("Size: 46 cm, Colour: Brick red", "bn")).toBe("সাইজ: ৪৬ সেমি, রং: ইটরঙা");
     expect(variationFor("Size: 46 cm, Colour: Brick red", "en")).toBe("Size: 46 cm, Colour: Brick red");
-    expect(["XXL", "12 x 18 inch", "Sunset", "7 seas"].map((value) => optionValue(value, "bn"))).toEqual(["XXL", "১২ x ১৮ ইঞ্চি", "Sunset", "7 seas"]);
+    expect(["XXL", "12 x 18 inch", "Sunset", "7 seas"].map((value) => optionValue(value, "bn"))).toEqual([
+      "XXL",
+      "১২ x ১৮ ইঞ্চি",
+      "Sunset",
+      "7 seas",
+    ]);
   });
 
   it("is of its values alone when the options are others now", () => {

@@ -23,5 +23,8 @@ export function readerOf(product: Viewed, viewer: Viewer | undefined): ProductRe
 }
 
 export function maySee(product: Viewed, viewer: Viewer | undefined): boolean {
-  return (product.status === "approved" && !product.shelved && !product.shopClosed) || readerOf(product, viewer) !== "public";
+  return (
+    (product.status === "approved" && !product.shelved && !product.shopClosed) ||
+    readerOf(product, viewer) !== "public"
+  );
 }

@@ -45,7 +45,12 @@ export function CategoryScreen({ slug, tiles, sort, list }: CategoryScreenProps)
           <NothingHere slug={slug} sub={sub} />
         ) : (
           // A filter is another list: it begins anew.
-          <LongGrid key={query.toString()} list={list} columns={`${phone}-${desk}` as "1-4" | "2-5"} urgent={phone === 1 ? 1 : 4} />
+          <LongGrid
+            key={query.toString()}
+            list={list}
+            columns={`${phone}-${desk}` as "1-4" | "2-5"}
+            urgent={phone === 1 ? 1 : 4}
+          />
         )}
       </section>
     </div>
@@ -58,7 +63,11 @@ function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
   return (
     <Form action={pathname}>
       {sub && <input type="hidden" name="sub" value={sub} />}
-      <SortSelect sorts={listSorts} chosen={sort} onChoose={(chosen) => navigate(listQuery(sub, chosen), { preventScrollReset: true })} />
+      <SortSelect
+        sorts={listSorts}
+        chosen={sort}
+        onChoose={(chosen) => navigate(listQuery(sub, chosen), { preventScrollReset: true })}
+      />
     </Form>
   );
 }
@@ -66,10 +75,14 @@ function Order({ sub, sort }: { sub: string | null; sort: ListSort }) {
 function NothingHere({ slug, sub }: { slug: CategorySlug; sub: string | null }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  if (sub === null) return <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />;
+  if (sub === null)
+    return <EmptyState title={m.catalog_list_empty(locale)} text={m.catalog_list_empty_text(locale)} />;
   const category = categoryTitle(slug, locale);
   return (
-    <EmptyState title={m.catalog_list_empty_kind(locale)} text={m.catalog_list_empty_kind_text(locale, { category })}>
+    <EmptyState
+      title={m.catalog_list_empty_kind(locale)}
+      text={m.catalog_list_empty_kind_text(locale, { category })}
+    >
       <ButtonLink to={pathname} kind="outline" preventScrollReset>
         {m.catalog_list_show_all(locale)}
       </ButtonLink>

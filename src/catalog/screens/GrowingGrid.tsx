@@ -28,7 +28,13 @@ export function GrowingGrid({ products, columns, next, failed = false }: Growing
       {next !== undefined && (
         <div className="mt-8 flex flex-col items-center gap-3 [overflow-anchor:none]">
           {failed && !busy && <p role="alert">{m.shared_load_failed(locale)}</p>}
-          <ButtonLink to={`?limit=${next}`} replace preventScrollReset kind="outline" aria-disabled={busy || undefined}>
+          <ButtonLink
+            to={`?limit=${next}`}
+            replace
+            preventScrollReset
+            kind="outline"
+            aria-disabled={busy || undefined}
+          >
             {busy && <Spinner quiet />}
             {busy ? m.shared_wait(locale) : failed ? m.shared_try_again(locale) : m.shared_load_more(locale)}
           </ButtonLink>

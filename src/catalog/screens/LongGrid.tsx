@@ -10,7 +10,15 @@ import { ProductGrid } from "./ProductGrid.tsx";
 import { useMoreCards } from "./use-more-cards.ts";
 
 /** A long list, forty at a time. 'Load More' is a link to what follows; with JavaScript it appends instead. */
-export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; columns: GridColumns; urgent?: number }) {
+export function LongGrid({
+  list,
+  columns,
+  urgent = 0,
+}: {
+  list: CardList;
+  columns: GridColumns;
+  urgent?: number;
+}) {
   const locale = useLocale();
   const [query] = useSearchParams();
   const { products, total, busy, failed, href, more } = useMoreCards(list);
@@ -30,11 +38,16 @@ export function LongGrid({ list, columns, urgent = 0 }: { list: CardList; column
       <div className="mt-8 flex flex-col items-center gap-3">
         {!midway && (
           <p role="status" className="text-sm text-muted">
-            {m.catalog_list_shown(locale, { shown: formatNumber(products.length, locale), total: formatNumber(total, locale) })}
+            {m.catalog_list_shown(locale, {
+              shown: formatNumber(products.length, locale),
+              total: formatNumber(total, locale),
+            })}
           </p>
         )}
         {list.andMore && !href && (
-          <p className="max-w-prose text-center text-sm text-muted">{m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}</p>
+          <p className="max-w-prose text-center text-sm text-muted">
+            {m.catalog_list_first_only(locale, { total: formatNumber(total, locale) })}
+          </p>
         )}
         {failed && <p role="alert">{m.shared_load_failed(locale)}</p>}
         {href && (

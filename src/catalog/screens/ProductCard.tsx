@@ -9,11 +9,25 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { inLanguage } from "./in-language.ts";
 
-export function ProductCard({ product, sizes, urgent = false }: { product: Card; sizes: string; urgent?: boolean }) {
+export function ProductCard({
+  product,
+  sizes,
+  urgent = false,
+}: {
+  product: Card;
+  sizes: string;
+  urgent?: boolean;
+}) {
   const locale = useLocale();
   return (
     <article className="group relative flex h-full flex-col">
-      <Picture image={product.image} alt="" sizes={sizes} urgent={urgent} className="rounded-md transition-shadow group-hover:shadow-lift" />
+      <Picture
+        image={product.image}
+        alt=""
+        sizes={sizes}
+        urgent={urgent}
+        className="rounded-md transition-shadow group-hover:shadow-lift"
+      />
       {!product.inStock && (
         <span className="absolute start-2 top-2">
           <Badge tone="near">{m.catalog_card_sold_out(locale)}</Badge>
@@ -36,7 +50,9 @@ export function ProductCard({ product, sizes, urgent = false }: { product: Card;
         </p>
       )}
       <Stars halves={product.ratingHalves} />
-      <p className="truncate text-sm text-muted">{inLanguage(locale, product.shopName, product.shopNameBn)}</p>
+      <p className="truncate text-sm text-muted">
+        {inLanguage(locale, product.shopName, product.shopNameBn)}
+      </p>
     </article>
   );
 }

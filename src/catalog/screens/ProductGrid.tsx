@@ -3,7 +3,15 @@ import { type GridColumns, gridLook, gridSizes } from "./grid-columns.ts";
 import { ProductCard } from "./ProductCard.tsx";
 
 /** `urgent`: how many of the first pictures are in view when the page opens. */
-export function ProductGrid({ products, columns, urgent = 0 }: { products: readonly Card[]; columns: GridColumns; urgent?: number }) {
+export function ProductGrid({
+  products,
+  columns,
+  urgent = 0,
+}: {
+  products: readonly Card[];
+  columns: GridColumns;
+  urgent?: number;
+}) {
   return (
     <ul className={`grid gap-x-3 gap-y-8 md:gap-x-5 ${gridLook[columns]}`}>
       {products.map((product, at) => (

@@ -20,9 +20,18 @@ export function RegionsScreen({ divisions }: { divisions: readonly Division[] })
               {division.districts.map((district) => (
                 <li key={district.key}>
                   {district.products > 0 ? (
-                    <Link to={`/regions?district=${encodeURIComponent(district.key)}`} className="group flex min-h-9 items-center justify-between gap-3">
-                      <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">{named(district)}</span>
-                      <span className="text-sm text-muted">{m.catalog_regions_products(locale, { count: formatNumber(district.products, locale) })}</span>
+                    <Link
+                      to={`/regions?district=${encodeURIComponent(district.key)}`}
+                      className="group flex min-h-9 items-center justify-between gap-3"
+                    >
+                      <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">
+                        {named(district)}
+                      </span>
+                      <span className="text-sm text-muted">
+                        {m.catalog_regions_products(locale, {
+                          count: formatNumber(district.products, locale),
+                        })}
+                      </span>
                     </Link>
                   ) : (
                     <span className="flex min-h-9 items-center text-muted">{named(district)}</span>

@@ -28,7 +28,9 @@ export function ShopsScreen({ shops, total, page, pages }: ShopsScreenProps) {
         </EmptyState>
       ) : (
         <>
-          <p className="mt-6 mb-4 text-muted">{m.catalog_shops_count(locale, { count: formatNumber(total, locale) })}</p>
+          <p className="mt-6 mb-4 text-muted">
+            {m.catalog_shops_count(locale, { count: formatNumber(total, locale) })}
+          </p>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shops.map((shop) => (
               <li key={shop.slug}>
@@ -39,13 +41,26 @@ export function ShopsScreen({ shops, total, page, pages }: ShopsScreenProps) {
         </>
       )}
       {pages > 1 && (
-        <nav aria-label={m.catalog_shops_pages(locale)} className="mt-8 flex items-center justify-center gap-4">
+        <nav
+          aria-label={m.catalog_shops_pages(locale)}
+          className="mt-8 flex items-center justify-center gap-4"
+        >
           {page > 1 && (
-            <ButtonLink to={page === 2 ? "/shops" : `/shops?page=${page - 1}`} rel="prev" kind="outline" size="small">
+            <ButtonLink
+              to={page === 2 ? "/shops" : `/shops?page=${page - 1}`}
+              rel="prev"
+              kind="outline"
+              size="small"
+            >
               {m.catalog_shops_previous(locale)}
             </ButtonLink>
           )}
-          <span>{m.catalog_shops_page(locale, { page: formatNumber(page, locale), pages: formatNumber(pages, locale) })}</span>
+          <span>
+            {m.catalog_shops_page(locale, {
+              page: formatNumber(page, locale),
+              pages: formatNumber(pages, locale),
+            })}
+          </span>
           {page < pages && (
             <ButtonLink to={`/shops?page=${page + 1}`} rel="next" kind="outline" size="small">
               {m.catalog_shops_next(locale)}
@@ -59,12 +74,20 @@ export function ShopsScreen({ shops, total, page, pages }: ShopsScreenProps) {
 
 function Shop({ shop }: { shop: ShopCard }) {
   const locale = useLocale();
-  const facts = [shop.district, m.catalog_shops_products(locale, { count: formatNumber(shop.products, locale) })].filter(Boolean);
+  const facts = [
+    shop.district,
+    m.catalog_shops_products(locale, { count: formatNumber(shop.products, locale) }),
+  ].filter(Boolean);
   return (
-    <Link to={`/shop/${shop.slug}`} className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-3 hover:shadow-lift">
+    <Link
+      to={`/shop/${shop.slug}`}
+      className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-3 hover:shadow-lift"
+    >
       <Picture image={shop.image} alt="" sizes="80px" className="size-20 shrink-0 rounded-md" />
       <span className="min-w-0">
-        <span className="block text-lg font-bold group-hover:underline">{inLanguage(locale, shop.name, shop.nameBn)}</span>
+        <span className="block text-lg font-bold group-hover:underline">
+          {inLanguage(locale, shop.name, shop.nameBn)}
+        </span>
         <span className="block text-sm text-muted">{facts.join(" · ")}</span>
       </span>
     </Link>

@@ -8,7 +8,15 @@ import { inLanguage } from "./in-language.ts";
 import { listQuery } from "./list-query.ts";
 
 /** Tiles that filter the list by `?sub=` and keep its order; the chosen one leads back to all. */
-export function SubCategoryTiles({ tiles, chosen, sort }: { tiles: readonly CategoryTile[]; chosen: string | null; sort: ListSort }) {
+export function SubCategoryTiles({
+  tiles,
+  chosen,
+  sort,
+}: {
+  tiles: readonly CategoryTile[];
+  chosen: string | null;
+  sort: ListSort;
+}) {
   const locale = useLocale();
   return (
     <nav aria-label={m.catalog_list_kinds(locale)} className="mt-8">
@@ -28,7 +36,9 @@ export function SubCategoryTiles({ tiles, chosen, sort }: { tiles: readonly Cate
                 urgent
                 className="rounded-full ring-offset-3 ring-offset-paper group-hover:ring-2 group-hover:ring-line group-aria-[current]:ring-3 group-aria-[current]:ring-alta"
               />
-              <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">{inLanguage(locale, title, titleBn)}</span>
+              <span className="mt-2 block text-sm font-bold group-hover:underline md:text-base">
+                {inLanguage(locale, title, titleBn)}
+              </span>
             </Link>
           </li>
         ))}

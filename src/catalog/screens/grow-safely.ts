@@ -13,7 +13,10 @@ export function useShown(data: object): void {
 }
 
 /** For the `clientLoader` of such a page: more that fails to come, or hangs, leaves what is shown, and says so by `growFailed`. */
-export async function growSafely<T extends object>(request: Request, serverLoader: () => Promise<T>): Promise<T & { growFailed?: boolean }> {
+export async function growSafely<T extends object>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+): Promise<T & { growFailed?: boolean }> {
   const { pathname, searchParams } = new URL(request.url);
   if (!searchParams.has("limit") || shown?.pathname !== pathname) return serverLoader();
   const before = shown.data as T;

@@ -10,12 +10,21 @@ export function offerWords(kind: OfferKind, locale: Locale): { title: string; te
   const fair = formatMoney(fairPricePoisha, locale);
   switch (kind) {
     case "new":
-      return { title: m.catalog_offers_new(locale), text: m.catalog_offers_new_text(locale, { days: formatNumber(newDays, locale) }) };
+      return {
+        title: m.catalog_offers_new(locale),
+        text: m.catalog_offers_new_text(locale, { days: formatNumber(newDays, locale) }),
+      };
     case "under-low":
       return { title: m.catalog_offers_low(locale, { price: low }), text: m.catalog_offers_low_text(locale) };
     case "under-fair":
-      return { title: m.catalog_offers_fair(locale, { price: fair }), text: m.catalog_offers_fair_text(locale, { low }) };
+      return {
+        title: m.catalog_offers_fair(locale, { price: fair }),
+        text: m.catalog_offers_fair_text(locale, { low }),
+      };
     case "last-pieces":
-      return { title: m.catalog_offers_last(locale), text: m.catalog_offers_last_text(locale, { count: formatNumber(lastPieces, locale) }) };
+      return {
+        title: m.catalog_offers_last(locale),
+        text: m.catalog_offers_last_text(locale, { count: formatNumber(lastPieces, locale) }),
+      };
   }
 }

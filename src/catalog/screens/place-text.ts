@@ -4,7 +4,9 @@ import { districtOf } from "../rules/districts.ts";
 
 /** A stored division in the reader's language; one that we do not know stays as it is. */
 export function divisionText(division: string, locale: Locale): string {
-  const known = divisions.find(({ en, bn }) => [en.toLowerCase(), bn].includes(division.normalize("NFC").trim().toLowerCase()));
+  const known = divisions.find(({ en, bn }) =>
+    [en.toLowerCase(), bn].includes(division.normalize("NFC").trim().toLowerCase()),
+  );
   return known?.[locale] ?? division;
 }
 

@@ -25,7 +25,10 @@ export function useMoreCards(first: CardList): MoreCards {
     if (!arrived) return;
     setList((shown) => {
       const known = new Set(shown.products.map(({ id }) => id));
-      const longer = { ...arrived, products: [...shown.products, ...arrived.products.filter(({ id }) => !known.has(id))] };
+      const longer = {
+        ...arrived,
+        products: [...shown.products, ...arrived.products.filter(({ id }) => !known.has(id))],
+      };
       opened.set(key, longer);
       return longer;
     });
@@ -35,5 +38,11 @@ export function useMoreCards(first: CardList): MoreCards {
   if (list.nextCursor !== undefined) query.set("cursor", list.nextCursor);
   const href = list.nextCursor === undefined ? undefined : `?${query}`;
   const busy = fetcher.state !== "idle";
-  return { ...list, busy, failed: !busy && fetcher.data !== undefined && !arrived, href, more: () => href && void fetcher.load(pathname + href) };
+  return {
+    ...list,
+    busy,
+    failed: !busy && fetcher.data !== undefined && !arrived,
+    href,
+    more: () => href && void fetcher.load(pathname + href),
+  };
 }

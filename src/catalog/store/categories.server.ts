@@ -35,12 +35,26 @@ interface TileRow extends ImageColumns {
 }
 
 /** Every sub-category, or those of one category, in their order. */
-export async function listSubCategories(db: Db, categorySlug?: string): Promise<(CategoryTile & { id: string; categorySlug: string; categoryName: string })[]> {
+export async function listSubCategories(
+  db: Db,
+  categorySlug?: string,
+): Promise<(CategoryTile & { id: string; categorySlug: string; categoryName: string })[]> {
   const rows: TileRow[] = await db
     .selectFrom("subCategories as s")
     .innerJoin("categories as c", "c.id", "s.categoryId")
     .leftJoin("images as i", "i.hash", "s.image")
-    .select(["s.id", "c.slug as categorySlug", "c.name as categoryName", "s.slug", "s.title", "s.titleBn", "i.hash", "i.width", "i.height", "i.placeholder"])
+    .select([
+      "s.id",
+      "c.slug as categorySlug",
+      "c.name as categoryName",
+      "s.slug",
+      "s.title",
+      "s.titleBn",
+      "i.hash",
+      "i.width",
+      "i.height",
+      "i.placeholder",
+    ])
     .$if(categorySlug !== undefined, (query) => query.where("c.slug", "=", categorySlug as string))
     .orderBy("c.position")
     .orderBy("s.position")
@@ -90,5 +104,7 @@ export interface ImageColumns {
 
 /** The picture of a row that was left-joined with `images`. */
 export function imageOf({ hash, width, height, placeholder }: ImageColumns): StoredImage | null {
-  return hash === null || width === null || height === null ? null : { hash, width, height, placeholder: placeholder ?? "" };
+  return hash === null || width === null || height === null
+    ? null
+    : { hash, width, height, placeholder: placeholder ?? "" };
 }

@@ -57,9 +57,14 @@ export async function returnStock(trx: Trx, lines: readonly TakenStock[]): Promi
 /** Takes from the shelf what came back and can be bought no more: an edit of the vendor's, not a sale. */
 export async function takeFromShelf(trx: Trx, lines: readonly TakenStock[], now: Date): Promise<void> {
   const { products, variations } = concerned(lines);
-  for (const [table, pieces] of [["products", products] as const, ["product_variations", variations] as const])
+  for (const [table, pieces] of [
+    ["products", products] as const,
+    ["product_variations", variations] as const,
+  ])
     for (const [id, quantity] of pieces)
-      await sql`update ${sql.table(table)} set quantity = quantity - ${quantity}::integer, updated_at = ${now} where id = ${id}`.execute(trx);
+      await sql`update ${sql.table(table)} set quantity = quantity - ${quantity}::integer, updated_at = ${now} where id = ${id}`.execute(
+        trx,
+      );
 }
 
 type Pieces = ReadonlyMap<string, number>;
@@ -76,7 +81,12 @@ function concerned(lines: readonly TakenStock[]): { products: Pieces; variations
   };
 }
 
-async function take(trx: Trx, table: "products" | "product_variations", pieces: Pieces, sign: 1 | -1 = 1): Promise<boolean> {
+async function take(
+  trx: Trx,
+  table: "products" | "product_variations",
+  pieces: Pieces,
+  sign: 1 | -1 = 1,
+): Promise<boolean> {
   if (pieces.size === 0) return true;
   const result = await sql`
     update ${sql.table(table)} as thing set quantity = thing.quantity - piece.quantity

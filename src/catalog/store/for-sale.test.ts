@@ -9,7 +9,9 @@ beforeAll(async () => {
   goods = await openGoods(db);
 });
 
-const stockOf = async (id: string) => (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow()).quantity;
+const stockOf = async (id: string) =>
+  (await db.selectFrom("products").select("quantity").where("id", "=", id).executeTakeFirstOrThrow())
+    .quantity;
 
 describe("taking the stock", () => {
   it("takes all lines", async () => {
@@ -35,7 +37,13 @@ describe("taking the stock", () => {
 
 describe("what is locked for sale", () => {
   it("has today's data, also of what is not on sale any more", async () => {
-    const listed = await goods.add({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 1_250, quantity: 4, images: ["a".repeat(32), "b".repeat(32)] });
+    const listed = await goods.add({
+      title: "Bag",
+      titleBn: "ব্যাগ",
+      pricePoisha: 1_250,
+      quantity: 4,
+      images: ["a".repeat(32), "b".repeat(32)],
+    });
     const denied = await goods.add({ status: "denied" });
     const shelved = await goods.add({ shelved: true });
     const found = await db.transaction().execute(async (trx) => {
@@ -49,7 +57,14 @@ describe("what is locked for sale", () => {
       [denied, false],
       [shelved, false],
     ]);
-    expect(found[0]).toMatchObject({ title: "Bag", titleBn: "ব্যাগ", pricePoisha: 1_250, stock: 4, image: "a".repeat(32), shopId: goods.shopId });
+    expect(found[0]).toMatchObject({
+      title: "Bag",
+      titleBn: "ব্যাগ",
+      pricePoisha: 1_250,
+      stock: 4,
+      image: "a".repeat(32),
+      shopId: goods.shopId,
+    });
   });
 
   it("is nothing for no ids", async () => {

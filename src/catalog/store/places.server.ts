@@ -3,9 +3,20 @@ import type { Db, Trx } from "#platform/db/database.server.ts";
 import type { CatalogCategory } from "../rules/categories.ts";
 
 export async function listCatalogCategories(db: Db): Promise<CatalogCategory[]> {
-  const categories = await db.selectFrom("categories").select(["id", "slug", "name", "nameBn"]).orderBy("position").execute();
-  const subCategories = await db.selectFrom("subCategories").select(["id", "categoryId", "slug", "title", "titleBn"]).orderBy("position").execute();
-  return categories.map((category) => ({ ...category, subCategories: subCategories.filter(({ categoryId }) => categoryId === category.id) }));
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "slug", "name", "nameBn"])
+    .orderBy("position")
+    .execute();
+  const subCategories = await db
+    .selectFrom("subCategories")
+    .select(["id", "categoryId", "slug", "title", "titleBn"])
+    .orderBy("position")
+    .execute();
+  return categories.map((category) => ({
+    ...category,
+    subCategories: subCategories.filter(({ categoryId }) => categoryId === category.id),
+  }));
 }
 
 /**

@@ -53,13 +53,25 @@ const cardColumns = `p.id, p.title, p.title_bn, p.price_poisha, p.price_to_poish
 const cardJoins = "join shops s on s.id = p.shop_id left join images i on i.hash = p.images[1]";
 
 /** Column, whether it falls, and what a cursor keeps of it. The id breaks ties, so that a cursor never skips or repeats. */
-const orders: Record<ListSort, { text: string; after: (n: number) => string; key: (row: { approved_micros: number; price_poisha: number }) => number }> = {
+const orders: Record<
+  ListSort,
+  {
+    text: string;
+    after: (n: number) => string;
+    key: (row: { approved_micros: number; price_poisha: number }) => number;
+  }
+> = {
   newest: {
     text: "p.approved_at desc, p.id desc",
-    after: (n) => `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`,
+    after: (n) =>
+      `(p.approved_at, p.id) < (to_timestamp(0) + $${n}::bigint * interval '1 microsecond', $${n + 1}::uuid)`,
     key: (row) => row.approved_micros,
   },
-  "price-asc": { text: "p.price_poisha, p.id", after: (n) => `(p.price_poisha, p.id) > ($${n}::bigint, $${n + 1}::uuid)`, key: (row) => row.price_poisha },
+  "price-asc": {
+    text: "p.price_poisha, p.id",
+    after: (n) => `(p.price_poisha, p.id) > ($${n}::bigint, $${n + 1}::uuid)`,
+    key: (row) => row.price_poisha,
+  },
   "price-desc": {
     text: "p.price_poisha desc, p.id desc",
     after: (n) => `(p.price_poisha, p.id) < ($${n}::bigint, $${n + 1}::uuid)`,
@@ -71,7 +83,10 @@ const orders: Record<ListSort, { text: string; after: (n: number) => string; key
  * The public products that match, in the order of the wish.
  * @returns at most `limit` cards; `nextCursor` is undefined at the end of the list.
  */
-export async function listListed(pool: pg.Pool, wish: ListWish): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
+export async function listListed(
+  pool: pg.Pool,
+  wish: ListWish,
+): Promise<{ products: ProductCard[]; nextCursor: string | undefined }> {
   const { name, from, values } = listSource(wish);
   const { sort = "newest" } = wish;
   const { rows } = await pool.query<CardRow>({
@@ -89,7 +104,11 @@ export async function countListed(pool: pg.Pool, wish: Omit<ListWish, "limit" | 
   return rows[0]?.count ?? 0;
 }
 
-function countOf(wish: Omit<ListWish, "limit" | "cursor">): { name: string; text: string; values: unknown[] } {
+function countOf(wish: Omit<ListWish, "limit" | "cursor">): {
+  name: string;
+  text: string;
+  values: unknown[];
+} {
   const { shopId, categorySlug, subCategorySlug, districtSpellings } = wish;
   const counter = (scope: CounterScope, key: string, values: unknown[]) => ({
     name: scope,
@@ -107,7 +126,8 @@ function countOf(wish: Omit<ListWish, "limit" | "cursor">): { name: string; text
     const key = `array(select id::text from sub_categories where slug = $2 and category_id = (${category}))`;
     return counter("on_sale_sub_category", key, [categorySlug, subCategorySlug]);
   }
-  if (categorySlug !== undefined) return counter("on_sale_category", `array(select id::text from (${category}) one)`, [categorySlug]);
+  if (categorySlug !== undefined)
+    return counter("on_sale_category", `array(select id::text from (${category}) one)`, [categorySlug]);
   return counter("on_sale", "array['']", []);
 }
 
@@ -133,13 +153,25 @@ function listSource(wish: ListWish): { name: string; from: string; values: unkno
   if (branch) {
     // One index scan for each value, because one scan of several values is not in the order of the list.
     const each = `select p.* from products p where ${where.text} and ${branch.column} = branch.key order by ${order} limit $1`;
-    return { name, from: `(select p.* from ${branch.values} as branch (key) cross join lateral (${each}) p) p`, values };
+    return {
+      name,
+      from: `(select p.* from ${branch.values} as branch (key) cross join lateral (${each}) p) p`,
+      values,
+    };
   }
-  return { name, from: `(select p.* from products p where ${where.text} order by ${order} limit $1) p`, values };
+  return {
+    name,
+    from: `(select p.* from products p where ${where.text} order by ${order} limit $1) p`,
+    values,
+  };
 }
 
 /** Returns the SQL conditions of the filters. If several values of one column match, `branch` lists them instead. */
-function conditions(wish: ListWish): { where: { name: string; text: string }; branch: { column: string; values: string } | undefined; values: unknown[] } {
+function conditions(wish: ListWish): {
+  where: { name: string; text: string };
+  branch: { column: string; values: string } | undefined;
+  values: unknown[];
+} {
   const values: unknown[] = [wish.limit + 1];
   let branch: { column: string; values: string } | undefined;
   const parts: [name: string, text: string][] = [["public", isOnSale]];
@@ -160,26 +192,51 @@ function conditions(wish: ListWish): { where: { name: string; text: string }; br
     parts.push(["category", narrower ? "true" : `p.${inCategory}`]);
   }
   if (wish.subCategorySlug !== undefined) {
-    add("sub", [wish.subCategorySlug], (n) => `p.sub_category_id = (select id from sub_categories where slug = $${n} and ${inCategory})`);
+    add(
+      "sub",
+      [wish.subCategorySlug],
+      (n) => `p.sub_category_id = (select id from sub_categories where slug = $${n} and ${inCategory})`,
+    );
   }
   if (wish.subCategoryText !== undefined) {
     const titled = (n: number) => `(select id from sub_categories where title ilike $${n} and ${inCategory})`;
     branchOff("subtext", `%${escapeLike(wish.subCategoryText)}%`, "p.sub_category_id", titled);
   }
-  if (wish.districtSpellings !== undefined) branchOff("district", wish.districtSpellings, "lower(p.district_of_origin)", (n) => `unnest($${n}::text[])`);
+  if (wish.districtSpellings !== undefined)
+    branchOff(
+      "district",
+      wish.districtSpellings,
+      "lower(p.district_of_origin)",
+      (n) => `unnest($${n}::text[])`,
+    );
   if (wish.pricePoisha !== undefined) {
-    add("price", [wish.pricePoisha.from, wish.pricePoisha.to], (n) => `p.price_poisha between $${n} and $${n + 1} and p.quantity > 0`);
+    add(
+      "price",
+      [wish.pricePoisha.from, wish.pricePoisha.to],
+      (n) => `p.price_poisha between $${n} and $${n + 1} and p.quantity > 0`,
+    );
   }
-  if (wish.stockAtMost !== undefined) add("stock", [wish.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
+  if (wish.stockAtMost !== undefined)
+    add("stock", [wish.stockAtMost], (n) => `p.quantity between 1 and $${n}`);
   if (wish.approvedSince !== undefined) add("since", [wish.approvedSince], (n) => `p.approved_at >= $${n}`);
   const position = wish.cursor === undefined ? undefined : decodePosition(wish.cursor, wish.sort);
   if (position) add("after", [position.key, position.id], orders[position.sort].after);
-  return { where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") }, branch, values };
+  return {
+    where: { name: parts.map(([name]) => name).join("+"), text: parts.map(([, text]) => text).join(" and ") },
+    branch,
+    values,
+  };
 }
 
-function nextCursor(rows: { approved_micros: number; price_poisha: number; id: string }[], limit: number, sort: ListSort): string | undefined {
+function nextCursor(
+  rows: { approved_micros: number; price_poisha: number; id: string }[],
+  limit: number,
+  sort: ListSort,
+): string | undefined {
   const last = rows[limit - 1];
-  return rows.length > limit && last ? encodePosition({ sort, key: orders[sort].key(last), id: last.id }) : undefined;
+  return rows.length > limit && last
+    ? encodePosition({ sort, key: orders[sort].key(last), id: last.id })
+    : undefined;
 }
 
 function cardOf(row: CardRow): ProductCard {
@@ -218,7 +275,12 @@ export async function listCardsById(pool: pg.Pool, ids: readonly string[]): Prom
 }
 
 /** Others of the same category, newest approved first. */
-export async function listSimilar(pool: pg.Pool, productId: string, categorySlug: string, limit: number): Promise<{ products: ProductCard[]; more: boolean }> {
+export async function listSimilar(
+  pool: pg.Pool,
+  productId: string,
+  categorySlug: string,
+  limit: number,
+): Promise<{ products: ProductCard[]; more: boolean }> {
   const { rows } = await pool.query<CardRow>({
     name: "similar",
     text: `select ${cardColumns} from products p ${cardJoins}
@@ -271,7 +333,10 @@ export const recordJoins = `join categories c on c.id = p.category_id left join 
   join shops s on s.id = p.shop_id join users u on u.id = s.owner_id`;
 
 /** The records behind the public list calls. */
-export async function listListedRecords(pool: pg.Pool, wish: ListWish): Promise<{ records: ProductRecord[]; nextCursor: string | undefined }> {
+export async function listListedRecords(
+  pool: pg.Pool,
+  wish: ListWish,
+): Promise<{ records: ProductRecord[]; nextCursor: string | undefined }> {
   const { name, from, values } = listSource(wish);
   const { sort = "newest" } = wish;
   const { rows } = await pool.query<ProductRecord & { approved_micros: number; price_poisha: number }>({
@@ -304,7 +369,12 @@ export async function findProductRecord(pool: pg.Pool, id: string): Promise<Prod
 }
 
 /** Returns the products of a shop in every status, the newest first. @param after id of the last product of the page before */
-export async function listRecordsOfShop(pool: pg.Pool, shopId: string, limit: number, after?: string): Promise<ProductRecord[]> {
+export async function listRecordsOfShop(
+  pool: pg.Pool,
+  shopId: string,
+  limit: number,
+  after?: string,
+): Promise<ProductRecord[]> {
   const { rows } = await pool.query<ProductRecord>({
     name: after ? "records-of-shop-after" : "records-of-shop",
     text: `select ${recordColumns} from products p ${recordJoins}
@@ -317,6 +387,9 @@ export async function listRecordsOfShop(pool: pg.Pool, shopId: string, limit: nu
 
 /** What products are called today, whatever their status. */
 export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; title: string }>`select id, title from products where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+  }>`select id, title from products where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

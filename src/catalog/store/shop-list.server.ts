@@ -13,7 +13,10 @@ interface ShopRow extends ImageColumns {
 }
 
 /** The shops that have something on sale, by name, with the picture of their newest product. */
-export async function listOpenShops(pool: pg.Pool, { limit, offset }: { limit: number; offset: number }): Promise<{ shops: ShopCard[]; total: number }> {
+export async function listOpenShops(
+  pool: pg.Pool,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ shops: ShopCard[]; total: number }> {
   const { rows } = await pool.query<ShopRow & { total: number }>({
     name: "open-shops",
     text: `with selling as (
@@ -32,7 +35,10 @@ export async function listOpenShops(pool: pg.Pool, { limit, offset }: { limit: n
     values: [limit, offset],
   });
   return {
-    shops: rows.map(({ total, hash, width, height, placeholder, ...shop }) => ({ ...shop, image: imageOf({ hash, width, height, placeholder }) })),
+    shops: rows.map(({ total, hash, width, height, placeholder, ...shop }) => ({
+      ...shop,
+      image: imageOf({ hash, width, height, placeholder }),
+    })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -15,10 +15,25 @@ const closed = await openGoods(db);
 await openGoods(db);
 await db.updateTable("users").set({ suspended: true }).where("id", "=", closed.ownerId).execute();
 
-const cheap = await first.add({ pricePoisha: 29_999, quantity: 3, districtOfOrigin: "Jessore", approvedAt: longAgo });
-const fair = await first.add({ pricePoisha: 30_000, quantity: 4, districtOfOrigin: "যশোর", approvedAt: longAgo });
+const cheap = await first.add({
+  pricePoisha: 29_999,
+  quantity: 3,
+  districtOfOrigin: "Jessore",
+  approvedAt: longAgo,
+});
+const fair = await first.add({
+  pricePoisha: 30_000,
+  quantity: 4,
+  districtOfOrigin: "যশোর",
+  approvedAt: longAgo,
+});
 await first.add({ status: "pending", districtOfOrigin: "Jessore" });
-const dear = await second.add({ pricePoisha: 100_000, quantity: 4, districtOfOrigin: "Sylhet", approvedAt: now });
+const dear = await second.add({
+  pricePoisha: 100_000,
+  quantity: 4,
+  districtOfOrigin: "Sylhet",
+  approvedAt: now,
+});
 await second.add({ pricePoisha: 20_000, quantity: 0, districtOfOrigin: "Sylhet", approvedAt: longAgo });
 await second.add({ shelved: true, districtOfOrigin: "Sylhet" });
 
@@ -36,19 +51,25 @@ describe("the list of shops", () => {
 
 describe("the districts", () => {
   it("are counted as they are written, in lower case, for products on sale", async () => {
-    const counts = Object.fromEntries((await countByDistrict(pool)).map(({ district, products }) => [district, products]));
+    const counts = Object.fromEntries(
+      (await countByDistrict(pool)).map(({ district, products }) => [district, products]),
+    );
     expect(counts).toMatchObject({ jessore: 1, যশোর: 1, sylhet: 2 });
     expect((await countCatalog(pool)).products).toBeGreaterThanOrEqual(4);
   });
 
   it("are found in every spelling", async () => {
-    const { products } = await listListed(pool, { districtSpellings: ["jashore", "jessore", "যশোর"], limit: 10 });
+    const { products } = await listListed(pool, {
+      districtSpellings: ["jashore", "jessore", "যশোর"],
+      limit: 10,
+    });
     expect(products.map(({ id }) => id).sort()).toEqual([cheap, fair].sort());
   });
 });
 
 describe("the rows of the special offers", () => {
-  const idsOf = async (wish: object) => (await listListed(pool, { ...wish, limit: 10 })).products.map(({ id }) => id);
+  const idsOf = async (wish: object) =>
+    (await listListed(pool, { ...wish, limit: 10 })).products.map(({ id }) => id);
 
   it("hold what they say, and nothing that is sold out", async () => {
     expect(await idsOf(offerWish("under-low", now))).toEqual([cheap]);

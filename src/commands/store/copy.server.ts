@@ -10,10 +10,24 @@ import { mailsTag } from "#platform/mail/mail.server.ts";
 import type { Asked } from "./snapshot.server.ts";
 
 /** Tables that are not copied: those of the migrations, those that triggers fill again (counters, the orders of shops), and recent rate counts. The job queue has a schema of its own; its jobs are created again from what is waiting. */
-const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "counters", "shop_orders", "rate_counts", "rate_limits"]);
+const leftOut = new Set([
+  "kysely_migration",
+  "kysely_migration_lock",
+  "counters",
+  "shop_orders",
+  "rate_counts",
+  "rate_limits",
+]);
 
 /** What a shop without people has by itself, so that it gives way to what is restored. */
-const givesWay = new Set(["categories", "sub_categories", "search_terms", "search_words", "verifications", "digests"]);
+const givesWay = new Set([
+  "categories",
+  "sub_categories",
+  "search_terms",
+  "search_words",
+  "verifications",
+  "digests",
+]);
 
 /** Rows that are not copied: the link in a mail would open an account to anyone who reads the file. The recipient can request another mail. */
 const leftOutRows: Record<string, string> = { mails: "body_text like '%token=%'" };
@@ -31,7 +45,8 @@ export async function listTables(db: Asked): Promise<string[]> {
   const sorted: string[] = [];
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ needs }) => needs.every((need) => sorted.includes(need)));
-    if (next < 0) throw new Error(`tables point to each other: ${waiting.map(({ name }) => name).join(", ")}`);
+    if (next < 0)
+      throw new Error(`tables point to each other: ${waiting.map(({ name }) => name).join(", ")}`);
     sorted.push(...waiting.splice(next, 1).map(({ name }) => name));
   }
   return sorted;
@@ -78,12 +93,15 @@ export async function holdTables(trx: Trx, tables: readonly string[]): Promise<v
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext('mela demo'))`.execute(trx);
-  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(trx);
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+    trx,
+  );
 }
 
 /** @param tables in the order of `listTables` */
 export async function clearWay(trx: Trx, tables: readonly string[]): Promise<void> {
-  for (const table of tables.toReversed()) if (givesWay.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx);
+  for (const table of tables.toReversed())
+    if (givesWay.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx);
   // The counts of words are copied too, so the copied documents must not be counted again.
   await sql`alter table search_documents disable trigger user`.execute(trx);
 }
@@ -91,15 +109,24 @@ export async function clearWay(trx: Trx, tables: readonly string[]): Promise<voi
 /** @param lines as `readRows` gave them */
 export async function insertRows(trx: Trx, table: string, lines: readonly string[]): Promise<void> {
   const target = sql.table(table);
-  await sql`insert into ${target} select * from json_populate_recordset(null::${target}, ${`[${lines.join(",")}]`}::json)`.execute(trx);
+  await sql`insert into ${target} select * from json_populate_recordset(null::${target}, ${`[${lines.join(",")}]`}::json)`.execute(
+    trx,
+  );
 }
 
 /** The queue that a mail waited in is not there: it waits for a new one. A kept page of before is dropped. */
 export async function settleCopy(trx: Trx): Promise<void> {
   await sql`alter table search_documents enable trigger user`.execute(trx);
   // New documents must not get a number that the copied postings have.
-  await sql`select setval('search_numbers', (max(page) + 1)::bigint << 16) from search_postings having count(*) > 0`.execute(trx);
-  await trx.updateTable("mails").set({ queuedAt: null }).where("sentAt", "is", null).where("failedAt", "is", null).execute();
+  await sql`select setval('search_numbers', (max(page) + 1)::bigint << 16) from search_postings having count(*) > 0`.execute(
+    trx,
+  );
+  await trx
+    .updateTable("mails")
+    .set({ queuedAt: null })
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
   await announceChange(trx, ["*", mailsTag]);
 }
 

@@ -212,11 +212,19 @@ async function renamingOf(db: Asked): Promise<string> {
 }
 
 /** How much was looked at. */
-export async function countRecords(db: Asked): Promise<Record<"people" | "products" | "orders" | "lines" | "carts", number>> {
+export async function countRecords(
+  db: Asked,
+): Promise<Record<"people" | "products" | "orders" | "lines" | "carts", number>> {
   const { rows } = await db.query(`
     select (select count(*) from users) as people, (select count(*) from products) as products, (select count(*) from orders) as orders,
       (select count(*) from order_lines) as lines, (select count(*) from cart_entries) as carts`);
   const [counts = {}] = rows as Record<string, number | string>[];
   const of = (name: string) => Number(counts[name]);
-  return { people: of("people"), products: of("products"), orders: of("orders"), lines: of("lines"), carts: of("carts") };
+  return {
+    people: of("people"),
+    products: of("products"),
+    orders: of("orders"),
+    lines: of("lines"),
+    carts: of("carts"),
+  };
 }

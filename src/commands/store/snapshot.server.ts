@@ -17,7 +17,9 @@ export async function inSnapshot<T>(pool: Connections, look: (db: Asked) => Prom
   const db = await pool.connect();
   let whole = false;
   try {
-    const { rows } = await db.query("select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()");
+    const { rows } = await db.query(
+      "select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()",
+    );
     await db.query("begin isolation level repeatable read, read only");
     await db.query("set local statement_timeout = 0");
     await db.query("set local lock_timeout = 0");

@@ -15,7 +15,14 @@ export function renamedKindJob(subCategoryId: string): { data: object } {
 }
 
 // 5 s, 10, 20 … 10 min between tries. A tile may hold a million products, and a process that is killed leaves the rest to another within two minutes.
-const queue = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
+const queue = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 12 * 3_600,
+  heartbeatSeconds: 60,
+};
 
 /**
  * The worker of the queue. It goes through the products of the tile, some in a transaction, and writes the names of that moment: whoever does it twice
@@ -36,7 +43,12 @@ export function renamedKindWorker(db: Db, atOnce = 500): JobWorker {
 }
 
 /** @returns the last that it has seen to; undefined when there are no more */
-async function indexSome(db: Db, subCategoryId: string, after: string | undefined, atOnce: number): Promise<string | undefined> {
+async function indexSome(
+  db: Db,
+  subCategoryId: string,
+  after: string | undefined,
+  atOnce: number,
+): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
     const ids = await listIdsIn(trx, subCategoryId, after, atOnce);

@@ -26,17 +26,26 @@ async function kind(size: number): Promise<{ id: string; products: string[] }> {
     .values({ ...names, id, categoryId: goods.categories.bamboo as string, image: null, position: 0 })
     .execute();
   const products: string[] = [];
-  for (let left = size; left > 0; left--) products.push(await goods.add({ category: "bamboo", subCategoryId: id }));
+  for (let left = size; left > 0; left--)
+    products.push(await goods.add({ category: "bamboo", subCategoryId: id }));
   return { id, products: products.toSorted() };
 }
 
-const rename = (id: string, title: string) => db.updateTable("subCategories").set({ title }).where("id", "=", id).execute();
+const rename = (id: string, title: string) =>
+  db.updateTable("subCategories").set({ title }).where("id", "=", id).execute();
 /** The job, as the queue hands it over. */
-const index = (id: string, atOnce?: number) => renamedKindWorker(db, atOnce).run(renamedKindJob(id).data as Record<string, unknown>, { isLastTry: false });
-const found = async (title: string) => (await searchProducts(db, searchQuery(title))).ranked.map(({ id }) => id).toSorted();
+const index = (id: string, atOnce?: number) =>
+  renamedKindWorker(db, atOnce).run(renamedKindJob(id).data as Record<string, unknown>, { isLastTry: false });
+const found = async (title: string) =>
+  (await searchProducts(db, searchQuery(title))).ranked.map(({ id }) => id).toSorted();
 /** What is kept of them for searching, and which transaction has written it. */
 const documents = async (ids: string[]) =>
-  (await pool.query("select product_id, document, xmin from search_documents where product_id = any($1) order by 1", [ids])).rows;
+  (
+    await pool.query(
+      "select product_id, document, xmin from search_documents where product_id = any($1) order by 1",
+      [ids],
+    )
+  ).rows;
 
 /** Holds a product as an order does, until it is let go. */
 async function hold(product: string): Promise<() => Promise<void>> {
@@ -51,7 +60,8 @@ async function hold(product: string): Promise<() => Promise<void>> {
 
 /** The connection that waits for a product which is held. */
 async function waiting(): Promise<number> {
-  const asked = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const asked =
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(asked)).rowCount).toBe(1);
   return (await pool.query(asked)).rows[0].pid;
 }
@@ -63,10 +73,16 @@ describe("the products of a renamed tile", () => {
     await rename(id, name);
     const heard: string[][] = [];
     const listening = Promise.withResolvers<void>();
-    const listener = listenForChanges(connection, { up: listening.resolve, down: () => {}, change: (tags) => heard.push(tags) });
+    const listener = listenForChanges(connection, {
+      up: listening.resolve,
+      down: () => {},
+      change: (tags) => heard.push(tags),
+    });
     await listening.promise;
     await index(id, 2);
-    await expect.poll(() => heard.flat().toSorted()).toEqual(products.map((product) => `product:${product}`).toSorted());
+    await expect
+      .poll(() => heard.flat().toSorted())
+      .toEqual(products.map((product) => `product:${product}`).toSorted());
     await listener.close();
     expect(heard.map((tags) => tags.length)).toEqual([2, 2, 1]);
     expect(await found(name)).toEqual(products);

@@ -39,7 +39,12 @@ export interface ShelfWork {
  * @param entry titles tidy
  * @throws Refusal `title_taken`, `shelf_full`, `invalid` for a picture that is not in our store
  */
-export async function addEntry(db: Db, shelf: Shelf, entry: { title: string; titleBn: string; img: string }, work: ShelfWork): Promise<string> {
+export async function addEntry(
+  db: Db,
+  shelf: Shelf,
+  entry: { title: string; titleBn: string; img: string },
+  work: ShelfWork,
+): Promise<string> {
   return inTransaction(db, async (trx) => {
     const rows = await lockShelf(trx, shelf);
     const id = randomUUIDv7();
@@ -47,7 +52,12 @@ export async function addEntry(db: Db, shelf: Shelf, entry: { title: string; tit
     if (rows.length >= shelfMaximum) throw new Refusal(shelfRefusals.shelf_full);
     const image = await storedPicture(trx, entry.img, work.publicUrl);
     const slug = freeSlug(rows, entry.title, id);
-    await insertEntry(trx, shelf, { id, slug, title: entry.title, titleBn: entry.titleBn, image }, rows.length);
+    await insertEntry(
+      trx,
+      shelf,
+      { id, slug, title: entry.title, titleBn: entry.titleBn, image },
+      rows.length,
+    );
     await saveOrder(trx, shelf.kind, [...rows.map((row) => row.id), id]);
     await written(trx, shelf, "added", id, { to: slug }, work);
     return id;
@@ -90,7 +100,13 @@ export async function changeEntry(
  * @returns whether it stands elsewhere now
  * @throws Refusal `not_found`, `shelf_changed`
  */
-export async function moveEntry(db: Db, kind: EntryKind, id: string, { place, order }: { place: number; order: readonly string[] }, work: ShelfWork) {
+export async function moveEntry(
+  db: Db,
+  kind: EntryKind,
+  id: string,
+  { place, order }: { place: number; order: readonly string[] },
+  work: ShelfWork,
+) {
   return inTransaction(db, async (trx) => {
     const { shelf, rows } = await heldEntry(trx, kind, id);
     const ids = rows.map((row) => row.id);
@@ -105,7 +121,13 @@ export async function moveEntry(db: Db, kind: EntryKind, id: string, { place, or
 }
 
 /** @throws Refusal `not_found`, `shelf_changed`; `kind_in_use`, with how many products stand in it */
-export async function removeEntry(db: Db, kind: EntryKind, id: string, version: string, work: ShelfWork): Promise<void> {
+export async function removeEntry(
+  db: Db,
+  kind: EntryKind,
+  id: string,
+  version: string,
+  work: ShelfWork,
+): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
       const { shelf, rows, row } = await heldEntry(trx, kind, id, version);
@@ -123,13 +145,19 @@ export async function removeEntry(db: Db, kind: EntryKind, id: string, version: 
   } catch (error) {
     const foreignKeyViolation = "23503";
     // A product came into it at this very moment.
-    if (isDatabaseError(error) && error.code === foreignKeyViolation) throw new Refusal(shelfRefusals.kind_in_use, { products: await countProductsIn(db, id) });
+    if (isDatabaseError(error) && error.code === foreignKeyViolation)
+      throw new Refusal(shelfRefusals.kind_in_use, { products: await countProductsIn(db, id) });
     throw error;
   }
 }
 
 /** @param version that the admin saw; undefined: any */
-async function heldEntry(trx: Trx, kind: EntryKind, id: string, version?: string): Promise<{ shelf: Shelf; rows: ShelfRow[]; row: ShelfRow }> {
+async function heldEntry(
+  trx: Trx,
+  kind: EntryKind,
+  id: string,
+  version?: string,
+): Promise<{ shelf: Shelf; rows: ShelfRow[]; row: ShelfRow }> {
   const shelf = await findShelfOf(trx, kind, id);
   const rows = shelf ? await lockShelf(trx, shelf) : [];
   const row = rows.find((one) => one.id === id);
@@ -140,12 +168,16 @@ async function heldEntry(trx: Trx, kind: EntryKind, id: string, version?: string
 
 function refuseTaken(rows: readonly ShelfRow[], id: string, entry: { title: string; titleBn: string }): void {
   const path = takenTitle(rows, id, entry);
-  if (path) throw new Refusal(shelfRefusals.title_taken, { errors: [{ path, message: shelfRefusals.title_taken.sentence }] });
+  if (path)
+    throw new Refusal(shelfRefusals.title_taken, {
+      errors: [{ path, message: shelfRefusals.title_taken.sentence }],
+    });
 }
 
 async function storedPicture(trx: Trx, img: string, publicUrl: string): Promise<string> {
   const hash = hashOfImageUrl(img, publicUrl);
-  if (hash === undefined || !(await listImages(trx, [hash])).has(hash)) throw invalid([{ path: "img", message: pictureFault("foreign", "en") }]);
+  if (hash === undefined || !(await listImages(trx, [hash])).has(hash))
+    throw invalid([{ path: "img", message: pictureFault("foreign", "en") }]);
   return hash;
 }
 
@@ -156,8 +188,22 @@ const words = {
 type What = "added" | "changed" | "moved" | "removed";
 
 /** Writes it down, and tells the pages that show the shelf. */
-async function written(trx: Trx, shelf: Shelf, what: What, subjectId: string, detail: AuditDetail, { actorId, now }: ShelfWork) {
+async function written(
+  trx: Trx,
+  shelf: Shelf,
+  what: What,
+  subjectId: string,
+  detail: AuditDetail,
+  { actorId, now }: ShelfWork,
+) {
   const { subject, action } = words[shelf.kind];
-  await writeAudit(trx, { at: now, actorId, action: action(what) as AuditAction, subjectKind: subject, subjectId, detail });
+  await writeAudit(trx, {
+    at: now,
+    actorId,
+    action: action(what) as AuditAction,
+    subjectKind: subject,
+    subjectId,
+    detail,
+  });
   await announceChange(trx, [shelf.kind === "gift" ? "home" : categoryTag(shelf.categorySlug)]);
 }

@@ -11,7 +11,8 @@ const missing = { title: m.catalog_shelf_title_required, titleBn: m.catalog_shel
 /** @param line tidy */
 export function shelfTitleFault(name: ShelfTitle, line: string, locale: Locale): string | undefined {
   if (line === "") return missing[name](locale);
-  if (line.length > shelfTitleMaximum) return m.catalog_input_long(locale, { count: formatNumber(shelfTitleMaximum, locale) });
+  if (line.length > shelfTitleMaximum)
+    return m.catalog_input_long(locale, { count: formatNumber(shelfTitleMaximum, locale) });
   return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
 }
 

@@ -13,7 +13,8 @@ import { ShelfList } from "../screens/ShelfList.tsx";
 import { ShelfSkeleton } from "../screens/ShelfSkeleton.tsx";
 import type { Route } from "./+types/catalogue";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.catalog_shelf_title(locale));
 
 /** One shelf at a time; which one stands in the address. */
 export default function Catalogue() {
@@ -36,10 +37,15 @@ function AllShelves() {
   const query = useQuery(shelvesQuery());
 
   if (query.isPending) return <ShelfSkeleton />;
-  if (!query.data) return <LoadProblem error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />;
+  if (!query.data)
+    return <LoadProblem error={query.error} busy={query.isFetching} onRetry={() => query.refetch()} />;
   const { categories, gifts } = query.data;
   const shelves = [
-    ...categories.map(({ slug, tiles }) => ({ value: slug, words: categoryTitle(slug as CategorySlug, locale), entries: tiles })),
+    ...categories.map(({ slug, tiles }) => ({
+      value: slug,
+      words: categoryTitle(slug as CategorySlug, locale),
+      entries: tiles,
+    })),
     { value: giftShelf, words: m.catalog_shelf_gifts(locale), entries: gifts },
   ];
   const chosen = shelves.find(({ value }) => value === parameters.get("shelf")) ?? shelves[0];

@@ -53,7 +53,12 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
   const [problem, setProblem] = useState<{ error: unknown; version: string | undefined }>();
   const [uploading, setUploading] = useState(false);
   const running = useRef(false);
-  const typed: EntryInput = { title: entry?.title ?? "", titleBn: entry?.titleBn ?? "", img: entry?.img ?? "", ...draft };
+  const typed: EntryInput = {
+    title: entry?.title ?? "",
+    titleBn: entry?.titleBn ?? "",
+    img: entry?.img ?? "",
+    ...draft,
+  };
 
   const newer = problem && entry?.version !== problem.version ? entry : undefined;
 
@@ -82,7 +87,8 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
       notice(entry ? m.catalog_shelf_changed(locale) : m.catalog_shelf_added(locale));
       onSaved();
     } catch (error) {
-      const path = error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
+      const path =
+        error instanceof ApiProblem && error.code === "title_taken" ? error.errors[0]?.path : undefined;
       if (path === "title" || path === "titleBn") setErrors({ [path]: shelfProblem(error, locale) });
       else setProblem({ error, version: entry?.version });
     } finally {
@@ -106,8 +112,15 @@ function EntryForm({ shelf, entry, path, draft, onDraft, onSaved, onClose }: Omi
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {line("title", m.catalog_shelf_name(locale), "en")}
       {line("titleBn", m.catalog_shelf_name_bn(locale), "bn")}
-      <ShelfPicture img={typed.img} error={errors.img} onPicture={(img) => change({ img })} onBusy={setUploading} />
-      {path && <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>}
+      <ShelfPicture
+        img={typed.img}
+        error={errors.img}
+        onPicture={(img) => change({ img })}
+        onBusy={setUploading}
+      />
+      {path && (
+        <p className="text-sm wrap-anywhere text-muted">{m.catalog_shelf_address(locale, { path })}</p>
+      )}
       <FormProblem text={problem && shelfProblem(problem.error, locale, newer)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" disabled={save.isPending} onClick={onClose}>

@@ -64,10 +64,21 @@ export function EntryRow({ entry, place, count, path, onMove, onChange, onRemove
       <div className="ms-auto flex flex-wrap items-center gap-1">
         {move(m.catalog_shelf_earlier(locale, { title }), "size-5 rotate-180", place - 1)}
         {move(m.catalog_shelf_later(locale, { title }), "size-5", place + 1)}
-        <Button kind="outline" size="small" aria-label={m.catalog_shelf_change_of(locale, { title })} onClick={onChange}>
+        <Button
+          kind="outline"
+          size="small"
+          aria-label={m.catalog_shelf_change_of(locale, { title })}
+          onClick={onChange}
+        >
           {m.catalog_shelf_change(locale)}
         </Button>
-        <Button kind="danger" size="small" className="ms-1" aria-label={m.catalog_shelf_remove_of(locale, { title })} onClick={onRemove}>
+        <Button
+          kind="danger"
+          size="small"
+          className="ms-1"
+          aria-label={m.catalog_shelf_remove_of(locale, { title })}
+          onClick={onRemove}
+        >
           {m.catalog_shelf_remove(locale)}
         </Button>
       </div>

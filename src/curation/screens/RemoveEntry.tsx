@@ -36,7 +36,8 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
       onRemoved();
     } catch (error) {
       // Products have come into it since the list was read.
-      if (error instanceof ApiProblem && error.code === "kind_in_use") return setRefused({ id: entry._id, products: Number(error.body.products) });
+      if (error instanceof ApiProblem && error.code === "kind_in_use")
+        return setRefused({ id: entry._id, products: Number(error.body.products) });
       notice(shelfProblem(error, locale), "failed");
       onClose();
     }
@@ -55,9 +56,15 @@ export function RemoveEntry({ shelf, entry, onRemoved, onClose }: RemoveEntryPro
         onYes={yes}
         onNo={onClose}
       />
-      <Dialog open={entry !== undefined && products > 0} title={m.catalog_shelf_in_use_title(locale)} onClose={onClose}>
+      <Dialog
+        open={entry !== undefined && products > 0}
+        title={m.catalog_shelf_in_use_title(locale)}
+        onClose={onClose}
+      >
         <p className="mb-2 font-bold">{about}</p>
-        <p className="mb-6">{m.catalog_shelf_in_use_text(locale, { count: formatNumber(products, locale) })}</p>
+        <p className="mb-6">
+          {m.catalog_shelf_in_use_text(locale, { count: formatNumber(products, locale) })}
+        </p>
         <div className="flex justify-end">
           <Button kind="outline" onClick={onClose}>
             {m.shared_close(locale)}

@@ -38,7 +38,8 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
   const [moved, setMoved] = useState<{ id: string; to: "earlier" | "later" }>();
   const gifts = shelf === giftShelf;
   const byId = (id: string | undefined) => entries.find(({ _id }) => _id === id);
-  const pathOf = (entry: ShelfEntry | undefined) => (entry && !gifts ? `${categoryPaths[shelf as CategorySlug]}?sub=${entry.slug}` : undefined);
+  const pathOf = (entry: ShelfEntry | undefined) =>
+    entry && !gifts ? `${categoryPaths[shelf as CategorySlug]}?sub=${entry.slug}` : undefined;
   const key = edited || `new ${shelf}`;
 
   // A row that has changed its place has lost the focus on the way.
@@ -48,16 +49,26 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
 
   function moveTo({ _id: id }: ShelfEntry, from: number, place: number) {
     setMoved({ id, to: place < from ? "earlier" : "later" });
-    move.mutate({ id, place, order: entries.map(({ _id }) => _id) }, { onError: (error) => notice(shelfProblem(error, locale), "failed") });
+    move.mutate(
+      { id, place, order: entries.map(({ _id }) => _id) },
+      { onError: (error) => notice(shelfProblem(error, locale), "failed") },
+    );
   }
 
   const adding = (gifts ? m.catalog_shelf_add_gift : m.catalog_shelf_add_tile)(locale);
-  const nothing = gifts ? [m.catalog_shelf_empty_gifts, m.catalog_shelf_empty_gifts_text] : [m.catalog_shelf_empty_tiles, m.catalog_shelf_empty_tiles_text];
+  const nothing = gifts
+    ? [m.catalog_shelf_empty_gifts, m.catalog_shelf_empty_gifts_text]
+    : [m.catalog_shelf_empty_tiles, m.catalog_shelf_empty_tiles_text];
   const full = entries.length >= shelfMaximum;
   const place = entries.findIndex(({ _id }) => _id === moved?.id) + 1;
   const last = byId(moved?.id);
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="shelf" className="flex flex-col gap-4 focus:outline-none">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-labelledby="shelf"
+      className="flex flex-col gap-4 focus:outline-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="shelf" className="text-lg">
           {title}
@@ -67,7 +78,11 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
           {adding}
         </Button>
       </div>
-      {full && <p className="text-muted">{m.catalog_shelf_full(locale, { count: formatNumber(shelfMaximum, locale) })}</p>}
+      {full && (
+        <p className="text-muted">
+          {m.catalog_shelf_full(locale, { count: formatNumber(shelfMaximum, locale) })}
+        </p>
+      )}
       {entries.length === 0 ? (
         <EmptyState title={nothing[0]?.(locale) ?? ""} text={nothing[1]?.(locale) ?? ""} />
       ) : (
@@ -87,7 +102,11 @@ export function ShelfList({ shelf, title, entries, drafts, onDraft }: ShelfListP
         </ol>
       )}
       <p role="status" className="sr-only">
-        {last && m.catalog_shelf_moved(locale, { title: inLanguage(locale, last.title, last.titleBn), place: formatNumber(place, locale) })}
+        {last &&
+          m.catalog_shelf_moved(locale, {
+            title: inLanguage(locale, last.title, last.titleBn),
+            place: formatNumber(place, locale),
+          })}
       </p>
       <EntryDialog
         shelf={shelf}

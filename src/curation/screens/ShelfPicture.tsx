@@ -57,13 +57,20 @@ export function ShelfPicture({ img, error, onPicture, onBusy }: ShelfPictureProp
           error={problem ?? error}
           className="w-full"
         >
-          <FileInput words={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)} onFile={send} />
+          <FileInput
+            words={img ? m.catalog_shelf_picture_other(locale) : m.catalog_shelf_picture_choose(locale)}
+            onFile={send}
+          />
         </Field>
         <div role="status" className={sent === undefined ? "sr-only" : "w-full"}>
           {sent !== undefined && (
             <>
               <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
-              <span className="text-sm text-muted">{m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}</span>
+              <span className="text-sm text-muted">
+                {m.accounts_photo_uploading(locale, {
+                  percent: formatNumber(Math.floor(sent * 10) * 10, locale),
+                })}
+              </span>
             </>
           )}
         </div>

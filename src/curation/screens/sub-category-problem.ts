@@ -10,8 +10,11 @@ import type { ShelfEntry } from "../contract.ts";
 export function shelfProblem(problem: unknown, locale: Locale, now?: ShelfEntry): string {
   if (!(problem instanceof ApiProblem)) return problemSentence(problem, locale);
   if (problem.code === "shelf_changed")
-    return now ? m.catalog_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn }) : m.catalog_shelf_changed_meanwhile(locale);
-  if (problem.code === "shelf_full") return m.catalog_shelf_full(locale, { count: formatNumber(shelfMaximum, locale) });
+    return now
+      ? m.catalog_shelf_changed_now(locale, { title: now.title, titleBn: now.titleBn })
+      : m.catalog_shelf_changed_meanwhile(locale);
+  if (problem.code === "shelf_full")
+    return m.catalog_shelf_full(locale, { count: formatNumber(shelfMaximum, locale) });
   if (problem.code === "title_taken") return m.catalog_shelf_taken(locale);
   return problem.status === 404 ? m.catalog_shelf_gone(locale) : problemSentence(problem, locale);
 }

@@ -37,7 +37,8 @@ export async function listTiles(db: Db): Promise<(ShelfRow & { products: number 
 }
 
 export async function listGifts(db: Db): Promise<ShelfRow[]> {
-  const { rows } = await sql<ShelfRow>`select ${giftColumns} from popular_gifts order by position, id`.execute(db);
+  const { rows } =
+    await sql<ShelfRow>`select ${giftColumns} from popular_gifts order by position, id`.execute(db);
   return rows;
 }
 
@@ -62,15 +63,28 @@ export async function lockShelf(trx: Trx, shelf: Shelf): Promise<ShelfRow[]> {
     await sql`select pg_advisory_xact_lock(hashtext('mela gifts'))`.execute(trx);
     return listGifts(trx);
   }
-  await trx.selectFrom("categories").select("id").where("id", "=", shelf.categoryId).forNoKeyUpdate().execute();
-  const { rows } = await sql<ShelfRow>`select ${tileColumns} from sub_categories where category_id = ${shelf.categoryId} order by position, id`.execute(trx);
+  await trx
+    .selectFrom("categories")
+    .select("id")
+    .where("id", "=", shelf.categoryId)
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } =
+    await sql<ShelfRow>`select ${tileColumns} from sub_categories where category_id = ${shelf.categoryId} order by position, id`.execute(
+      trx,
+    );
   return rows;
 }
 
 export type NewEntry = Pick<ShelfRow, "id" | "title" | "titleBn"> & { image: string; slug: string };
 
 /** Puts it at the end. */
-export async function insertEntry(trx: Trx, shelf: Shelf, { slug, ...entry }: NewEntry, position: number): Promise<void> {
+export async function insertEntry(
+  trx: Trx,
+  shelf: Shelf,
+  { slug, ...entry }: NewEntry,
+  position: number,
+): Promise<void> {
   if (shelf.kind === "gift")
     await trx
       .insertInto("popularGifts")
@@ -83,8 +97,15 @@ export async function insertEntry(trx: Trx, shelf: Shelf, { slug, ...entry }: Ne
       .execute();
 }
 
-export async function updateEntry(trx: Trx, kind: EntryKind, id: string, entry: { title: string; titleBn: string; image: string | null }): Promise<void> {
-  await sql`update ${tables[kind]} set title = ${entry.title}, title_bn = ${entry.titleBn}, image = ${entry.image} where id = ${id}`.execute(trx);
+export async function updateEntry(
+  trx: Trx,
+  kind: EntryKind,
+  id: string,
+  entry: { title: string; titleBn: string; image: string | null },
+): Promise<void> {
+  await sql`update ${tables[kind]} set title = ${entry.title}, title_bn = ${entry.titleBn}, image = ${entry.image} where id = ${id}`.execute(
+    trx,
+  );
 }
 
 /** Fails with PostgreSQL's 23503 while products stand in it. */
@@ -110,7 +131,12 @@ export async function countProductsIn(db: Db, subCategoryId: string): Promise<nu
 }
 
 /** The products of a tile, whatever their status, in the order of their ids. @param after only those behind it */
-export async function listIdsIn(db: Db, subCategoryId: string, after: string | undefined, limit: number): Promise<string[]> {
+export async function listIdsIn(
+  db: Db,
+  subCategoryId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
   let products = db.selectFrom("products").select("id").where("subCategoryId", "=", subCategoryId);
   if (after !== undefined) products = products.where("id", ">", after);
   const rows = await products.orderBy("id").limit(limit).execute();
@@ -118,8 +144,14 @@ export async function listIdsIn(db: Db, subCategoryId: string, after: string | u
 }
 
 /** What is approved among these and still of the tile, with all that search documents are made of; locked in id order, so that a decision under way is over before. */
-export async function lockApprovedIn(trx: Trx, subCategoryId: string, ids: readonly string[]): Promise<HeldProduct[]> {
-  await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx);
+export async function lockApprovedIn(
+  trx: Trx,
+  subCategoryId: string,
+  ids: readonly string[],
+): Promise<HeldProduct[]> {
+  await sql`select id from products where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
   const { rows } = await sql<HeldProduct>`
     select ${sql.raw(recordColumns)}, p.category_id, p.sub_category_id, c.slug as category_slug, c.name_bn as category_bn, sc.title_bn as sub_category_bn,
       s.slug as shop_slug, s.name_bn as shop_name_bn
@@ -130,8 +162,15 @@ export async function lockApprovedIn(trx: Trx, subCategoryId: string, ids: reado
 }
 
 /** What tiles or gifts are called today. */
-export async function listEntryTitles(db: Db, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listEntryTitles(
+  db: Db,
+  kind: EntryKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; title: string }>`select id, title from ${tables[kind]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+  }>`select id, title from ${tables[kind]} where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -13,7 +13,9 @@ import type { Route } from "./+types/about";
 export async function loader({ context }: Route.LoaderArgs) {
   const { at } = context.get(pageServices);
   const [counts, byDistrict] = await Promise.all([countCatalog(at.pool), countByDistrict(at.pool)]);
-  const districts = regionsOf(byDistrict).flatMap((division) => division.districts.filter(({ products }) => products > 0));
+  const districts = regionsOf(byDistrict).flatMap((division) =>
+    division.districts.filter(({ products }) => products > 0),
+  );
   return data({ now: { ...counts, districts: districts.length } }, publicPage(pageTags([], listTags.all)));
 }
 

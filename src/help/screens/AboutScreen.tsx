@@ -49,7 +49,9 @@ export function AboutScreen({ now }: AboutScreenProps) {
             <ul>
               {counts.map(({ count, text }) => (
                 <li key={text} className="flex items-baseline gap-3">
-                  <span className="font-title text-2xl font-bold text-alta">{formatNumber(count, locale)}</span>
+                  <span className="font-title text-2xl font-bold text-alta">
+                    {formatNumber(count, locale)}
+                  </span>
                   {text}
                 </li>
               ))}
@@ -64,7 +66,9 @@ export function AboutScreen({ now }: AboutScreenProps) {
           <div className="grid gap-5 md:grid-cols-2">
             <div className="rounded-lg bg-marigold-soft p-6">
               <h3 className="text-xl">{m.help_about_whom_buyers(locale)}</h3>
-              <p className="mt-2">{m.help_about_whom_buyers_text(locale, { days: formatNumber(returnDays, locale) })}</p>
+              <p className="mt-2">
+                {m.help_about_whom_buyers_text(locale, { days: formatNumber(returnDays, locale) })}
+              </p>
             </div>
             <div className="rounded-lg bg-leaf-soft p-6">
               <h3 className="text-xl">{m.help_about_whom_makers(locale)}</h3>
@@ -77,7 +81,10 @@ export function AboutScreen({ now }: AboutScreenProps) {
           <ol className="grid gap-6 md:grid-cols-3 md:gap-10">
             {steps.map(({ title, text }, at) => (
               <li key={title} className="flex gap-4">
-                <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-alta font-title text-xl font-bold text-surface">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-alta font-title text-xl font-bold text-surface"
+                >
                   {formatNumber(at + 1, locale)}
                 </span>
                 <div>
@@ -93,7 +100,10 @@ export function AboutScreen({ now }: AboutScreenProps) {
           <ul className="flex flex-wrap gap-2">
             {categories.map((slug) => (
               <li key={slug}>
-                <Link to={categoryPaths[slug]} className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:bg-leaf-soft">
+                <Link
+                  to={categoryPaths[slug]}
+                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:bg-leaf-soft"
+                >
                   {categoryTitle(slug, locale)}
                 </Link>
               </li>

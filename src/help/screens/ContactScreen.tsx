@@ -9,14 +9,18 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 
-const link = "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4 wrap-anywhere";
+const link =
+  "inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4 wrap-anywhere";
 
 /** How to reach the operator, and what to say; all of it from the brand file. */
 export function ContactScreen() {
   const locale = useLocale();
   const matters = [
     { title: m.help_contact_order(locale), text: m.help_contact_order_text(locale) },
-    { title: m.help_contact_return(locale), text: m.help_contact_return_text(locale, { days: formatNumber(returnDays, locale) }) },
+    {
+      title: m.help_contact_return(locale),
+      text: m.help_contact_return_text(locale, { days: formatNumber(returnDays, locale) }),
+    },
     { title: m.help_contact_account(locale), text: m.help_contact_account_text(locale) },
     { title: m.help_contact_selling(locale), text: m.help_contact_selling_text(locale) },
     { title: m.help_contact_press(locale), text: m.help_contact_press_text(locale) },

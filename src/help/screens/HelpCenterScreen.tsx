@@ -18,7 +18,10 @@ export function HelpCenterScreen() {
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:bg-leaf-soft">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:bg-leaf-soft"
+              >
                 {title}
               </a>
             </li>
@@ -59,12 +62,18 @@ function Question({ question, answer, link }: Answer) {
     <details className="group">
       <summary className="flex min-h-12 items-center justify-between gap-4 rounded-md px-4 py-2 font-bold">
         {question}
-        <Icon of={icons.chevronDown} className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180" />
+        <Icon
+          of={icons.chevronDown}
+          className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180"
+        />
       </summary>
       <div className="px-4 pb-4">
         <p className="max-w-prose">{answer}</p>
         {link && (
-          <Link to={link.to} className="mt-1 inline-flex min-h-9 items-center text-leaf underline underline-offset-4">
+          <Link
+            to={link.to}
+            className="mt-1 inline-flex min-h-9 items-center text-leaf underline underline-offset-4"
+          >
             {link.text}
           </Link>
         )}

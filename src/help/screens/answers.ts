@@ -55,7 +55,11 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
         },
         { question: m.help_q_many(locale), answer: m.help_a_many(locale, { count: number(maxQuantity) }) },
         { question: m.help_q_reserve(locale), answer: m.help_a_reserve(locale) },
-        { question: m.help_q_cancel(locale), answer: m.help_a_cancel(locale, { ...status, orders: links.orders.text }), link: links.orders },
+        {
+          question: m.help_q_cancel(locale),
+          answer: m.help_a_cancel(locale, { ...status, orders: links.orders.text }),
+          link: links.orders,
+        },
       ],
     },
     {
@@ -63,7 +67,10 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
       title: m.help_group_paying(locale),
       answers: [
         { question: m.help_q_pay(locale), answer: m.help_a_pay(locale) },
-        { question: m.help_q_fee(locale), answer: m.help_a_fee(locale, { fee: formatMoney(deliveryFeePoisha, locale) }) },
+        {
+          question: m.help_q_fee(locale),
+          answer: m.help_a_fee(locale, { fee: formatMoney(deliveryFeePoisha, locale) }),
+        },
         { question: m.help_q_tax(locale), answer: m.help_a_tax(locale), link: links.purchase },
         { question: m.help_q_invoice(locale), answer: m.help_a_invoice(locale), link: links.payments },
       ],
@@ -91,8 +98,15 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
       id: "returns",
       title: m.help_group_returns(locale),
       answers: [
-        { question: m.help_q_return(locale), answer: m.help_a_return(locale, { days: number(returnDays) }), link: links.returns },
-        { question: m.help_q_return_how(locale), answer: m.help_a_return_how(locale, { email: brand.email }) },
+        {
+          question: m.help_q_return(locale),
+          answer: m.help_a_return(locale, { days: number(returnDays) }),
+          link: links.returns,
+        },
+        {
+          question: m.help_q_return_how(locale),
+          answer: m.help_a_return_how(locale, { email: brand.email }),
+        },
         {
           question: m.help_q_refund(locale),
           answer: m.help_a_refund(locale, {
@@ -123,9 +137,17 @@ export function answerGroups(locale: Locale): AnswerGroup[] {
       id: "selling",
       title: m.help_group_selling(locale),
       answers: [
-        { question: m.help_q_sell(locale), answer: m.help_a_sell(locale, { email: brand.email }), link: links.register },
+        {
+          question: m.help_q_sell(locale),
+          answer: m.help_a_sell(locale, { email: brand.email }),
+          link: links.register,
+        },
         { question: m.help_q_what(locale), answer: m.help_a_what(locale), link: links.shops },
-        { question: m.help_q_price(locale), answer: m.help_a_price(locale, { brand: brand.name[locale] }), link: links.terms },
+        {
+          question: m.help_q_price(locale),
+          answer: m.help_a_price(locale, { brand: brand.name[locale] }),
+          link: links.terms,
+        },
       ],
     },
   ];

@@ -26,7 +26,9 @@ export class UnreadableFile extends Error {}
 export function openImportFile(path: string): ImportFile {
   let bytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(path, {
+      highWaterMark: 256 * 1024,
+    }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       yield chunk;
     }
@@ -66,7 +68,9 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Lines by number from 1; one that is too long comes without its bytes, and is never held whole. */
-async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<{ line: number; bytes: Buffer | undefined }> {
+async function* linesOf(
+  stream: AsyncIterable<Buffer>,
+): AsyncGenerator<{ line: number; bytes: Buffer | undefined }> {
   let line = 0;
   let rest: Buffer[] = [];
   let length = 0;
@@ -122,11 +126,16 @@ async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> 
 
 function header(names: string[]): string[] {
   if (names.some((name) => importField(name) === "title")) return names;
-  throw new UnreadableFile(`The first line must name the columns, and one of them must be title. It has: ${names.join(", ").slice(0, 200)}.`);
+  throw new UnreadableFile(
+    `The first line must name the columns, and one of them must be title. It has: ${names.join(", ").slice(0, 200)}.`,
+  );
 }
 
 function csvReason(error: CsvError | undefined): string {
-  if (error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" || error?.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH")
+  if (
+    error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" ||
+    error?.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH"
+  )
     return "not as many columns as the first line";
   if (error?.code === "CSV_MAX_RECORD_SIZE") return "longer than any product";
   return "not CSV";

@@ -20,7 +20,12 @@ import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-w
 import type { ProductInput } from "../contract/product-input.ts";
 import { readImportRow } from "../rules/import-row.ts";
 import { photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";
-import { allowSlowStatements, lockProductsBySku, type NewProduct, saveProductsBySku } from "../store/insert-products.server.ts";
+import {
+  allowSlowStatements,
+  lockProductsBySku,
+  type NewProduct,
+  saveProductsBySku,
+} from "../store/insert-products.server.ts";
 import type { FileRow } from "./import-file.server.ts";
 
 export interface ImportOptions {
@@ -74,7 +79,10 @@ interface BadRow {
   reason: string;
 }
 
-export async function importProducts(options: ImportOptions, services: ImportServices): Promise<ImportReport> {
+export async function importProducts(
+  options: ImportOptions,
+  services: ImportServices,
+): Promise<ImportReport> {
   const { shop, make } = await openTarget(services, options.shop);
   const report: ImportReport = { shop, rows: 0, added: 0, updated: 0, unchanged: 0, bad: 0, withoutSku: 0 };
   let batch: ReadRow[] = [];
@@ -93,7 +101,12 @@ export async function importProducts(options: ImportOptions, services: ImportSer
 
   for await (const row of options.rows) {
     report.rows++;
-    const read = readRow(row, { shop, approve: options.approve, publicUrl: services.publicUrl, now: services.now() });
+    const read = readRow(row, {
+      shop,
+      approve: options.approve,
+      publicUrl: services.publicUrl,
+      now: services.now(),
+    });
     if ("reason" in read) {
       refuse(row.line, read.reason);
       continue;
@@ -107,7 +120,14 @@ export async function importProducts(options: ImportOptions, services: ImportSer
   await save();
   if (report.added + report.updated > 0) {
     await refreshSearchTerms(services.db);
-    await analyze(services.db, ["products", "searchDocuments", "searchPostings", "searchWords", "auditLog", "shops"]);
+    await analyze(services.db, [
+      "products",
+      "searchDocuments",
+      "searchPostings",
+      "searchWords",
+      "auditLog",
+      "shops",
+    ]);
   }
   return report;
 }
@@ -143,7 +163,11 @@ function newProduct(input: ProductInput, { shop, approve, publicUrl, now }: Sett
 }
 
 /** @param categories as they are until the row is saved */
-function readyProduct({ line, input, product }: ReadRow, categories: readonly CatalogCategory[], shop: NamedShop): ReadyProduct | BadRow {
+function readyProduct(
+  { line, input, product }: ReadRow,
+  categories: readonly CatalogCategory[],
+  shop: NamedShop,
+): ReadyProduct | BadRow {
   const place = unlessRefused(() => placeInCatalog(categories, input));
   if ("reason" in place) return { line, ...place };
   const { category, subCategory } = place;
@@ -169,7 +193,9 @@ function reasonOf({ extra, message }: Refusal): string {
   return errors?.map((error) => `${error.path}: ${error.message}`).join("; ") ?? message;
 }
 
-const foreignPicture = reasonOf(invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]));
+const foreignPicture = reasonOf(
+  invalid([{ path: "imgPrimary", message: "Only photos uploaded to this site can be used." }]),
+);
 
 interface Batch {
   shop: NamedShop;
@@ -179,7 +205,10 @@ interface Batch {
   refuse(line: number, reason: string): void;
 }
 
-async function saveBatch({ db, now }: ImportServices, { shop, make, batch, report, refuse }: Batch): Promise<void> {
+async function saveBatch(
+  { db, now }: ImportServices,
+  { shop, make, batch, report, refuse }: Batch,
+): Promise<void> {
   const { saved, lost } = await inTransaction(db, async (trx) => {
     await allowSlowStatements(trx);
     // Before all else, as whoever changes a shelf does.
@@ -191,7 +220,9 @@ async function saveBatch({ db, now }: ImportServices, { shop, make, batch, repor
     const ready: ReadyProduct[] = [];
     const lost: BadRow[] = [];
     for (const row of batch) {
-      const found = row.product.images.every((hash) => stored.has(hash)) ? readyProduct(row, categories, shop) : { line: row.line, reason: foreignPicture };
+      const found = row.product.images.every((hash) => stored.has(hash))
+        ? readyProduct(row, categories, shop)
+        : { line: row.line, reason: foreignPicture };
       if ("reason" in found) lost.push(found);
       else ready.push(found);
     }
@@ -206,7 +237,9 @@ async function saveBatch({ db, now }: ImportServices, { shop, make, batch, repor
       trx,
       ready.map(({ product }) => product),
     );
-    const approved = products.filter(({ id, status }) => status === "approved" && before.get(id)?.status !== "approved");
+    const approved = products.filter(
+      ({ id, status }) => status === "approved" && before.get(id)?.status !== "approved",
+    );
     await writeAudits(
       trx,
       approved.map(({ id }) => approvalEntry(id, before.get(id)?.status, now())),
@@ -218,14 +251,18 @@ async function saveBatch({ db, now }: ImportServices, { shop, make, batch, repor
     });
     // A row without pictures leaves those that are there.
     const takenOut = changed.flatMap(({ id, row: { product } }) =>
-      product.images.length === 0 ? [] : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
+      product.images.length === 0
+        ? []
+        : (before.get(id)?.images ?? []).filter((hash) => !product.images.includes(hash)),
     );
     await touchImages(trx, takenOut, now());
     await saveSearchDocuments(
       trx,
       changed.map(({ id, row }) => ({ productId: id, document: row.document })),
     );
-    const tags = changed.flatMap(({ id, row }) => membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }));
+    const tags = changed.flatMap(({ id, row }) =>
+      membershipTags({ id, categorySlug: row.categorySlug, shopSlug: shop.slug }),
+    );
     if (tags.length > 0) await announceChange(trx, [listTags.prices, listTags.stock, ...tags]);
     return { saved: changed, lost };
   });
@@ -240,14 +277,27 @@ async function saveBatch({ db, now }: ImportServices, { shop, make, batch, repor
 
 /** Whoever runs an import sits at the server. One that comes new has been nothing before. */
 function approvalEntry(subjectId: string, from: ProductStatus | undefined, at: Date): AuditEntry {
-  return { at, actorId: null, action: "product_decided", subjectKind: "product", subjectId, detail: { ...(from && { from }), to: "approved" } };
+  return {
+    at,
+    actorId: null,
+    action: "product_decided",
+    subjectKind: "product",
+    subjectId,
+    detail: { ...(from && { from }), to: "approved" },
+  };
 }
 
 /** The shop of that name; one that is not there is made when its first product is saved. */
-async function openTarget({ db, now }: ImportServices, asked: string): Promise<{ shop: NamedShop; make(): Promise<void> }> {
+async function openTarget(
+  { db, now }: ImportServices,
+  asked: string,
+): Promise<{ shop: NamedShop; make(): Promise<void> }> {
   const name = asked.normalize("NFC").trim();
   const [found, another] = await listShopsNamed(db, name);
-  if (found && another) throw new ShopAmbiguous(`There is more than one shop ${name}. Name one by its slug: ${found.slug}, ${another.slug}.`);
+  if (found && another)
+    throw new ShopAmbiguous(
+      `There is more than one shop ${name}. Name one by its slug: ${found.slug}, ${another.slug}.`,
+    );
   if (found) return { shop: found, make: async () => {} };
   const id = randomUUIDv7();
   const shop = { id, name, nameBn: null, slug: slugOf(name, `shop-${id.slice(-6)}`) };
@@ -258,7 +308,15 @@ async function openTarget({ db, now }: ImportServices, asked: string): Promise<{
       if (made) return;
       shop.slug = await inTransaction(db, async (trx) => {
         const ownerId = await insertPlaceholderVendor(trx, name, now());
-        return insertShop(trx, { ...shop, ownerId, aboutBn: null, division: null, district: null, sinceYear: null, createdAt: now() });
+        return insertShop(trx, {
+          ...shop,
+          ownerId,
+          aboutBn: null,
+          division: null,
+          district: null,
+          sinceYear: null,
+          createdAt: now(),
+        });
       });
       made = true;
     },

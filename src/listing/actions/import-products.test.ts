@@ -24,7 +24,11 @@ let files = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-import-"));
   await openGoods(db);
-  const jute = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
+  const jute = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("slug", "=", "jute")
+    .executeTakeFirstOrThrow();
   await sql`insert into sub_categories (id, category_id, slug, title, title_bn, position) values (gen_random_uuid(), ${jute.id}, 'shopping-bag', 'Shopping Bag', 'বাজারের ব্যাগ', 0)`.execute(
     db,
   );
@@ -60,7 +64,11 @@ interface Outcome {
   bad: [line: number, reason: string][];
 }
 
-async function importText(name: string, text: string | Buffer, { shop = "Rupsha", approve = true, now = new Date() } = {}): Promise<Outcome> {
+async function importText(
+  name: string,
+  text: string | Buffer,
+  { shop = "Rupsha", approve = true, now = new Date() } = {},
+): Promise<Outcome> {
   const path = join(folder, `${++files}-${name}`);
   await writeFile(path, text);
   const bad: Outcome["bad"] = [];
@@ -78,8 +86,20 @@ const importRows = (rows: unknown[], options?: Parameters<typeof importText>[2])
   importText("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"), options);
 
 async function addTile(title: string, titleBn: string) {
-  const { id: categoryId } = await db.selectFrom("categories").select("id").where("slug", "=", "jute").executeTakeFirstOrThrow();
-  const tile = { id: randomUUIDv7(), categoryId, slug: title.toLowerCase(), title, titleBn, image: null, position: 1 };
+  const { id: categoryId } = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("slug", "=", "jute")
+    .executeTakeFirstOrThrow();
+  const tile = {
+    id: randomUUIDv7(),
+    categoryId,
+    slug: title.toLowerCase(),
+    title,
+    titleBn,
+    image: null,
+    position: 1,
+  };
   await db.insertInto("subCategories").values(tile).execute();
   return tile;
 }
@@ -94,15 +114,33 @@ async function anAdmin(): Promise<string> {
 }
 
 const products = (shop: string) =>
-  db.selectFrom("products").innerJoin("shops", "shops.id", "products.shopId").selectAll("products").where("shops.name", "=", shop).orderBy("sku").execute();
+  db
+    .selectFrom("products")
+    .innerJoin("shops", "shops.id", "products.shopId")
+    .selectAll("products")
+    .where("shops.name", "=", shop)
+    .orderBy("sku")
+    .execute();
 
-const found = async (words: string) => (await searchProducts(db, searchQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
+const found = async (words: string) =>
+  (await searchProducts(db, searchQuery(words))).ranked.slice(0, 10).map(({ id }) => id);
 
 describe("an import", () => {
   it("adds products to a shop, which it makes with an account that nobody can sign in to", async () => {
-    const { report, bad } = await importRows([good, { ...good, sku: "J-2", title: "Jute rug", subCategory: "" }], { shop: "New & Fine  " });
+    const { report, bad } = await importRows(
+      [good, { ...good, sku: "J-2", title: "Jute rug", subCategory: "" }],
+      { shop: "New & Fine  " },
+    );
     expect(bad).toEqual([]);
-    expect(report).toMatchObject({ rows: 2, added: 2, updated: 0, unchanged: 0, bad: 0, withoutSku: 0, shop: { name: "New & Fine", slug: "new-and-fine" } });
+    expect(report).toMatchObject({
+      rows: 2,
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      bad: 0,
+      withoutSku: 0,
+      shop: { name: "New & Fine", slug: "new-and-fine" },
+    });
     const [bag, rug] = await products("New & Fine");
     expect(bag).toMatchObject({
       title: "Jute bag",
@@ -114,7 +152,11 @@ describe("an import", () => {
       images: [],
       shelved: false,
     });
-    expect([bag?.approvedAt, bag?.subCategoryId, rug?.subCategoryId]).toEqual([expect.any(Date), expect.any(String), null]);
+    expect([bag?.approvedAt, bag?.subCategoryId, rug?.subCategoryId]).toEqual([
+      expect.any(Date),
+      expect.any(String),
+      null,
+    ]);
     const owner = await db
       .selectFrom("shops")
       .innerJoin("users", "users.id", "shops.ownerId")
@@ -229,9 +271,19 @@ describe("an import", () => {
       // Whoever reviews the old text meanwhile is told.
       version: 2,
     });
-    expect(heard).toEqual(expect.arrayContaining([`product:${before?.id}`, "list:category:jute", "list:shop:again", "list:all", "list:prices"]));
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        `product:${before?.id}`,
+        "list:category:jute",
+        "list:shop:again",
+        "list:all",
+        "list:prices",
+      ]),
+    );
     expect(await found("sisal")).toEqual([before?.id]);
-    expect((await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(
+      (await importRows([{ ...good, title: "Sisal bag", price: 500, quantity: 3 }], { shop })).report,
+    ).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
   it("leaves price and stock of a product with variations to these, and changes the rest", async () => {
@@ -247,13 +299,22 @@ describe("an import", () => {
         [["L"], 60_000, 4],
       ],
     );
-    await importRows([{ ...good, title: "Better bag", price: 1, quantity: 900, variations: "Size: S" }], { shop });
-    expect(await products(shop)).toMatchObject([{ id, title: "Better bag", pricePoisha: 50_000, priceToPoisha: 60_000, quantity: 7, options: ["Size"] }]);
-    expect((await importRows([{ ...good, title: "Better bag", price: 2 }], { shop })).report).toMatchObject({ updated: 0, unchanged: 1 });
+    await importRows([{ ...good, title: "Better bag", price: 1, quantity: 900, variations: "Size: S" }], {
+      shop,
+    });
+    expect(await products(shop)).toMatchObject([
+      { id, title: "Better bag", pricePoisha: 50_000, priceToPoisha: 60_000, quantity: 7, options: ["Size"] },
+    ]);
+    expect((await importRows([{ ...good, title: "Better bag", price: 2 }], { shop })).report).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    });
   });
 
   it("takes the later of two rows with one sku", async () => {
-    const { report } = await importRows([good, { ...good, price: 10 }, { ...good, price: 20 }], { shop: "Twice" });
+    const { report } = await importRows([good, { ...good, price: 10 }, { ...good, price: 20 }], {
+      shop: "Twice",
+    });
     expect(report).toMatchObject({ added: 1, updated: 2 });
     expect((await products("Twice")).map(({ pricePoisha }) => pricePoisha)).toEqual([2_000]);
   });
@@ -261,7 +322,10 @@ describe("an import", () => {
   it("adds rows without a sku each time, and tells how many", async () => {
     const { sku: _, ...row } = good;
     await importRows([row, row], { shop: "Nameless" });
-    expect((await importRows([row, row], { shop: "Nameless" })).report).toMatchObject({ added: 2, withoutSku: 2 });
+    expect((await importRows([row, row], { shop: "Nameless" })).report).toMatchObject({
+      added: 2,
+      withoutSku: 2,
+    });
     expect(await products("Nameless")).toHaveLength(4);
   });
 
@@ -269,7 +333,10 @@ describe("an import", () => {
     const { report } = await importRows([good], { shop: "Kopotakkho Ghor" });
     await db.updateTable("shops").set({ nameBn: "কপোতাক্ষ ঘর" }).where("id", "=", report.shop.id).execute();
     for (const shop of ["kopotakkho GHOR", "কপোতাক্ষ ঘর", "kopotakkho-ghor"])
-      expect((await importRows([good], { shop })).report).toMatchObject({ unchanged: 1, shop: { id: report.shop.id } });
+      expect((await importRows([good], { shop })).report).toMatchObject({
+        unchanged: 1,
+        shop: { id: report.shop.id },
+      });
     await openGoods(db);
     await db
       .updateTable("shops")
@@ -288,7 +355,10 @@ describe("an import", () => {
   it("two at once into one shop end with each product once", async () => {
     const rows = Array.from({ length: 700 }, (_, i) => ({ ...good, sku: `S-${i}`, title: `Bag ${i % 7}` }));
     await importRows([good], { shop: "Crowded" });
-    await Promise.all([importRows(rows, { shop: "Crowded" }), importRows(rows.toReversed(), { shop: "Crowded" })]);
+    await Promise.all([
+      importRows(rows, { shop: "Crowded" }),
+      importRows(rows.toReversed(), { shop: "Crowded" }),
+    ]);
     expect(await products("Crowded")).toHaveLength(701);
   });
 
@@ -300,13 +370,21 @@ describe("an import", () => {
       await changed();
       yield { line: 502, row: { ...good, sku: "K-502" } };
     }
-    const options = { rows: rows(), shop, approve: true, onBadRow: (line: number, reason: string) => void bad.push([line, reason]), onProgress: () => {} };
+    const options = {
+      rows: rows(),
+      shop,
+      approve: true,
+      onBadRow: (line: number, reason: string) => void bad.push([line, reason]),
+      onProgress: () => {},
+    };
     return { report: await importProducts(options, { db, publicUrl, now: () => new Date() }), bad };
   }
 
   it("gives each product the name that its tile has when it is saved", async () => {
     const tile = await addTile("Quiver", "তূণীর");
-    await ofKind("Renamed", tile.slug, () => db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute());
+    await ofKind("Renamed", tile.slug, () =>
+      db.updateTable("subCategories").set({ title: "Satchel" }).where("id", "=", tile.id).execute(),
+    );
     const documents = (word: string) =>
       sql<{ sku: string }>`
       select sku from products p join search_documents d on d.product_id = p.id where p.sub_category_id = ${tile.id} and d.document @@ ${word}::tsquery
@@ -318,13 +396,19 @@ describe("an import", () => {
   it("refuses the rows whose tile is removed meanwhile by their lines, and makes no shop of such rows alone", async () => {
     const tile = await addTile("Fez", "ফেজ");
     const remove = async () => {
-      await db.updateTable("products").set({ subCategoryId: null }).where("subCategoryId", "=", tile.id).execute();
+      await db
+        .updateTable("products")
+        .set({ subCategoryId: null })
+        .where("subCategoryId", "=", tile.id)
+        .execute();
       await db.deleteFrom("subCategories").where("id", "=", tile.id).execute();
     };
     const { report, bad } = await ofKind("Removed", tile.slug, remove);
     expect(bad).toEqual([[501, "subCategory: Jute has no sub-category “fez”."]]);
     expect(report).toMatchObject({ rows: 502, added: 501, bad: 1 });
-    expect((await importRows([{ ...good, subCategory: "fez" }], { shop: "Never made" })).report).toMatchObject({ bad: 1 });
+    expect(
+      (await importRows([{ ...good, subCategory: "fez" }], { shop: "Never made" })).report,
+    ).toMatchObject({ bad: 1 });
     expect(await db.selectFrom("shops").select("id").where("name", "=", "Never made").execute()).toEqual([]);
   });
 
@@ -337,7 +421,12 @@ describe("an import", () => {
     await holder.query("begin");
     await holder.query("select from products where id = $1 for no key update", [id]);
     const importing = importRows([{ ...good, subCategory: "cravat", price: 9 }], { shop });
-    const waiting = async () => (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const waiting = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
     await expect.poll(waiting).toBe(1);
     const work = { actorId: await anAdmin(), now: new Date(), publicUrl };
     const queued: string[] = [];
@@ -345,7 +434,9 @@ describe("an import", () => {
     const { version = "" } = (await listTiles(db)).find((one) => one.id === tile.id) ?? {};
     const renaming = changeEntry(db, "tile", tile.id, { version, title: "Ascot" }, { ...work, jobs });
     await expect.poll(waiting).toBe(2);
-    expect((await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report).toMatchObject({ added: 1 });
+    expect(
+      (await importRows([{ ...good, subCategory: "cravat" }], { shop: "Beside it" })).report,
+    ).toMatchObject({ added: 1 });
     await (await openGoods(db)).add({ subCategoryId: tile.id });
     expect(queued).toEqual([]);
     await holder.query("commit");
@@ -366,12 +457,16 @@ describe("an import", () => {
       saved = added;
     };
     const options = { rows: rows(), shop: "Great Store", approve: true, onBadRow: () => {}, onProgress };
-    expect(await importProducts(options, { db, publicUrl, now: () => new Date() })).toMatchObject({ rows: 2_100, added: 2_100, bad: 0 });
+    expect(await importProducts(options, { db, publicUrl, now: () => new Date() })).toMatchObject({
+      rows: 2_100,
+      added: 2_100,
+      bad: 0,
+    });
     expect(Math.max(...held)).toBe(500);
     expect(await products("Great Store")).toHaveLength(2_100);
   });
 
-  it("84 takes pictures of this shop only", async () => {
+  it("takes pictures of this shop only [S84]", async () => {
     const hash = "0123456789abcdef0123456789abcdef";
     await insertImages(db, [{ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null }], new Date());
     const url = `/images/${hash}-640.webp`;
@@ -390,11 +485,21 @@ describe("an import", () => {
   });
 
   it("lets pictures that it takes out be kept from then on as long as what was just sent, and no others", async () => {
-    const [kept, out, elsewhere] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [string, string, string];
+    const [kept, out, elsewhere] = ["1", "2", "3"].map((digit) => digit.repeat(32)) as [
+      string,
+      string,
+      string,
+    ];
     const long = new Date("2026-01-01T00:00:00Z");
     await insertImages(
       db,
-      [kept, out, elsewhere].map((hash) => ({ hash, width: 9, height: 9, placeholder: "data:,", ownerId: null })),
+      [kept, out, elsewhere].map((hash) => ({
+        hash,
+        width: 9,
+        height: 9,
+        placeholder: "data:,",
+        ownerId: null,
+      })),
       long,
     );
     const url = (hash: string) => `/images/${hash}-640.webp`;
@@ -402,9 +507,14 @@ describe("an import", () => {
     const first = { ...good, imgPrimary: url(kept), imgAngleOne: url(out) };
     await importRows([first, { ...good, sku: "J-2", imgPrimary: url(elsewhere) }], { shop });
     const sent = async () =>
-      (await db.selectFrom("images").select("lastSentAt").where("hash", "in", [kept, out, elsewhere]).orderBy("hash").execute()).map(
-        ({ lastSentAt }) => lastSentAt,
-      );
+      (
+        await db
+          .selectFrom("images")
+          .select("lastSentAt")
+          .where("hash", "in", [kept, out, elsewhere])
+          .orderBy("hash")
+          .execute()
+      ).map(({ lastSentAt }) => lastSentAt);
     const now = new Date("2026-11-21T12:00:00Z");
     const changed = [
       { ...first, imgAngleOne: "" },
@@ -498,10 +608,18 @@ describe("files", () => {
   });
 
   it("CSV: quoted commas, line breaks and Bangla; columns in any order and case, unknown ones ignored", async () => {
-    const columns = [...Object.keys(good).map((name) => (name === "price" ? "Price" : name === "whoMade" ? "who_made" : name)), "colour"];
+    const columns = [
+      ...Object.keys(good).map((name) =>
+        name === "price" ? "Price" : name === "whoMade" ? "who_made" : name,
+      ),
+      "colour",
+    ];
     const row = (change: Row) =>
       columns
-        .map((name) => `"${String({ ...good, Price: good.price, who_made: good.whoMade, colour: "red", ...change }[name] ?? "").replaceAll('"', '""')}"`)
+        .map(
+          (name) =>
+            `"${String({ ...good, Price: good.price, who_made: good.whoMade, colour: "red", ...change }[name] ?? "").replaceAll('"', '""')}"`,
+        )
         .join(",");
     const text = `\ufeff${columns.join(",")}\r\n${row({ sku: "1", title: 'A "fine" bag, large', description: "one\ntwo" })}\r\nonly,two\r\n${row({ sku: "2", Price: "২৫০" })}\r\n${row({ sku: "3", Price: "" })}\r\n`;
     const { report, bad } = await importText("x.csv", text, { shop: "Csv" });
@@ -510,7 +628,9 @@ describe("files", () => {
       [6, "price: Price is required"],
     ]);
     expect(report).toMatchObject({ added: 2, bad: 2, rows: 4 });
-    expect((await products("Csv")).map(({ title, description, pricePoisha }) => [title, description, pricePoisha])).toEqual([
+    expect(
+      (await products("Csv")).map(({ title, description, pricePoisha }) => [title, description, pricePoisha]),
+    ).toEqual([
       ['A "fine" bag, large', "one\ntwo", 45_050],
       ["Jute bag", "Two handles.", 25_000],
     ]);
@@ -521,7 +641,10 @@ describe("files", () => {
     const nothing = { shop: "None", approve: true, onBadRow: () => {}, onProgress: () => {} };
     for (const name of ["none.jsonl", "none.csv"]) {
       await expect(
-        importProducts({ ...nothing, rows: openImportFile(join(folder, name)).rows }, { db, publicUrl, now: () => new Date() }),
+        importProducts(
+          { ...nothing, rows: openImportFile(join(folder, name)).rows },
+          { db, publicUrl, now: () => new Date() },
+        ),
       ).rejects.toMatchObject({ code: "ENOENT" });
     }
     expect((await importText("empty.jsonl", "", { shop: "None" })).report).toMatchObject({ rows: 0 });

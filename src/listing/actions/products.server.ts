@@ -15,12 +15,37 @@ import { slugOf } from "#shops/rules/slug.ts";
 import { findShopOf } from "#shops/store/leaving.server.ts";
 import { insertShop } from "#shops/store/shops-write.server.ts";
 import { shopNameFault } from "../contract/product-errors.ts";
-import type { AddProduct, ChangedVariations, ChangeProduct, ProductInput } from "../contract/product-input.ts";
+import type {
+  AddProduct,
+  ChangedVariations,
+  ChangeProduct,
+  ProductInput,
+} from "../contract/product-input.ts";
 import { changedInput, changesOf, type ProductColumns, stockMoved } from "../rules/product-change.ts";
-import { exactPoisha, keepOnePhoto, ownPhotos, photoHashes, placeInCatalog, productFields, sentPhotos } from "../rules/product-input.ts";
-import { planVariations, priceSteps, type VariationPlan, type WantedVariations } from "../rules/variation-plan.ts";
+import {
+  exactPoisha,
+  keepOnePhoto,
+  ownPhotos,
+  photoHashes,
+  placeInCatalog,
+  productFields,
+  sentPhotos,
+} from "../rules/product-input.ts";
+import {
+  planVariations,
+  priceSteps,
+  type VariationPlan,
+  type WantedVariations,
+} from "../rules/variation-plan.ts";
 import { insertProducts } from "../store/insert-products.server.ts";
-import { claimProductKey, type HeldProduct, listShownBy, lockProduct, lockVendor, updateProduct } from "../store/products.server.ts";
+import {
+  claimProductKey,
+  type HeldProduct,
+  listShownBy,
+  lockProduct,
+  lockVendor,
+  updateProduct,
+} from "../store/products.server.ts";
 import { lockVariationsOf, saveVariations } from "../store/variations.server.ts";
 
 export interface Vendor {
@@ -44,7 +69,12 @@ export interface Adding extends Moment {
  * Adds a product that waits for an admin, or answers the product again that the key has added already: its id. The vendor's first makes their shop.
  * @throws Refusal `invalid`, `sku_taken`, `key_reused`, `too_many_requests`
  */
-export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { key, hourlyMaximum, now, publicUrl }: Adding): Promise<string> {
+export async function addProduct(
+  db: Db,
+  vendor: Vendor,
+  input: AddProduct,
+  { key, hourlyMaximum, now, publicUrl }: Adding,
+): Promise<string> {
   return freshSku(() =>
     inTransaction(db, async (trx) => {
       if (!(await lockVendor(trx, vendor.id))) throw new Refusal(commonRefusals.not_signed_in);
@@ -56,13 +86,27 @@ export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { ke
         if (claim.productId !== id) return claim.productId;
       }
       // Here, so that neither a repeat nor what is refused counts.
-      await keepWithin(trx, [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }], now);
+      await keepWithin(
+        trx,
+        [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }],
+        now,
+      );
       const plan = planVariations([], [], wantedOf(input.variations));
       const shown = await listShownBy(trx, vendor.id, photoHashes(input, publicUrl));
       const columns = await columnsOf(trx, vendor, input, plan, shown, { now, publicUrl });
       const shopId = await shopOf(trx, vendor, input.shopName ?? "", now);
       await insertProducts(trx, [
-        { ...columns, id, shopId, feedback: null, status: "pending", approvedAt: null, createdAt: now, updatedAt: now, submittedAt: now },
+        {
+          ...columns,
+          id,
+          shopId,
+          feedback: null,
+          status: "pending",
+          approvedAt: null,
+          createdAt: now,
+          updatedAt: now,
+          submittedAt: now,
+        },
       ]);
       await saveVariations(trx, id, plan, now);
       return id;
@@ -76,7 +120,13 @@ export async function addProduct(db: Db, vendor: Vendor, input: AddProduct, { ke
  * @throws Refusal: another's product is not there; `invalid`, `sku_taken`; `product_changed` when it is not the `version` that was changed,
  * `stock_changed` when a stock is not the one that was changed
  */
-export async function changeProduct(db: Db, vendor: Vendor, id: string, change: ChangeProduct, { now, publicUrl }: Moment): Promise<boolean> {
+export async function changeProduct(
+  db: Db,
+  vendor: Vendor,
+  id: string,
+  change: ChangeProduct,
+  { now, publicUrl }: Moment,
+): Promise<boolean> {
   return freshSku(() =>
     inTransaction(db, async (trx) => {
       const held = await lockProduct(trx, id, vendor.id);
@@ -84,17 +134,31 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       const variations = await lockVariationsOf(trx, id);
       const wanted = wantedOf(change.variations);
       const plan = planVariations(held.options, variations, wanted);
-      const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, { now, publicUrl });
+      const columns = await columnsOf(trx, vendor, changedInput(held, change), plan, held.images, {
+        now,
+        publicUrl,
+      });
       const { changed, review: otherText } = changesOf(held, columns);
       const review = otherText || plan.review;
       const shelved = change.shelved ?? held.shelved;
       // Before the version is looked at: a repeat of what was done already is no conflict.
       if (changed.length === 0 && !plan.changed && shelved === held.shelved) return false;
-      if (change.version !== undefined && change.version !== held.version) throw new Refusal(catalogRefusals.product_changed, { version: held.version });
+      if (change.version !== undefined && change.version !== held.version)
+        throw new Refusal(catalogRefusals.product_changed, { version: held.version });
       keepOnePhoto(held.images, columns.images);
-      const stock = stockMoved({ quantity: held.quantity, variations }, { ...change, variations: wanted }, columns);
+      const stock = stockMoved(
+        { quantity: held.quantity, variations },
+        { ...change, variations: wanted },
+        columns,
+      );
       if (stock.length > 0) throw new Refusal(catalogRefusals.stock_changed, { stock });
-      const again = { status: "pending" as const, approvedAt: null, feedback: null, submittedAt: now, version: held.version + 1 };
+      const again = {
+        status: "pending" as const,
+        approvedAt: null,
+        feedback: null,
+        submittedAt: now,
+        version: held.version + 1,
+      };
       await updateProduct(trx, id, { ...columns, shelved, updatedAt: now, ...(review && again) });
       if (plan.changed) await saveVariations(trx, id, plan, now);
       await touchImages(
@@ -110,11 +174,19 @@ export async function changeProduct(db: Db, vendor: Vendor, id: string, change: 
       }
       if (held.status === "approved") {
         const both = held.options.length > 0 && plan.options.length > 0;
-        const steps: [Poisha, Poisha][] = both ? priceSteps(variations, plan) : [[held.pricePoisha, columns.pricePoisha]];
+        const steps: [Poisha, Poisha][] = both
+          ? priceSteps(variations, plan)
+          : [[held.pricePoisha, columns.pricePoisha]];
         const repriced = steps.filter(([from, to]) => from !== to);
         const list = (at: 0 | 1) => repriced.map((step) => takaOf(step[at])).join(", ");
-        if (repriced.length > 0) await writeAudit(trx, { ...entry, action: "product_price_set", detail: { from: list(0), to: list(1) } });
-        if (shelved !== held.shelved) await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
+        if (repriced.length > 0)
+          await writeAudit(trx, {
+            ...entry,
+            action: "product_price_set",
+            detail: { from: list(0), to: list(1) },
+          });
+        if (shelved !== held.shelved)
+          await writeAudit(trx, { ...entry, action: shelved ? "product_shelved" : "product_unshelved" });
       }
       await announceChange(trx, tagsOf(held, { shelved, review }, changed));
       return true;
@@ -169,16 +241,29 @@ async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Pr
   if (fault) throw invalid([{ path: "shopName", message: fault }]);
   const id = randomUUIDv7();
   const told = { nameBn: null, aboutBn: null, division: null, district: null, sinceYear: null };
-  await insertShop(trx, { ...told, id, ownerId: vendor.id, name: shopName, slug: slugOf(shopName, `shop-${id.slice(-6)}`), createdAt: now });
+  await insertShop(trx, {
+    ...told,
+    id,
+    ownerId: vendor.id,
+    name: shopName,
+    slug: slugOf(shopName, `shop-${id.slice(-6)}`),
+    createdAt: now,
+  });
   return id;
 }
 
 /** Returns what the change announces; nothing for a product that was not on sale and is not. */
-function tagsOf(before: HeldProduct, after: { shelved: boolean; review: boolean }, changed: readonly (keyof ProductColumns)[]): string[] {
+function tagsOf(
+  before: HeldProduct,
+  after: { shelved: boolean; review: boolean },
+  changed: readonly (keyof ProductColumns)[],
+): string[] {
   if (before.status !== "approved" || (before.shelved && after.shelved)) return [];
   if (after.review || before.shelved !== after.shelved) return membershipTags(before);
   const lists = [
-    ...(changed.some((column) => column === "pricePoisha" || column === "priceToPoisha") ? [listTags.prices] : []),
+    ...(changed.some((column) => column === "pricePoisha" || column === "priceToPoisha")
+      ? [listTags.prices]
+      : []),
     ...(changed.includes("quantity") ? [listTags.stock] : []),
   ];
   return [productTag(before.id), ...lists];
@@ -189,9 +274,14 @@ async function freshSku<T>(work: () => Promise<T>): Promise<T> {
     return await stillOnShelf(work);
   } catch (error) {
     const uniqueViolation = "23505";
-    const isSku = isDatabaseError(error) && error.code === uniqueViolation && error.constraint === "products_shop_id_sku_key";
+    const isSku =
+      isDatabaseError(error) &&
+      error.code === uniqueViolation &&
+      error.constraint === "products_shop_id_sku_key";
     if (!isSku) throw error;
-    throw new Refusal(catalogRefusals.sku_taken, { errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }] });
+    throw new Refusal(catalogRefusals.sku_taken, {
+      errors: [{ path: "sku", message: catalogRefusals.sku_taken.sentence }],
+    });
   }
 }
 
@@ -201,7 +291,12 @@ async function stillOnShelf<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const foreignKeyViolation = "23503";
-    if (isDatabaseError(error) && error.code === foreignKeyViolation && error.constraint === "products_sub_category_id_fkey") return work();
+    if (
+      isDatabaseError(error) &&
+      error.code === foreignKeyViolation &&
+      error.constraint === "products_sub_category_id_fkey"
+    )
+      return work();
     throw error;
   }
 }

@@ -4,7 +4,15 @@ import { poishaOf } from "#shared/money.ts";
 import { formatNumber, isPrintable } from "#shared/text.ts";
 import { yearText } from "#shared/year-text.ts";
 import { m } from "#words/messages.js";
-import { descriptionMaximum, feedbackMaximum, lineMaximum, numberRange, type ProductLine, type ProductNumber, tagsMaximum } from "./product-limits.ts";
+import {
+  descriptionMaximum,
+  feedbackMaximum,
+  lineMaximum,
+  numberRange,
+  type ProductLine,
+  type ProductNumber,
+  tagsMaximum,
+} from "./product-limits.ts";
 
 /** One form for what is kept: NFC, one line, single blanks, none around it. */
 export function tidyLine(typed: string): string {
@@ -22,7 +30,8 @@ export function tidyParagraphs(typed: string): string {
 /** @param line tidy */
 export function lineFault(name: ProductLine, line: string, locale: Locale): string | undefined {
   if (line === "") return name in missing ? missing[name as keyof typeof missing](locale) : undefined;
-  if (line.length > lineMaximum[name]) return m.catalog_input_long(locale, { count: formatNumber(lineMaximum[name], locale) });
+  if (line.length > lineMaximum[name])
+    return m.catalog_input_long(locale, { count: formatNumber(lineMaximum[name], locale) });
   return isPrintable(line) ? undefined : m.catalog_input_unprintable(locale);
 }
 
@@ -59,20 +68,23 @@ export function shopNameFault(name: string, locale: Locale): string | undefined 
 /** `jute , bag,,Jute` → jute and bag: each once, as first written. */
 export function tagsIn(text: string): string[] {
   const byKey = new Map<string, string>();
-  for (const tag of text.split(/[,،;]/).map((part) => part.trim())) if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
+  for (const tag of text.split(/[,،;]/).map((part) => part.trim()))
+    if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
   return [...byKey.values()];
 }
 
 /** @param text tidy */
 export function tagsFault(text: string, locale: Locale): string | undefined {
   const count = tagsIn(text).length;
-  if (count > tagsMaximum) return m.catalog_input_tags_many(locale, { count: formatNumber(tagsMaximum, locale) });
+  if (count > tagsMaximum)
+    return m.catalog_input_tags_many(locale, { count: formatNumber(tagsMaximum, locale) });
   return lineFault("tags", count === 0 ? "" : text, locale);
 }
 
 /** @param text tidy; both languages */
 export function descriptionFault(text: string, locale: Locale): string | undefined {
-  if (text.length > descriptionMaximum) return m.catalog_input_long(locale, { count: formatNumber(descriptionMaximum, locale) });
+  if (text.length > descriptionMaximum)
+    return m.catalog_input_long(locale, { count: formatNumber(descriptionMaximum, locale) });
   return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
 }
 
@@ -81,11 +93,13 @@ export function numberFault(name: ProductNumber, value: unknown, locale: Locale)
   if (value === undefined || value === null || value === "") return missingNumber[name](locale);
   if (typeof value !== "number" || !Number.isFinite(value)) return m.catalog_input_number(locale);
   const { least, most } = numberRange[name];
-  const written = (end: number) => (name === "whenDidYouMade" ? yearText(end, locale) : formatNumber(end, locale));
+  const written = (end: number) =>
+    name === "whenDidYouMade" ? yearText(end, locale) : formatNumber(end, locale);
   if (name === "price" && value <= 0) return m.catalog_input_positive(locale);
   if (value < least) return m.catalog_input_least(locale, { least: written(least) });
   if (value > most) return m.catalog_input_most(locale, { most: written(most) });
-  if (name === "price" || name === "deliveryCost") return poishaOf(value) === undefined ? m.catalog_input_decimals(locale) : undefined;
+  if (name === "price" || name === "deliveryCost")
+    return poishaOf(value) === undefined ? m.catalog_input_decimals(locale) : undefined;
   return Number.isInteger(value) ? undefined : m.catalog_input_whole(locale);
 }
 
@@ -99,7 +113,9 @@ const missingNumber = {
 
 /** @param thisYear of Asia/Dhaka */
 export function yearFault(year: number, thisYear: number, locale: Locale): string | undefined {
-  return year > thisYear ? m.catalog_input_most(locale, { most: yearText(thisYear, locale) }) : numberFault("whenDidYouMade", year, locale);
+  return year > thisYear
+    ? m.catalog_input_most(locale, { most: yearText(thisYear, locale) })
+    : numberFault("whenDidYouMade", year, locale);
 }
 
 export type PictureProblem = keyof typeof pictureFaults;
@@ -117,6 +133,7 @@ export function pictureFault(problem: PictureProblem, locale: Locale): string {
 /** @param text tidy */
 export function feedbackFault(text: string, locale: Locale): string | undefined {
   if (text === "") return m.catalog_feedback_required(locale);
-  if (text.length > feedbackMaximum) return m.catalog_input_long(locale, { count: formatNumber(feedbackMaximum, locale) });
+  if (text.length > feedbackMaximum)
+    return m.catalog_input_long(locale, { count: formatNumber(feedbackMaximum, locale) });
   return isPrintable(text.replace(/[\t\n]/g, "")) ? undefined : m.catalog_input_unprintable(locale);
 }

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { asciiDigits } from "#shared/text.ts";
-import { descriptionFault, lineFault, noText, numberFault, pictureFault, tagsFault, textFault, tidyLine, tidyParagraphs } from "./product-errors.ts";
+import {
+  descriptionFault,
+  lineFault,
+  noText,
+  numberFault,
+  pictureFault,
+  tagsFault,
+  textFault,
+  tidyLine,
+  tidyParagraphs,
+} from "./product-errors.ts";
 import type { ProductLine, ProductNumber } from "./product-limits.ts";
 import { optionFault, valueFault, variationFaults } from "./variation-errors.ts";
 
@@ -35,13 +45,17 @@ const paragraphs = z
   .superRefine(told((text) => descriptionFault(text, "en")));
 
 const number = (name: ProductNumber) =>
-  z.number({ error: ({ input }) => numberFault(name, input, "en") ?? "" }).superRefine(told((value) => numberFault(name, value, "en")));
+  z
+    .number({ error: ({ input }) => numberFault(name, input, "en") ?? "" })
+    .superRefine(told((value) => numberFault(name, value, "en")));
 
 const photo = z.string(pictureFault("foreign", "en")).max(500, pictureFault("foreign", "en")).nullable();
 
 /** Required for a new product. An import or a change may omit it. */
 const mainPhoto = z
-  .string({ error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en") })
+  .string({
+    error: ({ input }) => pictureFault(input === undefined || input === null ? "missing" : "foreign", "en"),
+  })
   .max(500, pictureFault("foreign", "en"))
   .superRefine(told((url) => (url.trim() === "" ? pictureFault("missing", "en") : undefined)));
 
@@ -68,9 +82,13 @@ const fields = {
   districtOfOrigin: line("districtOfOrigin"),
   streetAddressOfOrigin: line("streetAddressOfOrigin"),
   originPostalCode: z
-    .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], { error: ({ input }) => textFault("originPostalCode", input, "en") })
+    .union([z.number().int().min(0).max(999_999_999).transform(String), z.string()], {
+      error: ({ input }) => textFault("originPostalCode", input, "en"),
+    })
     .pipe(line("originPostalCode")),
-  shopName: optionalLine("shopName").describe("Only used with a vendor's first product, which creates the shop"),
+  shopName: optionalLine("shopName").describe(
+    "Only used with a vendor's first product, which creates the shop",
+  ),
   imgPrimary: photo,
   imgAngleOne: photo,
   imgAngleTwo: photo,
@@ -132,16 +150,29 @@ const variationsOf = <Amounts extends z.ZodRawShape>(amounts: Amounts) =>
       items: z
         .array(
           z.object({
-            _id: z.string().nullish().describe("Id of an existing variation. Different values create a new variation in its place"),
-            values: z.array(short(valueFault)).max(bounded).describe("One for each option; together they identify the variation"),
+            _id: z
+              .string()
+              .nullish()
+              .describe("Id of an existing variation. Different values create a new variation in its place"),
+            values: z
+              .array(short(valueFault))
+              .max(bounded)
+              .describe("One for each option; together they identify the variation"),
             ...amounts,
           }),
         )
         .max(bounded),
     })
     .superRefine((variations, check) => {
-      for (const { path, message } of variationFaults(variations as Parameters<typeof variationFaults>[0], "en"))
-        check.addIssue({ code: "custom", message, path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)) });
+      for (const { path, message } of variationFaults(
+        variations as Parameters<typeof variationFaults>[0],
+        "en",
+      ))
+        check.addIssue({
+          code: "custom",
+          message,
+          path: path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+        });
     });
 
 const amounts = { price: typed("price").describe("Taka, at most two decimals"), quantity: typed("quantity") };
@@ -153,8 +184,14 @@ const quantityBefore = z.number().int().optional();
 
 /** Of what is there already a price or a stock may be left out: then it stays as it stands. */
 export const ChangedVariations = variationsOf({
-  price: amounts.price.optional().describe("Taka, at most two decimals. If omitted, it does not change; required for a new variation"),
-  quantity: amounts.quantity.optional().describe("If omitted, it does not change, so that concurrent sales are kept; required for a new variation"),
+  price: amounts.price
+    .optional()
+    .describe("Taka, at most two decimals. If omitted, it does not change; required for a new variation"),
+  quantity: amounts.quantity
+    .optional()
+    .describe(
+      "If omitted, it does not change, so that concurrent sales are kept; required for a new variation",
+    ),
   quantityBefore: quantityBefore.describe("As for the product"),
 }).meta({ id: "ChangedVariations" });
 export type ChangedVariations = z.output<typeof ChangedVariations>;
@@ -171,7 +208,9 @@ const vendors = {
     .transform(tidyLine)
     .superRefine(told((text) => tagsFault(text, "en")))
     .describe("Separated by commas, at most 10"),
-  variations: VariationsInput.nullable().describe("One or two options and their combinations. They determine price and quantity of the product"),
+  variations: VariationsInput.nullable().describe(
+    "One or two options and their combinations. They determine price and quantity of the product",
+  ),
 };
 
 /** The specification's other name for `type`; and with variations nothing is read of price and quantity, which follow from them. */
@@ -180,13 +219,17 @@ function asSent(sent: unknown): unknown {
   return {
     ...sent,
     ...("types" in sent && !("type" in sent) && { type: sent.types }),
-    ...("variations" in sent && sent.variations !== null && sent.variations !== undefined && { price: 1, quantity: 0 }),
+    ...("variations" in sent &&
+      sent.variations !== null &&
+      sent.variations !== undefined && { price: 1, quantity: 0 }),
   };
 }
 
 export const AddProduct = z.preprocess(
   asSent,
-  z.object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() }).meta({ id: "AddProduct" }),
+  z
+    .object({ ...whole, ...vendors, imgPrimary: mainPhoto, variations: vendors.variations.optional() })
+    .meta({ id: "AddProduct" }),
 );
 export type AddProduct = z.output<typeof AddProduct>;
 
@@ -198,12 +241,18 @@ export const ChangeProduct = z.preprocess(
     .omit({ shopName: true })
     .partial()
     .extend({
-      variations: ChangedVariations.nullable().optional().describe("As for a new product; null removes all variations"),
+      variations: ChangedVariations.nullable()
+        .optional()
+        .describe("As for a new product; null removes all variations"),
       shelved: z.boolean().optional().describe("Hidden by its vendor"),
       quantityBefore: quantityBefore.describe(
         "The stock that `quantity` was written instead of: when it is another by now, this is refused with 409, which says how many there are",
       ),
-      version: z.number().int().optional().describe("The `version` that was edited. If it is outdated, the call returns 409"),
+      version: z
+        .number()
+        .int()
+        .optional()
+        .describe("The `version` that was edited. If it is outdated, the call returns 409"),
     })
     .meta({ id: "ChangeProduct" }),
 );

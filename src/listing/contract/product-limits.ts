@@ -38,7 +38,15 @@ export type ProductNumber = keyof typeof numberRange;
 export const variationLimits = { options: 2, items: 50, name: 40, value: 40 } as const;
 
 /** The pictures of a product in their order, the primary one first. */
-export const photoFields = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"] as const;
+export const photoFields = [
+  "imgPrimary",
+  "imgAngleOne",
+  "imgAngleTwo",
+  "imgAngleThree",
+  "imgAngleFour",
+  "imgAngleFive",
+  "imgDetail",
+] as const;
 
 /** What an admin writes to a vendor about a product. */
 export const feedbackMaximum = 2_000;

@@ -5,7 +5,16 @@ export const ownViews = ["all", "pending", "approved", "denied", "shelved"] as c
 export type OwnView = (typeof ownViews)[number];
 
 /** `-` before the name stands for the other way round; the first is the usual one. */
-export const ownSorts = ["-created", "created", "title", "-title", "price", "-price", "quantity", "-quantity"] as const;
+export const ownSorts = [
+  "-created",
+  "created",
+  "title",
+  "-title",
+  "price",
+  "-price",
+  "quantity",
+  "-quantity",
+] as const;
 export type OwnSort = (typeof ownSorts)[number];
 
 /** Products on one page of the screen. */

@@ -7,12 +7,16 @@ import { variationLimits } from "./product-limits.ts";
 
 /** @param name tidy */
 export function optionFault(name: string, locale: Locale): string | undefined {
-  return name === "" ? m.catalog_variation_option_required(locale) : shortFault(name, variationLimits.name, locale);
+  return name === ""
+    ? m.catalog_variation_option_required(locale)
+    : shortFault(name, variationLimits.name, locale);
 }
 
 /** @param value tidy */
 export function valueFault(value: string, locale: Locale): string | undefined {
-  return value === "" ? m.catalog_variation_value_required(locale) : shortFault(value, variationLimits.value, locale);
+  return value === ""
+    ? m.catalog_variation_value_required(locale)
+    : shortFault(value, variationLimits.value, locale);
 }
 
 function shortFault(text: string, most: number, locale: Locale): string | undefined {
@@ -31,17 +35,29 @@ export function variationFaults({ options, items }: Combinations, locale: Locale
   const tell = (path: string, message: string) => faults.push({ path, message });
   if (options.length === 0) tell("options", m.catalog_variation_option_required(locale));
   if (options.length > variationLimits.options)
-    tell("options", m.catalog_variation_options_many(locale, { count: formatNumber(variationLimits.options, locale) }));
+    tell(
+      "options",
+      m.catalog_variation_options_many(locale, { count: formatNumber(variationLimits.options, locale) }),
+    );
   if (items.length === 0) tell("items", m.catalog_variation_items_none(locale));
-  if (items.length > variationLimits.items) tell("items", m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) }));
-  for (const at of repeated(options.map(({ name }) => [name]))) tell(`options.${at}.name`, m.catalog_variation_option_twice(locale));
-  for (const at of repeated(items.map(({ values }) => values))) tell(`items.${at}.values`, m.catalog_variation_item_twice(locale));
-  for (const [at, { values }] of items.entries()) if (values.length !== options.length) tell(`items.${at}.values`, m.catalog_variation_values_fit(locale));
+  if (items.length > variationLimits.items)
+    tell(
+      "items",
+      m.catalog_variation_items_many(locale, { count: formatNumber(variationLimits.items, locale) }),
+    );
+  for (const at of repeated(options.map(({ name }) => [name])))
+    tell(`options.${at}.name`, m.catalog_variation_option_twice(locale));
+  for (const at of repeated(items.map(({ values }) => values)))
+    tell(`items.${at}.values`, m.catalog_variation_item_twice(locale));
+  for (const [at, { values }] of items.entries())
+    if (values.length !== options.length) tell(`items.${at}.values`, m.catalog_variation_values_fit(locale));
   return faults;
 }
 
 /** Places of what stands there before, whatever its case. What is empty is told as missing. */
 function repeated(texts: readonly (readonly string[])[]): number[] {
   const keys = texts.map((parts) => JSON.stringify(parts.map((part) => part.toLowerCase())));
-  return keys.flatMap((key, at) => (texts[at]?.every((part) => part !== "") && keys.indexOf(key) < at ? [at] : []));
+  return keys.flatMap((key, at) =>
+    texts[at]?.every((part) => part !== "") && keys.indexOf(key) < at ? [at] : [],
+  );
 }

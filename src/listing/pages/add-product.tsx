@@ -13,7 +13,8 @@ import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { NotYours } from "../screens/form/NotYours.tsx";
 import type { Route } from "./+types/add-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.catalog_listing_title(locale));
 
 /** `?copy=` names the product that the form begins with. */
 export default function AddProduct() {

@@ -11,7 +11,8 @@ import { ListingSkeleton } from "../screens/form/ListingSkeleton.tsx";
 import { NotYours } from "../screens/form/NotYours.tsx";
 import type { Route } from "./+types/edit-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_listing_edit(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.catalog_listing_edit(locale));
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const locale = useLocale();

@@ -68,12 +68,21 @@ const counts: Record<OwnView, number> = { all: 41, pending: 12, approved: 20, de
 const full = { items: products, total: 41, nextCursor: "next" };
 
 /** The page as its vendor sees it, with what has been read so far. */
-function shown(path: string, read?: { items: OwnProduct[]; total: number; nextCursor: string | undefined } | Error): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
+function shown(
+  path: string,
+  read?: { items: OwnProduct[]; total: number; nextCursor: string | undefined } | Error,
+): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   const status = path.includes("denied") ? "denied" : "all";
   const { queryKey } = ownProductsQuery("v", { status, q: "", sort: "-created", cursor: "" });
   client.setQueryData(ownSummaryQuery("v").queryKey, { shopName: "S", counts });
-  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  if (read instanceof Error)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -109,7 +118,8 @@ it("searches for no more than a search may hold, however long the title that led
 
 it("speaks Bangla on a Bangla page, numbers and titles too", () => {
   const text = words(shown("/bn/dashboard/vendor/my-products", full));
-  for (const said of ["মোট পণ্য: ৪১", "পাটের ব্যাগ", "৳ ১,২৫০.৫০ স্টকে ৭টি", "যাচাই চলছে ১২"]) expect(text).toContain(said.normalize("NFC"));
+  for (const said of ["মোট পণ্য: ৪১", "পাটের ব্যাগ", "৳ ১,২৫০.৫০ স্টকে ৭টি", "যাচাই চলছে ১২"])
+    expect(text).toContain(said.normalize("NFC"));
 });
 
 it("says that it loads, that there is nothing yet, that nothing fits, and that the list has not come", () => {

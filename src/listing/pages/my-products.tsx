@@ -23,7 +23,8 @@ import { OwnFilter, type OwnWish } from "../screens/list/OwnFilter.tsx";
 import { OwnTable } from "../screens/list/OwnTable.tsx";
 import type { Route } from "./+types/my-products";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.catalog_own_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function MyProducts() {
@@ -39,7 +40,11 @@ export default function MyProducts() {
   const summary = useQuery(ownSummaryQuery(person.id));
 
   function filter({ status, q, sort }: OwnWish) {
-    const asked = { ...(status !== "all" && { status }), ...(q && { q }), ...(sort !== ownSorts[0] && { sort }) };
+    const asked = {
+      ...(status !== "all" && { status }),
+      ...(q && { q }),
+      ...(sort !== ownSorts[0] && { sort }),
+    };
     setParameters(asked, { replace: true, preventScrollReset: true });
   }
 
@@ -79,11 +84,17 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-16" action="h-9 w-32" />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * ownPageSize;
   if (items.length === 0)
-    return <NothingFound filtered={wish.q !== "" || wish.status !== "all"} onShowAll={() => onChange({ ...wish, status: "all", q: "" })} />;
+    return (
+      <NothingFound
+        filtered={wish.q !== "" || wish.status !== "all"}
+        onShowAll={() => onChange({ ...wish, status: "all", q: "" })}
+      />
+    );
   return (
     <>
       <h2 ref={cursors.heading} className="text-lg">
@@ -93,7 +104,9 @@ function FoundProducts({ wish, onChange, onShelved }: FoundProductsProps) {
         products={items}
         first={before + 1}
         sort={wish.sort}
-        onSort={(asked) => onChange({ ...wish, sort: ownSorts.find((sort) => sort === asked) ?? ownSorts[0] })}
+        onSort={(asked) =>
+          onChange({ ...wish, sort: ownSorts.find((sort) => sort === asked) ?? ownSorts[0] })
+        }
         onShelved={onShelved}
         stale={page.isPlaceholderData}
       />

@@ -37,7 +37,8 @@ export const ownProductsQuery = (personId: string, { status, q, sort, cursor }: 
 export const ownSummaryQuery = (personId: string) =>
   queryOptions({
     queryKey: ["own-products", personId, "summary"],
-    queryFn: ({ signal }) => callApi<z.output<typeof OwnSummary>>("/users/vendor/p/my-products/summary", { signal }),
+    queryFn: ({ signal }) =>
+      callApi<z.output<typeof OwnSummary>>("/users/vendor/p/my-products/summary", { signal }),
   });
 
 export const ownProductQuery = (personId: string, id: string) =>
@@ -73,7 +74,11 @@ export function useAddProduct(personId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ product, idempotencyKey }: { product: object; idempotencyKey: string }) =>
-      callApi<{ insertedId: string }>("/users/vendor/add-a-product", { method: "POST", body: product, idempotencyKey }),
+      callApi<{ insertedId: string }>("/users/vendor/add-a-product", {
+        method: "POST",
+        body: product,
+        idempotencyKey,
+      }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["own-products", personId] }),
   });
 }
@@ -86,9 +91,17 @@ export function useChangeProduct(personId: string) {
     mutationFn: ({ id, change }: { id: string; change: object; shown?: Partial<OwnProduct> }) =>
       callApi(`/users/vendor/products/${id}`, { method: "PATCH", body: change }),
     onSuccess: (_answer, { id, shown }) => {
-      const changed = (product: OwnProduct): OwnProduct => (product._id === id ? { ...product, ...shown } : product);
-      client.setQueriesData<Page<OwnProduct>>({ queryKey: ["own-products", personId, "list"] }, (page) => page && { ...page, items: page.items.map(changed) });
+      const changed = (product: OwnProduct): OwnProduct =>
+        product._id === id ? { ...product, ...shown } : product;
+      client.setQueriesData<Page<OwnProduct>>(
+        { queryKey: ["own-products", personId, "list"] },
+        (page) => page && { ...page, items: page.items.map(changed) },
+      );
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ["own-products", personId], predicate: ({ queryKey }) => queryKey[2] !== "one" }),
+    onSettled: () =>
+      void client.invalidateQueries({
+        queryKey: ["own-products", personId],
+        predicate: ({ queryKey }) => queryKey[2] !== "one",
+      }),
   });
 }

@@ -21,6 +21,9 @@ it.each([
   ["200", false],
   ["503", false],
   ["torn", false],
-])("a picture is gone when the shop does not know it, not when it cannot say so (%s)", async (answer, gone) => {
-  expect(await isGone(`${origin}/${answer}`)).toBe(gone);
-});
+])(
+  "a picture is gone when the shop does not know it, not when it cannot say so (%s)",
+  async (answer, gone) => {
+    expect(await isGone(`${origin}/${answer}`)).toBe(gone);
+  },
+);

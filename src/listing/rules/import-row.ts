@@ -5,7 +5,13 @@ import { ProductInput } from "../contract/product-input.ts";
 type Row = Record<string, unknown>;
 
 const fields = Object.keys(ProductInput.shape) as (keyof ProductInput)[];
-const numbers = new Set<keyof ProductInput>(["price", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"]);
+const numbers = new Set<keyof ProductInput>([
+  "price",
+  "quantity",
+  "whenDidYouMade",
+  "deliverProcessTime",
+  "deliveryCost",
+]);
 
 const columnKey = (name: string) =>
   name
@@ -22,7 +28,8 @@ export function importField(name: string): keyof ProductInput | undefined {
 
 /** The row's product, or why it is none: `price: More than 0.; category: Category is required`. */
 export function readImportRow(row: unknown): { input: ProductInput } | { reason: string } {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return { reason: "not an object with the fields of a product" };
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    return { reason: "not an object with the fields of a product" };
   const read = ProductInput.safeParse(typed(row as Row));
   if (read.success) return { input: read.data };
   return { reason: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") };
@@ -32,7 +39,8 @@ function typed(row: Row): Row {
   const input: Row = {};
   for (const [name, value] of Object.entries(row)) {
     const field = importField(name);
-    if (field !== undefined && input[field] === undefined) input[field] = numbers.has(field) ? numberIn(value) : textIn(value);
+    if (field !== undefined && input[field] === undefined)
+      input[field] = numbers.has(field) ? numberIn(value) : textIn(value);
   }
   return input;
 }
@@ -52,6 +60,7 @@ function textIn(value: unknown): unknown {
   // Left over from other programs' encodings; nobody typed them, and a row is too much to lose for them.
   if (typeof value === "string") return value.replace(/[\p{Cc}--[\t\n\r]]/gv, "");
   if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.filter((part) => typeof part === "string" || typeof part === "number").join(", ");
+  if (Array.isArray(value))
+    return value.filter((part) => typeof part === "string" || typeof part === "number").join(", ");
   return value ?? undefined;
 }

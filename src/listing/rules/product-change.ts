@@ -15,8 +15,14 @@ export function changedInput(
 ): ProductInput {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const key = change.category === undefined ? undefined : categoryKey(change.category);
-  const elsewhere = key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
-  const photos = Object.fromEntries(photoFields.map((field, place) => [field, product.images[place] ? imageUrl(product.images[place]) : null]));
+  const elsewhere =
+    key !== undefined && ![product.category, product.categorySlug].some((name) => categoryKey(name) === key);
+  const photos = Object.fromEntries(
+    photoFields.map((field, place) => [
+      field,
+      product.images[place] ? imageUrl(product.images[place]) : null,
+    ]),
+  );
   return {
     ...product,
     price: takaOf(product.pricePoisha),
@@ -37,12 +43,21 @@ export interface ProductColumns extends ProductFields {
   images: string[];
 }
 
-const free: readonly string[] = ["pricePoisha", "priceToPoisha", "quantity"] satisfies (keyof ProductColumns)[];
+const free: readonly string[] = [
+  "pricePoisha",
+  "priceToPoisha",
+  "quantity",
+] satisfies (keyof ProductColumns)[];
 
 /** What is different after the change; `review` when an admin has to look at it again. */
-export function changesOf(before: ProductColumns, after: ProductColumns): { changed: (keyof ProductColumns)[]; review: boolean } {
+export function changesOf(
+  before: ProductColumns,
+  after: ProductColumns,
+): { changed: (keyof ProductColumns)[]; review: boolean } {
   const columns = Object.keys(after) as (keyof ProductColumns)[];
-  const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
+  const changed = columns.filter(
+    (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
+  );
   return { changed, review: changed.some((column) => !free.includes(column)) };
 }
 
@@ -57,9 +72,15 @@ export interface MovedStock {
 /** What was sold, or changed elsewhere, since the vendor looked. Not what is by now as it shall be: a repeat after a lost answer is no conflict. */
 export function stockMoved(
   held: { quantity: number; variations: readonly HeldVariation[] },
-  { quantityBefore: before, variations }: { quantityBefore?: number | undefined; variations: WantedVariations | null | undefined },
+  {
+    quantityBefore: before,
+    variations,
+  }: { quantityBefore?: number | undefined; variations: WantedVariations | null | undefined },
   after: { quantity: number },
 ): MovedStock[] {
   const moved = before !== undefined && before !== held.quantity && after.quantity !== held.quantity;
-  return [...(moved ? [{ path: "quantity", before, quantity: held.quantity }] : []), ...movedStocks(held.variations, variations)];
+  return [
+    ...(moved ? [{ path: "quantity", before, quantity: held.quantity }] : []),
+    ...movedStocks(held.variations, variations),
+  ];
 }

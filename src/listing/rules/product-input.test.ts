@@ -23,8 +23,18 @@ const read = (more: object) => AddProduct.safeParse({ ...productForm, ...more })
 
 describe("the pictures of a product", () => {
   it("are seven; an eighth has no place", () => {
-    const places = ["imgPrimary", "imgAngleOne", "imgAngleTwo", "imgAngleThree", "imgAngleFour", "imgAngleFive", "imgDetail"];
-    const sent = Object.fromEntries([...places, "imgAngleSix", "imgTen"].map((name) => [name, `/images/${name}.webp`]));
+    const places = [
+      "imgPrimary",
+      "imgAngleOne",
+      "imgAngleTwo",
+      "imgAngleThree",
+      "imgAngleFour",
+      "imgAngleFive",
+      "imgDetail",
+    ];
+    const sent = Object.fromEntries(
+      [...places, "imgAngleSix", "imgTen"].map((name) => [name, `/images/${name}.webp`]),
+    );
     const { success, data } = read(sent);
     expect(success).toBe(true);
     expect(Object.keys(data ?? {}).filter((name) => name.startsWith("img"))).toEqual(places);
@@ -35,7 +45,10 @@ describe("type, maker and kind", () => {
   it.each(["type", "whoMade", "whatIsIt"])("are short texts: %s has at most 100 characters", (name) => {
     expect(read({ [name]: "ক".repeat(100) }).success).toBe(true);
     const { success, error } = read({ [name]: "ক".repeat(101) });
-    expect([success, error?.issues.map(({ path, message }) => [path, message])]).toEqual([false, [[[name], "At most 100 characters."]]]);
+    expect([success, error?.issues.map(({ path, message }) => [path, message])]).toEqual([
+      false,
+      [[[name], "At most 100 characters."]],
+    ]);
   });
 });
 

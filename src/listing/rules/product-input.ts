@@ -14,10 +14,35 @@ const dhakaYear = new Intl.DateTimeFormat("en", { timeZone: "Asia/Dhaka", year: 
 export function productFields(input: ProductInput, now: Date): ProductFields {
   const late = yearFault(input.whenDidYouMade, Number(dhakaYear.format(now)), "en");
   if (late) throw invalid([{ path: "whenDidYouMade", message: late }]);
-  const { title, titleBn, description, descriptionBn, type, materials, quantity, sku, whenDidYouMade, whoMade, whatIsIt } = input;
-  const { countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode } = input;
+  const {
+    title,
+    titleBn,
+    description,
+    descriptionBn,
+    type,
+    materials,
+    quantity,
+    sku,
+    whenDidYouMade,
+    whoMade,
+    whatIsIt,
+  } = input;
+  const { countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode } =
+    input;
   return {
-    ...{ title, titleBn, description, descriptionBn, type, materials, quantity, sku, whenDidYouMade, whoMade, whatIsIt },
+    ...{
+      title,
+      titleBn,
+      description,
+      descriptionBn,
+      type,
+      materials,
+      quantity,
+      sku,
+      whenDidYouMade,
+      whoMade,
+      whatIsIt,
+    },
     ...{ countryOfOrigin, divisionOfOrigin, districtOfOrigin, streetAddressOfOrigin, originPostalCode },
     tags: tagsIn(input.tags).join(", "),
     pricePoisha: exactPoisha(input.price),
@@ -41,12 +66,14 @@ export function placeInCatalog(
   categories: readonly CatalogCategory[],
   { category: name, subCategory: title }: Pick<ProductInput, "category" | "subCategory">,
 ): CatalogPlace {
-  const means = (wanted: string, ...names: string[]) => names.some((one) => categoryKey(one) === categoryKey(wanted));
+  const means = (wanted: string, ...names: string[]) =>
+    names.some((one) => categoryKey(one) === categoryKey(wanted));
   const category = categories.find(({ slug, name: english, nameBn }) => means(name, slug, english, nameBn));
   if (!category) throw invalid([{ path: "category", message: `The category “${name}” does not exist.` }]);
   if (title === null) return { category, subCategory: null };
   const subCategory = category.subCategories.find((one) => means(title, one.slug, one.title, one.titleBn));
-  if (!subCategory) throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);
+  if (!subCategory)
+    throw invalid([{ path: "subCategory", message: `${category.name} has no sub-category “${title}”.` }]);
   return { category, subCategory };
 }
 
@@ -57,7 +84,9 @@ export type Photos = Pick<ProductInput, (typeof photoFields)[number]>;
  * @throws Refusal `invalid` for an address that our own image call did not give out.
  */
 export function sentPhotos(input: Photos, ownOrigin: string): { path: string; hash: string }[] {
-  const sent = photoFields.flatMap((path) => (input[path]?.trim() ? [{ path, url: input[path].trim() }] : []));
+  const sent = photoFields.flatMap((path) =>
+    input[path]?.trim() ? [{ path, url: input[path].trim() }] : [],
+  );
   const hashes = sent.map(({ path, url }) => ({ path, hash: hashOfImageUrl(url, ownOrigin) ?? "" }));
   refusePhotos(
     hashes.filter(({ hash }) => hash === ""),
@@ -76,7 +105,10 @@ export function photoHashes(input: Photos, ownOrigin: string): string[] {
  * @param own what may be among them: what the vendor has sent, and what the product has already
  * @throws Refusal `invalid` for another's picture, and for one that stands there twice.
  */
-export function ownPhotos(sent: readonly { path: string; hash: string }[], own: ReadonlySet<string>): string[] {
+export function ownPhotos(
+  sent: readonly { path: string; hash: string }[],
+  own: ReadonlySet<string>,
+): string[] {
   const hashes = sent.map(({ hash }) => hash);
   refusePhotos(
     sent.filter(({ hash }) => !own.has(hash)),

@@ -16,7 +16,11 @@ export interface VariationOffer {
 export function offerOf(items: readonly { pricePoisha: Poisha; quantity: number }[]): VariationOffer {
   const prices = items.map(({ pricePoisha }) => pricePoisha);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  return { pricePoisha: lowest, priceToPoisha: highest > lowest ? highest : null, quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) };
+  return {
+    pricePoisha: lowest,
+    priceToPoisha: highest > lowest ? highest : null,
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
 }
 
 export interface HeldVariation {
@@ -64,7 +68,11 @@ export interface VariationPlan {
  * @param wanted undefined: as they are; null: none any more
  * @throws Refusal `invalid` for what is new and has no price or no stock
  */
-export function planVariations(options: readonly string[], held: readonly HeldVariation[], wanted: WantedVariations | null | undefined): VariationPlan {
+export function planVariations(
+  options: readonly string[],
+  held: readonly HeldVariation[],
+  wanted: WantedVariations | null | undefined,
+): VariationPlan {
   const live = held.filter(({ withdrawn }) => !withdrawn);
   if (wanted === undefined) {
     const offer = live.length > 0 ? offerOf(live) : undefined;
@@ -79,19 +87,33 @@ export function planVariations(options: readonly string[], held: readonly HeldVa
   const isBack = known.some((was) => was?.withdrawn);
   const review = !same(options, names) || withdrawn.length > 0 || added.length > 0 || isBack;
   const moved = placed.some(
-    ({ was, pricePoisha, quantity, position }) => was && (was.pricePoisha !== pricePoisha || was.quantity !== quantity || was.position !== position),
+    ({ was, pricePoisha, quantity, position }) =>
+      was && (was.pricePoisha !== pricePoisha || was.quantity !== quantity || was.position !== position),
   );
-  return { options: names, kept, added, withdrawn, changed: review || moved, review, offer: placed.length > 0 ? offerOf(placed) : undefined };
+  return {
+    options: names,
+    kept,
+    added,
+    withdrawn,
+    changed: review || moved,
+    review,
+    offer: placed.length > 0 ? offerOf(placed) : undefined,
+  };
 }
 
 /** Of each item what it is already, and whose price and stock it has where none are said. */
 function foundIn(held: readonly HeldVariation[], items: WantedVariations["items"]) {
   const live = held.filter(({ withdrawn }) => !withdrawn);
-  const known = items.map(({ chosen }) => live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)));
+  const known = items.map(
+    ({ chosen }) =>
+      live.find((one) => same(one.chosen, chosen)) ?? held.find((one) => same(one.chosen, chosen)),
+  );
   const ids = items.map(({ id }) => id);
   const named = ids.map((id, at) => (ids.indexOf(id) === at ? live.find((one) => one.id === id) : undefined));
   // No stock counts twice.
-  const from = known.map((was, at) => named[at] ?? (was && !was.withdrawn && !named.includes(was) ? was : undefined));
+  const from = known.map(
+    (was, at) => named[at] ?? (was && !was.withdrawn && !named.includes(was) ? was : undefined),
+  );
   return { known, from };
 }
 
@@ -107,11 +129,20 @@ export function movedStocks(held: readonly HeldVariation[], wanted: WantedVariat
 }
 
 /** The items with the prices and stocks that are not said: as they stand now, so that what was sold meanwhile stays sold. */
-function filled(items: WantedVariations["items"], from: readonly (HeldVariation | undefined)[]): Omit<Placed, "position">[] {
+function filled(
+  items: WantedVariations["items"],
+  from: readonly (HeldVariation | undefined)[],
+): Omit<Placed, "position">[] {
   const missing = items.flatMap((item, at) => {
     if (from[at]) return [];
-    const empty = [...(item.pricePoisha === undefined ? (["price"] as const) : []), ...(item.quantity === undefined ? (["quantity"] as const) : [])];
-    return empty.map((name) => ({ path: `variations.items.${at}.${name}`, message: numberFault(name, undefined, "en") ?? "" }));
+    const empty = [
+      ...(item.pricePoisha === undefined ? (["price"] as const) : []),
+      ...(item.quantity === undefined ? (["quantity"] as const) : []),
+    ];
+    return empty.map((name) => ({
+      path: `variations.items.${at}.${name}`,
+      message: numberFault(name, undefined, "en") ?? "",
+    }));
   });
   if (missing.length > 0) throw invalid(missing);
   return items.map(({ chosen, pricePoisha, quantity }, at) => ({
@@ -122,7 +153,10 @@ function filled(items: WantedVariations["items"], from: readonly (HeldVariation 
 }
 
 /** The prices that are others now, each step once. */
-export function priceSteps(held: readonly HeldVariation[], { kept }: VariationPlan): [from: Poisha, to: Poisha][] {
+export function priceSteps(
+  held: readonly HeldVariation[],
+  { kept }: VariationPlan,
+): [from: Poisha, to: Poisha][] {
   const steps = kept.flatMap(({ id, pricePoisha }): [Poisha, Poisha][] => {
     const was = held.find((one) => one.id === id && !one.withdrawn);
     return was && was.pricePoisha !== pricePoisha ? [[was.pricePoisha, pricePoisha]] : [];
@@ -130,4 +164,5 @@ export function priceSteps(held: readonly HeldVariation[], { kept }: VariationPl
   return [...new Map(steps.map((step) => [step.join(), step])).values()];
 }
 
-const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other);

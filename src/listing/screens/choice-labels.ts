@@ -3,9 +3,20 @@ import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
 const choices = {
-  whoMade: { "I did": m.catalog_listing_who_i, "A member of my shop": m.catalog_listing_who_member, "Another maker": m.catalog_listing_who_another },
-  whatIsIt: { "A finished product": m.catalog_listing_what_finished, "A supply or tool": m.catalog_listing_what_supply },
-  type: { physical: m.catalog_listing_type_physical, "made to order": m.catalog_listing_type_made, digital: m.catalog_listing_type_digital },
+  whoMade: {
+    "I did": m.catalog_listing_who_i,
+    "A member of my shop": m.catalog_listing_who_member,
+    "Another maker": m.catalog_listing_who_another,
+  },
+  whatIsIt: {
+    "A finished product": m.catalog_listing_what_finished,
+    "A supply or tool": m.catalog_listing_what_supply,
+  },
+  type: {
+    physical: m.catalog_listing_type_physical,
+    "made to order": m.catalog_listing_type_made,
+    digital: m.catalog_listing_type_digital,
+  },
 } as const satisfies Record<string, Record<string, typeof m.catalog_listing_who_i>>;
 
 export type ListingChoice = keyof typeof choices;

@@ -65,7 +65,11 @@ export interface SavedProduct {
 }
 
 /** Holds what a shop has of these skus. @returns by id what has been decided of each, and which pictures it shows */
-export async function lockProductsBySku(trx: Trx, shopId: string, skus: readonly string[]): Promise<Map<string, { status: ProductStatus; images: string[] }>> {
+export async function lockProductsBySku(
+  trx: Trx,
+  shopId: string,
+  skus: readonly string[],
+): Promise<Map<string, { status: ProductStatus; images: string[] }>> {
   if (skus.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
@@ -90,7 +94,11 @@ export async function saveProductsBySku(db: Db, products: readonly NewProduct[])
     .onConflict((conflict) =>
       conflict
         .columns(["shopId", "sku"])
-        .doUpdateSet({ ...Object.fromEntries(written), updated_at: sql`excluded.updated_at`, version: sql`products.version + 1` } as never)
+        .doUpdateSet({
+          ...Object.fromEntries(written),
+          updated_at: sql`excluded.updated_at`,
+          version: sql`products.version + 1`,
+        } as never)
         .where(sql<boolean>`(${was}) is distinct from (${becomes})`),
     )
     .returning(["id", "sku", "status"])

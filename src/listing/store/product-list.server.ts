@@ -32,11 +32,17 @@ const keys: Record<"created" | "title" | "price" | "quantity", ListKey> = {
 };
 
 /** @throws Refusal `malformed` for a cursor that is not of this order */
-export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, status, sort, q }: OwnAsked): Promise<ProductsPage> {
+export async function listProductsOf(
+  db: Db,
+  ownerId: string,
+  { limit, cursor, status, sort, q }: OwnAsked,
+): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
   const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
-  const named = q ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})` : sql``;
+  const named = q
+    ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`
+    : sql``;
   const shop = await db.selectFrom("shops").select("id").where("ownerId", "=", ownerId).executeTakeFirst();
   if (!shop) return { records: [], total: 0, nextCursor: undefined };
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
@@ -47,12 +53,18 @@ export async function listProductsOf(db: Db, ownerId: string, { limit, cursor, s
     from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
     order by ${order.orderBy}
   `.execute(db);
-  return { records: rows.slice(0, limit), total: counted.rows[0]?.total ?? 0, nextCursor: order.nextCursor(rows, limit) };
+  return {
+    records: rows.slice(0, limit),
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: order.nextCursor(rows, limit),
+  };
 }
 
 /** How many of a vendor's products each view of the table holds. */
 export async function countProductsOf(db: Db, ownerId: string): Promise<Record<OwnView, number>> {
-  const counts = Object.entries(kept).map(([view, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(view)}`);
+  const counts = Object.entries(kept).map(
+    ([view, condition]) => sql`count(*) filter (where ${sql.raw(condition)}) as ${sql.ref(view)}`,
+  );
   const { rows } = await sql<Record<OwnView, number>>`
     select ${sql.join(counts)} from products p join shops s on s.id = p.shop_id where s.owner_id = ${ownerId}
   `.execute(db);

@@ -9,7 +9,13 @@ import type { ProductColumns } from "../rules/product-change.ts";
 
 /** Lets one submission of a vendor go at a time, so that a repeat is seen and a shop is made once. False for a person who has left. */
 export async function lockVendor(trx: Trx, userId: string): Promise<boolean> {
-  const found = await trx.selectFrom("users").select("id").where("id", "=", userId).where("deletedAt", "is", null).forNoKeyUpdate().executeTakeFirst();
+  const found = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -21,7 +27,11 @@ export interface ProductClaim {
 }
 
 /** Takes the key for this product, or answers which product has it. The row stands only if the transaction does. */
-export async function claimProductKey(trx: Trx, claim: ProductClaim, now: Date): Promise<{ requestHash: string; productId: string }> {
+export async function claimProductKey(
+  trx: Trx,
+  claim: ProductClaim,
+  now: Date,
+): Promise<{ requestHash: string; productId: string }> {
   const taken = await trx
     .insertInto("productKeys")
     .values({ ...claim, createdAt: now })
@@ -30,7 +40,12 @@ export async function claimProductKey(trx: Trx, claim: ProductClaim, now: Date):
     .executeTakeFirst();
   return (
     taken ??
-    trx.selectFrom("productKeys").select(["requestHash", "productId"]).where("userId", "=", claim.userId).where("key", "=", claim.key).executeTakeFirstOrThrow()
+    trx
+      .selectFrom("productKeys")
+      .select(["requestHash", "productId"])
+      .where("userId", "=", claim.userId)
+      .where("key", "=", claim.key)
+      .executeTakeFirstOrThrow()
   );
 }
 

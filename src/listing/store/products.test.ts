@@ -11,7 +11,15 @@ it("a product that another writes at this moment is read as it is afterwards, wh
   const goods = await openGoods(db);
   const id = await goods.add({ category: "jute" });
   const bamboo = goods.categories.bamboo ?? "";
-  const basket = { id: randomUUIDv7(), categoryId: bamboo, slug: "basket", title: "Basket", titleBn: "ঝুড়ি", image: null, position: 0 };
+  const basket = {
+    id: randomUUIDv7(),
+    categoryId: bamboo,
+    slug: "basket",
+    title: "Basket",
+    titleBn: "ঝুড়ি",
+    image: null,
+    position: 0,
+  };
   await db.insertInto("subCategories").values(basket).execute();
   let waiting: ReturnType<typeof lockProduct> | undefined;
   await inTransaction(db, async (trx) => {
@@ -19,10 +27,22 @@ it("a product that another writes at this moment is read as it is afterwards, wh
     await updateProduct(trx, id, { categoryId: bamboo, subCategoryId: basket.id });
     waiting = inTransaction(db, (other) => lockProduct(other, id, goods.ownerId));
     await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+      )
       .toBe(1);
   });
-  expect(await waiting).toMatchObject({ category: "Bamboo", categorySlug: "bamboo", subCategory: "Basket", subCategoryBn: "ঝুড়ি" });
+  expect(await waiting).toMatchObject({
+    category: "Bamboo",
+    categorySlug: "bamboo",
+    subCategory: "Basket",
+    subCategoryBn: "ঝুড়ি",
+  });
 });
 
 it("another's product is not there", async () => {

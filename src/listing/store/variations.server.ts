@@ -16,9 +16,18 @@ export async function lockVariationsOf(trx: Trx, productId: string): Promise<Hel
 }
 
 /** Writes what `planVariations` found. */
-export async function saveVariations(trx: Trx, productId: string, { kept, added, withdrawn }: VariationPlan, now: Date): Promise<void> {
+export async function saveVariations(
+  trx: Trx,
+  productId: string,
+  { kept, added, withdrawn }: VariationPlan,
+  now: Date,
+): Promise<void> {
   if (withdrawn.length > 0)
-    await trx.updateTable("productVariations").set({ withdrawn: true, quantity: 0, updatedAt: now }).where("id", "in", withdrawn).execute();
+    await trx
+      .updateTable("productVariations")
+      .set({ withdrawn: true, quantity: 0, updatedAt: now })
+      .where("id", "in", withdrawn)
+      .execute();
   if (kept.length > 0)
     await sql`
       update product_variations v

@@ -25,7 +25,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 // No loader but those of the five kinds is ever asked, whatever a file looks like to libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
 
 /** For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by their memory. */
 const atMostTwo = gate(2);
@@ -38,7 +40,12 @@ const masterHeight = masterWidth * 4;
 const secondsAPicture = 15;
 const maxPlaceholderLength = 300;
 
-const decoding: SharpOptions = { limitInputPixels: maxImagePixels, failOn: "warning", sequentialRead: true, autoOrient: true };
+const decoding: SharpOptions = {
+  limitInputPixels: maxImagePixels,
+  failOn: "warning",
+  sequentialRead: true,
+  autoOrient: true,
+};
 
 /**
  * Measured on the demo's pictures: effort 2 makes AVIF a tenth larger than effort 4 in a sixth of the time. In a grid, where 640 stands for
@@ -87,7 +94,10 @@ async function decode(bytes: Uint8Array): Promise<DecodedPicture> {
 
 async function placeholderOf(master: Buffer): Promise<string> {
   for (const size of [14, 8, 4]) {
-    const tiny = await sharp(master).resize({ width: size, height: size, fit: "inside" }).webp({ quality: 25, alphaQuality: 25, effort: 4 }).toBuffer();
+    const tiny = await sharp(master)
+      .resize({ width: size, height: size, fit: "inside" })
+      .webp({ quality: 25, alphaQuality: 25, effort: 4 })
+      .toBuffer();
     const url = `data:image/webp;base64,${tiny.toString("base64")}`;
     if (url.length <= maxPlaceholderLength) return url;
   }
@@ -95,9 +105,17 @@ async function placeholderOf(master: Buffer): Promise<string> {
 }
 
 /** The master in `width`, or as it is when it is narrower. */
-export async function renderPicture(master: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  const picture = sharp(master).timeout({ seconds: secondsAPicture }).resize({ width, withoutEnlargement: true });
+export async function renderPicture(
+  master: Uint8Array,
+  width: ImageWidth,
+  format: ImageFormat,
+): Promise<Buffer> {
+  const picture = sharp(master)
+    .timeout({ seconds: secondsAPicture })
+    .resize({ width, withoutEnlargement: true });
   return (
-    format === "avif" ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" }) : picture.webp({ quality: 72, effort: 4 })
+    format === "avif"
+      ? picture.avif({ quality: avifQuality[width], effort: 2, chromaSubsampling: "4:2:0" })
+      : picture.webp({ quality: 72, effort: 4 })
   ).toBuffer();
 }

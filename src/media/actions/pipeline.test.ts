@@ -2,11 +2,25 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#shared/refusal.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
-import { animatedGif, animationControl, floodingGif, halves, hugePng, noise, plain, red, withPngChunk, zip } from "#test/pictures.ts";
+import {
+  animatedGif,
+  animationControl,
+  floodingGif,
+  halves,
+  hugePng,
+  noise,
+  plain,
+  red,
+  withPngChunk,
+  zip,
+} from "#test/pictures.ts";
 import { decodePicture, renderPicture } from "./pipeline.server.ts";
 
 async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
-  const { data } = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [...data];
 }
 
@@ -35,16 +49,22 @@ describe("a picture that comes in", () => {
     expect([(top[0] ?? 0) > 180, (bottom[2] ?? 0) > 180]).toEqual([true, true]);
   });
 
-  it("97 loses all its metadata", async () => {
+  it("loses all its metadata [S97]", async () => {
     const secret = "<script>alert(1)</script>";
     const jpeg = await plain(100, 100)
       .withExif({ IFD0: { Copyright: secret, Artist: "Rahima" }, IFD3: { GPSLatitude: "23/1 48/1 0/1" } })
-      .withXmp(`<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta><?xpacket end="w"?>`)
+      .withXmp(
+        `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta><?xpacket end="w"?>`,
+      )
       .jpeg()
       .toBuffer();
     expect(jpeg.includes(secret)).toBe(true);
     const { master } = await decodePicture(jpeg);
-    for (const bytes of [master, await renderPicture(master, 160, "avif"), await renderPicture(master, 160, "webp")]) {
+    for (const bytes of [
+      master,
+      await renderPicture(master, 160, "avif"),
+      await renderPicture(master, 160, "webp"),
+    ]) {
       expect(bytes.includes("script")).toBe(false);
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
       expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
@@ -68,12 +88,19 @@ describe("a picture that comes in", () => {
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const { master } = await decodePicture(cmyk);
     const [r = 0, g = 255, b = 255] = await colourAt(master, 40, 40);
-    expect([r > 150, g < 110, b < 110, (await sharp(master).metadata()).space]).toEqual([true, true, true, "srgb"]);
+    expect([r > 150, g < 110, b < 110, (await sharp(master).metadata()).space]).toEqual([
+      true,
+      true,
+      true,
+      "srgb",
+    ]);
   });
 
   it("may be a JPEG with what phones append to it", async () => {
     const jpeg = await plain(80, 80).jpeg().toBuffer();
-    expect((await decodePicture(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 film"), jpeg]))).width).toBe(80);
+    expect(
+      (await decodePicture(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 film"), jpeg]))).width,
+    ).toBe(80);
   });
 
   it("may be very tall or very small", async () => {
@@ -98,7 +125,9 @@ describe("a picture that comes in", () => {
 describe("what is refused", () => {
   const jpeg = () => noise(400, 300).jpeg().toBuffer();
   const png = () => noise(400, 300).png().toBuffer();
-  const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+  const svg = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
 
   it.each([
     ["SVG", "image_type", async () => svg],
@@ -106,24 +135,53 @@ describe("what is refused", () => {
     ["a zip", "image_type", async () => zip()],
     ["a PDF", "image_type", async () => Buffer.from("%PDF-1.7\n1 0 obj")],
     ["TIFF", "image_type", async () => plain(20, 20).tiff().toBuffer()],
-    ["HEIC by its brand", "image_type", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1")],
+    [
+      "HEIC by its brand",
+      "image_type",
+      async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1"),
+    ],
     ["an empty file", "image_missing", async () => Buffer.alloc(0)],
     ["a few bytes", "image_unreadable", async () => Buffer.from([0xff, 0xd8, 0xff])],
-    ["a GIF that is a script", "image_unreadable", async () => Buffer.from("GIF89a/*<html>*/=1;alert(document.domain);/*")],
+    [
+      "a GIF that is a script",
+      "image_unreadable",
+      async () => Buffer.from("GIF89a/*<html>*/=1;alert(document.domain);/*"),
+    ],
     [
       "a GIF with a page behind it",
       "image_type",
-      async () => Buffer.concat([await plain(9, 9).gif().toBuffer(), Buffer.from("<html><script>alert(1)</script>")]),
+      async () =>
+        Buffer.concat([await plain(9, 9).gif().toBuffer(), Buffer.from("<html><script>alert(1)</script>")]),
     ],
-    ["a JPEG with PHP behind it", "image_type", async () => Buffer.concat([await jpeg(), Buffer.from("<?php system($_GET[0]);")])],
+    [
+      "a JPEG with PHP behind it",
+      "image_type",
+      async () => Buffer.concat([await jpeg(), Buffer.from("<?php system($_GET[0]);")]),
+    ],
     ["a PNG that is a zip as well", "image_type", async () => Buffer.concat([await png(), zip()])],
     ["a JPEG cut off", "image_unreadable", async () => (await jpeg()).subarray(0, -4_000)],
-    ["a JPEG cut off and closed", "image_unreadable", async () => Buffer.concat([(await jpeg()).subarray(0, -30_000), Buffer.from([0xff, 0xd9])])],
+    [
+      "a JPEG cut off and closed",
+      "image_unreadable",
+      async () => Buffer.concat([(await jpeg()).subarray(0, -30_000), Buffer.from([0xff, 0xd9])]),
+    ],
     ["a PNG cut off", "image_unreadable", async () => (await png()).subarray(0, -4_000)],
-    ["a WebP cut off", "image_unreadable", async () => (await noise(400, 300).webp().toBuffer()).subarray(0, -2_000)],
-    ["an AVIF cut off", "image_unreadable", async () => (await noise(400, 300).avif({ effort: 0 }).toBuffer()).subarray(0, -2_000)],
+    [
+      "a WebP cut off",
+      "image_unreadable",
+      async () => (await noise(400, 300).webp().toBuffer()).subarray(0, -2_000),
+    ],
+    [
+      "an AVIF cut off",
+      "image_unreadable",
+      async () => (await noise(400, 300).avif({ effort: 0 }).toBuffer()).subarray(0, -2_000),
+    ],
     ["a PNG spoiled in the middle", "image_unreadable", async () => (await png()).fill(0, 60_000, 61_000)],
-    ["a PNG without its data", "image_unreadable", async () => Buffer.concat([(await png()).subarray(0, 33), (await png()).subarray(-12)])],
+    [
+      "a PNG without its data",
+      "image_unreadable",
+      async () => Buffer.concat([(await png()).subarray(0, 33), (await png()).subarray(-12)]),
+    ],
     ["an animated GIF", "image_animated", async () => animatedGif(3)],
     ["a GIF of a thousand frames", "image_animated", async () => floodingGif(1_000)],
     ["an animated PNG", "image_animated", async () => withPngChunk(await png(), "acTL", animationControl(2))],
@@ -135,8 +193,12 @@ describe("what is refused", () => {
           .webp()
           .toBuffer(),
     ],
-    ["more than 10 MB", "image_too_large", async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)])],
-  ])("97 %s: %s", async (_what, code, make) => {
+    [
+      "more than 10 MB",
+      "image_too_large",
+      async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]),
+    ],
+  ])("%s: %s [S97]", async (_what, code, make) => {
     expect(await refusalOf(await make())).toBe(code);
   });
 
@@ -147,7 +209,7 @@ describe("what is refused", () => {
     expect([width, height]).toEqual([1_280, 640]);
   });
 
-  it("98: 50,000 × 50,000 pixels, at once and without the memory for them", async () => {
+  it("50,000 × 50,000 pixels, at once and without the memory for them [S98]", async () => {
     const bytes = hugePng(50_000);
     await refusalOf(bytes);
     const before = process.memoryUsage().rss;
@@ -157,7 +219,9 @@ describe("what is refused", () => {
 
   it("a file that hides its size from the header until it is decoded", async () => {
     const small = await plain(40, 40).png().toBuffer();
-    expect(await refusalOf(withPngChunk(small, "IHDR", hugePng(50_000).subarray(16, 29)))).toMatch(/^image_(unreadable|too_many_pixels)$/);
+    expect(await refusalOf(withPngChunk(small, "IHDR", hugePng(50_000).subarray(16, 29)))).toMatch(
+      /^image_(unreadable|too_many_pixels)$/,
+    );
   });
 
   it("nothing else of 60 spoiled files, and never with a fault", async () => {
@@ -171,7 +235,11 @@ describe("what is refused", () => {
     for (const original of originals) {
       for (let i = 1; i <= 12; i++) {
         const spoiled = Buffer.from(original);
-        spoiled.fill(i * 21, Math.floor((i / 13) ** 3 * original.length), Math.floor((i / 13) ** 3 * original.length) + i * 3);
+        spoiled.fill(
+          i * 21,
+          Math.floor((i / 13) ** 3 * original.length),
+          Math.floor((i / 13) ** 3 * original.length) + i * 3,
+        );
         const outcome = await decodePicture(spoiled).then(
           () => "taken",
           (error: unknown) => (error instanceof Refusal ? "refused" : error),
@@ -188,7 +256,12 @@ describe("a rendition", () => {
     for (const format of imageFormats) {
       const widths = [];
       for (const width of imageWidths) {
-        const { format: made, compression, width: wide, height } = await sharp(await renderPicture(master, width, format)).metadata();
+        const {
+          format: made,
+          compression,
+          width: wide,
+          height,
+        } = await sharp(await renderPicture(master, width, format)).metadata();
         expect([made, compression]).toEqual(format === "avif" ? ["heif", "av1"] : ["webp", undefined]);
         expect(Math.abs(height * 2 - wide)).toBeLessThanOrEqual(1);
         widths.push(wide);
@@ -198,7 +271,7 @@ describe("a rendition", () => {
   });
 });
 
-it("98 never decodes more than two uploads at once", async () => {
+it("never decodes more than two uploads at once [S98]", async () => {
   const jpeg = await noise(1_500, 1_000).jpeg().toBuffer();
   let most = 0;
   const atWork = () => {

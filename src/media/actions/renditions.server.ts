@@ -28,7 +28,11 @@ const renditionSeats = 50;
 const renditionWaitMs = 10_000;
 
 /** @param onTrouble told when a rendition could not be stored; it is answered all the same and made again next time. */
-export function openRenditions(objects: ObjectStore, onTrouble: (error: unknown) => void, maxHotBytes = 48 * 1024 * 1024): Renditions {
+export function openRenditions(
+  objects: ObjectStore,
+  onTrouble: (error: unknown) => void,
+  maxHotBytes = 48 * 1024 * 1024,
+): Renditions {
   const hot = hotFiles(maxHotBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const inTurn = gate(encodersAtOnce, renditionSeats, renditionWaitMs);
@@ -98,7 +102,8 @@ function hotFiles(maxBytes: number) {
 /** The master first: without it nothing is made anew. */
 async function removePicture(objects: ObjectStore, hash: string): Promise<void> {
   await objects.remove(masterKey(hash));
-  for (const width of imageWidths) for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
+  for (const width of imageWidths)
+    for (const format of imageFormats) await objects.remove(renditionKey(hash, width, format));
 }
 
 /** Longer than any upload takes: until then its file may be without a record. */
@@ -108,7 +113,11 @@ const looseMinutes = 60;
  * Removes the files that no record stands for. While one is being removed, whoever sends the same picture waits.
  * @throws what the store of pictures throws; then that file waits for its turn again
  */
-export async function removeLooseFiles({ db, objects, now }: Pick<At, "db" | "objects" | "now">): Promise<void> {
+export async function removeLooseFiles({
+  db,
+  objects,
+  now,
+}: Pick<At, "db" | "objects" | "now">): Promise<void> {
   const before = new Date(now().getTime() - looseMinutes * 60_000);
   let taken = "";
   const removeOne = (trx: Trx) =>

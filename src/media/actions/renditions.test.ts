@@ -18,7 +18,9 @@ for (let size = 20; size < 30; size++) {
   hashes.push(imageHash(bytes));
   await keepPicture(folderStore(folder), bytes);
 }
-const forms = hashes.flatMap((hash) => imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))));
+const forms = hashes.flatMap((hash) =>
+  imageWidths.flatMap((width) => imageFormats.map((format) => ({ hash, width, format }))),
+);
 
 /** Renditions of a store that holds back its masters until `open` is called. */
 function heldRenditions() {
@@ -55,7 +57,10 @@ describe("renditions that do not exist yet", () => {
   it("are refused with 503 when 50 are waiting, and those that wait hold no master in memory [F9, R12]", async () => {
     const { open, refused, mastersRead, findAll } = heldRenditions();
     const asked = findAll(forms);
-    expect(await refused).toMatchObject({ kind: { code: "busy", status: 503 }, retryAfterSeconds: expect.any(Number) });
+    expect(await refused).toMatchObject({
+      kind: { code: "busy", status: 503 },
+      retryAfterSeconds: expect.any(Number),
+    });
     expect(mastersRead()).toBeLessThanOrEqual(2);
     open();
     const results = await Promise.allSettled(asked);

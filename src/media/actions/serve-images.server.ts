@@ -9,7 +9,9 @@ const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${ima
 
 /** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
 export function mountImages(app: FastifyInstance, at: Pick<At, "objects" | "log">): void {
-  const renditions = openRenditions(at.objects, (error) => at.log.warn({ err: error }, "a rendition could not be stored"));
+  const renditions = openRenditions(at.objects, (error) =>
+    at.log.warn({ err: error }, "a rendition could not be stored"),
+  );
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/images/*",
@@ -28,7 +30,8 @@ export function mountImages(app: FastifyInstance, at: Pick<At, "objects" | "log"
         "cross-origin-resource-policy": "cross-origin",
         "content-disposition": "inline",
       });
-      if (request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag)) return reply.code(304).send();
+      if (request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag))
+        return reply.code(304).send();
       return reply.type(`image/${format}`).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     },
   });

@@ -7,7 +7,16 @@ import { unconfirmedPictures } from "#shared/picture-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { maxStoredBytes, mediaRefusals, shopperStoredBytes } from "../contract.ts";
-import { countUploads, deleteLoose, findImage, insertImages, insertLoose, insertUpload, lockUploads, touchImage } from "../store.server.ts";
+import {
+  countUploads,
+  deleteLoose,
+  findImage,
+  insertImages,
+  insertLoose,
+  insertUpload,
+  lockUploads,
+  touchImage,
+} from "../store.server.ts";
 import { decodePicture } from "./pipeline.server.ts";
 import { masterKey } from "./renditions.server.ts";
 
@@ -37,7 +46,12 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const hash = imageHash(bytes);
   const known = await findImage(db, hash);
-  if (known && (await objects.has(masterKey(hash))) && (await record({ db, limitFactor }, ownerId, (trx) => touchImage(trx, hash, now), hash))) return known;
+  if (
+    known &&
+    (await objects.has(masterKey(hash))) &&
+    (await record({ db, limitFactor }, ownerId, (trx) => touchImage(trx, hash, now), hash))
+  )
+    return known;
   const { master, ...size } = await decodePicture(bytes);
   // Whatever comes in between, there is never a record without its file, nor a file that nobody knows of.
   await insertLoose(db, hash, now);
@@ -59,7 +73,12 @@ export async function storeImage(
  * Writes the record and its owner, within the owner's storage limit.
  * @returns what `write` returns: false when there was nothing to write
  */
-function record({ db, limitFactor }: Storing, ownerId: string | null, write: (trx: Trx) => Promise<boolean>, hash: string): Promise<boolean> {
+function record(
+  { db, limitFactor }: Storing,
+  ownerId: string | null,
+  write: (trx: Trx) => Promise<boolean>,
+  hash: string,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (ownerId === null) return write(trx);
     const owner = await lockUploads(trx, ownerId);
@@ -81,12 +100,17 @@ function refuseBeyond(
 ): void {
   if (bytes > maxStoredBytes) throw new Refusal(mediaRefusals.storage_full);
   if (role !== "user") return;
-  if (!emailVerified && pictures > Math.max(1, unconfirmedPictures * factor)) throw new Refusal(mediaRefusals.picture_unconfirmed);
+  if (!emailVerified && pictures > Math.max(1, unconfirmedPictures * factor))
+    throw new Refusal(mediaRefusals.picture_unconfirmed);
   if (bytes > shopperStoredBytes * factor) throw new Refusal(mediaRefusals.shopper_storage_full);
 }
 
 /** Stores the file alone: for seeds, whose records go into one transaction. */
-export async function keepPicture(objects: ObjectStore, bytes: Uint8Array, hash = imageHash(bytes)): Promise<StoredImage & { bytes: number }> {
+export async function keepPicture(
+  objects: ObjectStore,
+  bytes: Uint8Array,
+  hash = imageHash(bytes),
+): Promise<StoredImage & { bytes: number }> {
   const { master, ...size } = await decodePicture(bytes);
   // First the bytes: a record always has a picture behind it.
   await objects.put(masterKey(hash), master, "image/webp");

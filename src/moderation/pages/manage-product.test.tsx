@@ -8,8 +8,25 @@ import { reviewCountsQuery, reviewQuery } from "../queries.ts";
 import ManageProduct from "./manage-product.tsx";
 
 const product = (title: string, status: Product["status"]): Product => ({
-  ...{ _id: title, title, titleBn: null, description: "", descriptionBn: null, status, version: 1, shelved: false },
-  ...{ imgPrimary: "", imgAngleOne: "", imgAngleTwo: "", imgAngleThree: "", imgAngleFour: "", imgAngleFive: "", imgDetail: "" },
+  ...{
+    _id: title,
+    title,
+    titleBn: null,
+    description: "",
+    descriptionBn: null,
+    status,
+    version: 1,
+    shelved: false,
+  },
+  ...{
+    imgPrimary: "",
+    imgAngleOne: "",
+    imgAngleTwo: "",
+    imgAngleThree: "",
+    imgAngleFour: "",
+    imgAngleFive: "",
+    imgDetail: "",
+  },
   ...{
     price: 123456.5,
     priceTo: null,
@@ -22,18 +39,40 @@ const product = (title: string, status: Product["status"]): Product => ({
     tags: "",
     materials: "jute",
   },
-  ...{ vendorName: "Karim", vendorEmail: "karim@mela.test", shopName: "Golden Fibre", whenDidYouMade: 2024, whoMade: "I did", whatIsIt: "A product" },
-  ...{ deliverProcessTime: 3, deliveryCost: 60, countryOfOrigin: "Bangladesh", divisionOfOrigin: "Dhaka", districtOfOrigin: "Dhaka" },
+  ...{
+    vendorName: "Karim",
+    vendorEmail: "karim@mela.test",
+    shopName: "Golden Fibre",
+    whenDidYouMade: 2024,
+    whoMade: "I did",
+    whatIsIt: "A product",
+  },
+  ...{
+    deliverProcessTime: 3,
+    deliveryCost: 60,
+    countryOfOrigin: "Bangladesh",
+    divisionOfOrigin: "Dhaka",
+    districtOfOrigin: "Dhaka",
+  },
   ...{ streetAddressOfOrigin: "Panam Nagar", originPostalCode: "1440" },
 });
 const all = [product("Waiting", "pending"), product("Approved", "approved"), product("Denied", "denied")];
 
 /** The page, with what has been read so far of the tab of all products. */
-function shown(prefix: string, read?: { items: Product[]; total: number; nextCursor: string | undefined } | Error): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
+function shown(
+  prefix: string,
+  read?: { items: Product[]; total: number; nextCursor: string | undefined } | Error,
+): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   const { queryKey } = reviewQuery({ tab: "all", q: "", sort: "newest", cursor: "" });
   client.setQueryData(reviewCountsQuery("").queryKey, { pending: 4, approved: 120, denied: 2, all: 126 });
-  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  if (read instanceof Error)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -47,12 +86,25 @@ function shown(prefix: string, read?: { items: Product[]; total: number; nextCur
 }
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, "");
-const parts = (html: string, of: string) => [...html.matchAll(new RegExp(`<${of}( [^>]*)?>(.*?)</${of}>`, "gs"))].map(([, , inner = ""]) => plain(inner));
+const parts = (html: string, of: string) =>
+  [...html.matchAll(new RegExp(`<${of}( [^>]*)?>(.*?)</${of}>`, "gs"))].map(([, , inner = ""]) =>
+    plain(inner),
+  );
 const full = { items: all, total: 126, nextCursor: "next" };
 
 it("has the columns of the specification, the total in its heading, and the price in taka", () => {
   const html = shown("", full);
-  expect(parts(html, "th")).toEqual(["#", "Image", "Name", "Vendor Name", "Shop Name", "Quantity", "Price", "Status", "Action"]);
+  expect(parts(html, "th")).toEqual([
+    "#",
+    "Image",
+    "Name",
+    "Vendor Name",
+    "Shop Name",
+    "Quantity",
+    "Price",
+    "Status",
+    "Action",
+  ]);
   expect(parts(html, "h2")).toContain("Total Number of Product: 126");
   expect(plain(html)).toContain("৳\u00A01,23,456.50");
   expect(plain(html)).not.toContain("$");
@@ -60,7 +112,11 @@ it("has the columns of the specification, the total in its heading, and the pric
 
 it("has the tabs Pending, Approved, Denied, All, each with how many it holds", () => {
   const html = shown("", full);
-  expect([...html.matchAll(/aria-pressed="(true|false)"[^>]*>(\w+) <span[^>]*>(\d+)</g)].map(([, ...found]) => found)).toEqual([
+  expect(
+    [...html.matchAll(/aria-pressed="(true|false)"[^>]*>(\w+) <span[^>]*>(\d+)</g)].map(
+      ([, ...found]) => found,
+    ),
+  ).toEqual([
     ["false", "Pending", "4"],
     ["false", "Approved", "120"],
     ["false", "Denied", "2"],
@@ -72,7 +128,10 @@ it("approves and denies what waits alone, and takes feedback always", () => {
   const table = shown("", full).split("<ul")[0] ?? "";
   const rows = table.split("<tr").slice(2);
   const buttons = rows.map((row) =>
-    [...row.matchAll(/<button([^>]*)>(Approve|Deny|Feedback)</g)].map(([, attributes = "", words]) => [words, attributes.includes('aria-disabled="true"')]),
+    [...row.matchAll(/<button([^>]*)>(Approve|Deny|Feedback)</g)].map(([, attributes = "", words]) => [
+      words,
+      attributes.includes('aria-disabled="true"'),
+    ]),
   );
   const closed = [
     ["Approve", true],

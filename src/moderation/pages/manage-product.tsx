@@ -21,7 +21,8 @@ import { type ReviewChoice, ReviewFilter } from "../screens/ReviewFilter.tsx";
 import { ReviewQueue } from "../screens/ReviewQueue.tsx";
 import type { Route } from "./+types/manage-product";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.catalog_review_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.catalog_review_title(locale));
 
 /** The filter stands in the address, so that it can be kept and sent; the page within it does not. */
 export default function ManageProduct() {
@@ -35,7 +36,11 @@ export default function ManageProduct() {
   };
 
   function choose({ tab, q, sort }: ReviewChoice) {
-    const next = { ...(tab !== "pending" && { status: tab }), ...(q && { q }), ...(sort !== "newest" && { sort }) };
+    const next = {
+      ...(tab !== "pending" && { status: tab }),
+      ...(q && { q }),
+      ...(sort !== "newest" && { sort }),
+    };
     setParameters(next, { replace: true, preventScrollReset: true });
   }
 
@@ -43,7 +48,12 @@ export default function ManageProduct() {
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{m.catalog_review_title(locale)}</h1>
       <ReviewFilter choice={choice} onChange={choose} />
-      <FoundProducts choice={choice} onChoice={choose} drafts={drafts} onDraft={(id, text) => changeDraft(id, () => text || undefined)} />
+      <FoundProducts
+        choice={choice}
+        onChoice={choose}
+        drafts={drafts}
+        onDraft={(id, text) => changeDraft(id, () => text || undefined)}
+      />
     </div>
   );
 }
@@ -63,11 +73,17 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
   const waiting = useWaiting(cursors, page);
 
   if (page.isPending) return <TableSkeleton picture="size-16 rounded-sm" action="h-9 w-full sm:w-64" />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   const before = cursors.pagesBefore * reviewPageSize;
   return (
-    <section ref={home} tabIndex={-1} aria-labelledby="total" className="flex flex-col gap-5 focus:outline-none">
+    <section
+      ref={home}
+      tabIndex={-1}
+      aria-labelledby="total"
+      className="flex flex-col gap-5 focus:outline-none"
+    >
       <h2 ref={cursors.heading} id="total" className="text-lg">
         {m.catalog_review_total(locale, { count: formatNumber(total, locale) })}
       </h2>
@@ -75,10 +91,16 @@ function FoundProducts({ choice, onChoice, drafts, onDraft }: FoundProductsProps
       {items.length === 0 && !waiting && (
         <EmptyState
           title={m.catalog_review_none_title(locale)}
-          text={choice.tab === "pending" && !choice.q ? m.catalog_review_none_waiting(locale) : m.catalog_review_none_text(locale)}
+          text={
+            choice.tab === "pending" && !choice.q
+              ? m.catalog_review_none_waiting(locale)
+              : m.catalog_review_none_text(locale)
+          }
         >
           {(choice.tab !== "all" || choice.q) && (
-            <Button onClick={() => onChoice({ ...choice, tab: "all", q: "" })}>{m.catalog_review_show_all(locale)}</Button>
+            <Button onClick={() => onChoice({ ...choice, tab: "all", q: "" })}>
+              {m.catalog_review_show_all(locale)}
+            </Button>
           )}
         </EmptyState>
       )}

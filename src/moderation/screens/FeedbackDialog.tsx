@@ -37,7 +37,15 @@ interface FeedbackFormProps extends Omit<FeedbackDialogProps, "asked"> {
   asked: { product: Product; deny: boolean };
 }
 
-function FeedbackForm({ asked: { product, deny }, text, onText, problem, busy, onSend, onClose }: FeedbackFormProps) {
+function FeedbackForm({
+  asked: { product, deny },
+  text,
+  onText,
+  problem,
+  busy,
+  onSend,
+  onClose,
+}: FeedbackFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"feedback">();
   const running = useRef(false);
@@ -79,7 +87,11 @@ function FeedbackForm({ asked: { product, deny }, text, onText, problem, busy, o
           onText(next);
           mend("feedback");
         }}
-        help={product.status === "pending" ? m.catalog_review_feedback_later(locale) : m.catalog_review_feedback_now(locale)}
+        help={
+          product.status === "pending"
+            ? m.catalog_review_feedback_later(locale)
+            : m.catalog_review_feedback_now(locale)
+        }
         error={errors.feedback}
         optional={deny}
       />

@@ -20,7 +20,13 @@ export function FeedbackFields({ text, onChange, help, error, optional = false }
   return (
     <>
       <Field label={m.catalog_review_feedback_label(locale)} help={help} error={error} optional={optional}>
-        <TextArea name="feedback" rows={6} value={text} maxLength={feedbackMaximum} onChange={({ target }) => onChange(target.value)} />
+        <TextArea
+          name="feedback"
+          rows={6}
+          value={text}
+          maxLength={feedbackMaximum}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </Field>
       <div role="group" aria-label={m.catalog_review_reasons(locale)} className="flex flex-col gap-2">
         <p aria-hidden="true" className="text-sm font-bold">

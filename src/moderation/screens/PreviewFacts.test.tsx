@@ -7,11 +7,44 @@ import { categoryChoicesQuery } from "#listing/queries/products.ts";
 import { PreviewFacts } from "./PreviewFacts.tsx";
 
 const product: Product = {
-  ...{ _id: "p", title: "Basket", titleBn: null, description: "", descriptionBn: null, status: "pending", version: 1, shelved: false },
-  ...{ imgPrimary: "", imgAngleOne: "", imgAngleTwo: "", imgAngleThree: "", imgAngleFour: "", imgAngleFive: "", imgDetail: "" },
-  ...{ price: 450, priceTo: null, variations: null, quantity: 7, rating: 0, category: "Jute", subCategory: "Hand Bags", tags: "", materials: "jute" },
+  ...{
+    _id: "p",
+    title: "Basket",
+    titleBn: null,
+    description: "",
+    descriptionBn: null,
+    status: "pending",
+    version: 1,
+    shelved: false,
+  },
+  ...{
+    imgPrimary: "",
+    imgAngleOne: "",
+    imgAngleTwo: "",
+    imgAngleThree: "",
+    imgAngleFour: "",
+    imgAngleFive: "",
+    imgDetail: "",
+  },
+  ...{
+    price: 450,
+    priceTo: null,
+    variations: null,
+    quantity: 7,
+    rating: 0,
+    category: "Jute",
+    subCategory: "Hand Bags",
+    tags: "",
+    materials: "jute",
+  },
   ...{ type: "made to order", whoMade: "I did", whatIsIt: "A finished product", whenDidYouMade: 2024 },
-  ...{ vendorName: "Karim", vendorEmail: "karim@mela.test", shopName: "Golden Fibre", deliverProcessTime: 3, deliveryCost: 60 },
+  ...{
+    vendorName: "Karim",
+    vendorEmail: "karim@mela.test",
+    shopName: "Golden Fibre",
+    deliverProcessTime: 3,
+    deliveryCost: 60,
+  },
   ...{ countryOfOrigin: "Bangladesh", divisionOfOrigin: "Chattogram", districtOfOrigin: "Comilla" },
   ...{ streetAddressOfOrigin: "Panam Nagar", originPostalCode: "3500" },
 };
@@ -20,7 +53,8 @@ const product: Product = {
 function facts(prefix: string, of: Product, { read = true } = {}): Record<string, string> {
   const client = new QueryClient();
   const subCategories = [{ name: "Hand Bags", nameBn: "হাতব্যাগ" }];
-  if (read) client.setQueryData(categoryChoicesQuery().queryKey, [{ name: "Jute", nameBn: "পাট", subCategories }]);
+  if (read)
+    client.setQueryData(categoryChoicesQuery().queryKey, [{ name: "Jute", nameBn: "পাট", subCategories }]);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[`${prefix}/dashboard/admin/manage-product`]}>
@@ -28,7 +62,9 @@ function facts(prefix: string, of: Product, { read = true } = {}): Record<string
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return Object.fromEntries([...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, label, fact]) => [label, fact]));
+  return Object.fromEntries(
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, label, fact]) => [label, fact]),
+  );
 }
 
 it("says in Bangla what the vendor chose from the lists", () => {
@@ -49,7 +85,14 @@ it("calls the type a type, and a district by its name of today, in English", () 
 });
 
 it("leaves a vendor's own words as they are, and the stored names until the Bangla ones have come", () => {
-  const own = { ...product, type: "On loan", whatIsIt: "A toy", whoMade: "My aunt", divisionOfOrigin: "West Bengal", districtOfOrigin: "Nadia" };
+  const own = {
+    ...product,
+    type: "On loan",
+    whatIsIt: "A toy",
+    whoMade: "My aunt",
+    divisionOfOrigin: "West Bengal",
+    districtOfOrigin: "Nadia",
+  };
   expect(facts("/bn", { ...own, countryOfOrigin: "India" }, { read: false })).toMatchObject({
     ক্যাটাগরি: "Jute › Hand Bags",
     ধরন: "On loan",

@@ -18,24 +18,45 @@ import { m } from "#words/messages.js";
 /** Everything that stands about a product: what its vendor wrote in both languages where there are two, what was chosen from a list in the reader's. */
 export function PreviewFacts({ product }: { product: Product }) {
   const locale = useLocale();
-  const { streetAddressOfOrigin, districtOfOrigin, divisionOfOrigin, originPostalCode, countryOfOrigin, version = 1 } = product;
+  const {
+    streetAddressOfOrigin,
+    districtOfOrigin,
+    divisionOfOrigin,
+    originPostalCode,
+    countryOfOrigin,
+    version = 1,
+  } = product;
   // The product names its category in English alone; until the Bangla names are there, or when they do not come, these stand.
   const categories = useQuery({ ...categoryChoicesQuery(), enabled: locale === "bn" }).data;
   const category = locale === "bn" ? categories?.find(({ name }) => name === product.category) : undefined;
   const subCategory = category?.subCategories.find(({ name }) => name === product.subCategory);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number) => formatMoney(poishaOf(taka) ?? 0, locale);
-  const region = [streetAddressOfOrigin, districtText(districtOfOrigin, locale), divisionText(divisionOfOrigin, locale)].filter(Boolean).join(", ");
+  const region = [
+    streetAddressOfOrigin,
+    districtText(districtOfOrigin, locale),
+    divisionText(divisionOfOrigin, locale),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const sent = product.submittedAt ? formatTime(new Date(product.submittedAt), locale) : "";
   const names = product.variations?.options.map(({ name }) => name) ?? [];
   const choices = product.variations?.items
-    .map(({ values, price, quantity }) => `${variationFor(variationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`)
+    .map(
+      ({ values, price, quantity }) =>
+        `${variationFor(variationText(names, values), locale)} · ${money(price)} · ${number(quantity)}`,
+    )
     .join("\n");
   const facts: [label: string, fact: ReactNode][] = [
     [m.catalog_review_price(locale), money(product.price)],
     [m.catalog_review_quantity(locale), number(product.quantity)],
     [m.catalog_listing_variations(locale), choices],
-    [m.catalog_filter_category(locale), [category?.nameBn || product.category, subCategory?.nameBn || product.subCategory].filter(Boolean).join(" › ")],
+    [
+      m.catalog_filter_category(locale),
+      [category?.nameBn || product.category, subCategory?.nameBn || product.subCategory]
+        .filter(Boolean)
+        .join(" › "),
+    ],
     [m.catalog_product_materials(locale), product.materials],
     [m.catalog_review_tags(locale), product.tags],
     [m.catalog_listing_type(locale), listingWords("type", product.type, locale)],
@@ -44,14 +65,23 @@ export function PreviewFacts({ product }: { product: Product }) {
     [m.catalog_product_made_year(locale), yearText(product.whenDidYouMade, locale)],
     [
       m.catalog_product_made_in(locale),
-      [[region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "), countryText(countryOfOrigin, locale)].join(", "),
+      [
+        [region, localDigits(originPostalCode ?? "", locale)].filter(Boolean).join(" "),
+        countryText(countryOfOrigin, locale),
+      ].join(", "),
     ],
-    [m.catalog_review_ships(locale), m.catalog_review_days(locale, { count: number(product.deliverProcessTime) })],
+    [
+      m.catalog_review_ships(locale),
+      m.catalog_review_days(locale, { count: number(product.deliverProcessTime) }),
+    ],
     [m.catalog_review_delivery(locale), money(product.deliveryCost)],
     [m.catalog_review_sku(locale), product.sku],
     [m.catalog_review_shop(locale), product.shopName],
     [m.catalog_review_vendor(locale), `${product.vendorName} · ${product.vendorEmail}`],
-    [m.catalog_review_sent(locale), version > 1 ? m.catalog_review_sent_again(locale, { time: sent, version: number(version) }) : sent],
+    [
+      m.catalog_review_sent(locale),
+      version > 1 ? m.catalog_review_sent_again(locale, { time: sent, version: number(version) }) : sent,
+    ],
     [m.catalog_review_last_feedback(locale), product.feedback],
   ];
   return (
@@ -90,7 +120,9 @@ function Description({ product: { title, titleBn, description, descriptionBn } }
           {other === "bn" ? titleBn : title}
         </div>
       )}
-      {!description && !descriptionBn && <p className="text-muted">{m.catalog_review_no_description(locale)}</p>}
+      {!description && !descriptionBn && (
+        <p className="text-muted">{m.catalog_review_no_description(locale)}</p>
+      )}
       {texts.map(
         ({ lang, text }) =>
           text && (

@@ -17,13 +17,30 @@ export function PreviewPictures({ product }: { product: Product }) {
   const hash = hashOfImage(pictures[at] ?? "");
   const title = inLanguage(locale, product.title, product.titleBn);
   const words = (place: number) =>
-    m.catalog_product_picture(locale, { title, number: formatNumber(place + 1, locale), count: formatNumber(pictures.length, locale) });
-  if (!hash) return <p className="rounded-md bg-paper p-6 text-center text-muted">{m.catalog_review_no_pictures(locale)}</p>;
+    m.catalog_product_picture(locale, {
+      title,
+      number: formatNumber(place + 1, locale),
+      count: formatNumber(pictures.length, locale),
+    });
+  if (!hash)
+    return (
+      <p className="rounded-md bg-paper p-6 text-center text-muted">{m.catalog_review_no_pictures(locale)}</p>
+    );
   return (
     <div className="flex flex-col gap-3">
       <picture className="block aspect-square overflow-hidden rounded-md bg-line">
-        <source type="image/avif" srcSet={`${imageUrl(hash, 640, "avif")} 640w, ${imageUrl(hash, 1280, "avif")} 1280w`} sizes="(width >= 48rem) 26rem, 90vw" />
-        <img src={imageUrl(hash, 640)} alt={words(at)} width="640" height="640" className="size-full object-contain" />
+        <source
+          type="image/avif"
+          srcSet={`${imageUrl(hash, 640, "avif")} 640w, ${imageUrl(hash, 1280, "avif")} 1280w`}
+          sizes="(width >= 48rem) 26rem, 90vw"
+        />
+        <img
+          src={imageUrl(hash, 640)}
+          alt={words(at)}
+          width="640"
+          height="640"
+          className="size-full object-contain"
+        />
       </picture>
       {pictures.length > 1 && (
         <ul className="flex flex-wrap gap-2">

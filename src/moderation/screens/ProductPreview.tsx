@@ -30,13 +30,26 @@ export interface ProductPreviewProps {
 export function ProductPreview({ product, onClose, ...rest }: ProductPreviewProps) {
   const locale = useLocale();
   return (
-    <Dialog open={product !== undefined} title={product ? inLanguage(locale, product.title, product.titleBn) : ""} onClose={onClose} className="max-w-5xl">
+    <Dialog
+      open={product !== undefined}
+      title={product ? inLanguage(locale, product.title, product.titleBn) : ""}
+      onClose={onClose}
+      className="max-w-5xl"
+    >
       {product && <Preview product={product} {...rest} />}
     </Dialog>
   );
 }
 
-function Preview({ product, before, after, problem, said, actions, onLook }: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
+function Preview({
+  product,
+  before,
+  after,
+  problem,
+  said,
+  actions,
+  onLook,
+}: Omit<ProductPreviewProps, "product" | "onClose"> & { product: Product }) {
   const locale = useLocale();
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(product._id);

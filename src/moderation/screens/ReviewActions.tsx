@@ -24,13 +24,28 @@ export function ReviewActions({ product, onApprove, onDeny, onFeedback }: Review
   });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" kind="leaf" aria-label={m.catalog_review_approve_of(locale, { title })} {...whileWaiting("approve", onApprove)}>
+      <Button
+        size="small"
+        kind="leaf"
+        aria-label={m.catalog_review_approve_of(locale, { title })}
+        {...whileWaiting("approve", onApprove)}
+      >
         {m.catalog_review_approve(locale)}
       </Button>
-      <Button size="small" kind="danger" aria-label={m.catalog_review_deny_of(locale, { title })} {...whileWaiting("deny", onDeny)}>
+      <Button
+        size="small"
+        kind="danger"
+        aria-label={m.catalog_review_deny_of(locale, { title })}
+        {...whileWaiting("deny", onDeny)}
+      >
         {m.catalog_review_deny(locale)}
       </Button>
-      <Button size="small" kind="outline" aria-label={m.catalog_review_feedback_of(locale, { title })} onClick={onFeedback}>
+      <Button
+        size="small"
+        kind="outline"
+        aria-label={m.catalog_review_feedback_of(locale, { title })}
+        onClick={onFeedback}
+      >
         {m.catalog_review_feedback(locale)}
       </Button>
     </div>

@@ -15,7 +15,13 @@ export interface ReviewChoice {
 }
 
 /** By status, each with how many it holds, by words, and in which order. */
-export function ReviewFilter({ choice, onChange }: { choice: ReviewChoice; onChange: (choice: ReviewChoice) => void }) {
+export function ReviewFilter({
+  choice,
+  onChange,
+}: {
+  choice: ReviewChoice;
+  onChange: (choice: ReviewChoice) => void;
+}) {
   const locale = useLocale();
   const counts = useQuery(reviewCountsQuery(choice.q)).data;
   return (
@@ -29,7 +35,11 @@ export function ReviewFilter({ choice, onChange }: { choice: ReviewChoice; onCha
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ChoicePills
           label={m.catalog_review_status(locale)}
-          choices={reviewTabs.map((value) => ({ value, words: reviewWord(value, locale), count: counts?.[value] }))}
+          choices={reviewTabs.map((value) => ({
+            value,
+            words: reviewWord(value, locale),
+            count: counts?.[value],
+          }))}
           value={choice.tab}
           onChange={(tab) => onChange({ ...choice, tab })}
         />

@@ -45,7 +45,9 @@ export function ReviewQueue({ products, drafts, onDraft, home, ...table }: Revie
   // When the row of what was decided has gone, and its dialog has given the focus back.
   useEffect(() => {
     if (!goOn) return;
-    const buttons = goOn.to ? home.current?.querySelectorAll<HTMLElement>(`[data-does="${goOn.to}"]`) : undefined;
+    const buttons = goOn.to
+      ? home.current?.querySelectorAll<HTMLElement>(`[data-does="${goOn.to}"]`)
+      : undefined;
     // Each row stands there twice, for a desk and for a phone; one of them is not drawn.
     const button = [...(buttons ?? [])].find((one) => one.offsetParent !== null);
     (button ?? home.current)?.focus();

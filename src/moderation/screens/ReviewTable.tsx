@@ -31,7 +31,9 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
     return product.priceTo === null ? lowest : m.catalog_card_from(locale, { price: lowest });
   };
   const look = (product: Product) => <LookButton product={product} onLook={() => onLook(product)} />;
-  const title = (product: Product) => <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>;
+  const title = (product: Product) => (
+    <span className="font-bold wrap-anywhere">{inLanguage(locale, product.title, product.titleBn)}</span>
+  );
   return (
     <DataTable
       caption={m.catalog_review_title(locale)}
@@ -42,20 +44,42 @@ export function ReviewTable({ products, first, sort, onSort, stale, actions, onL
       sort={sort}
       onSort={(next) => onSort(next as ReviewSort)}
       columns={[
-        { heading: m.catalog_review_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+        {
+          heading: m.catalog_review_number(locale),
+          cell: (_, number) => formatNumber(number, locale),
+          className: "tabular-nums",
+        },
         { heading: m.catalog_review_image(locale), cell: look },
         { heading: m.catalog_review_name(locale), sort: "title", cell: title },
-        { heading: m.catalog_review_vendor(locale), cell: ({ vendorName }) => vendorName, className: "text-sm wrap-anywhere" },
-        { heading: m.catalog_review_shop(locale), sort: "shop", cell: ({ shopName }) => shopName, className: "text-sm wrap-anywhere" },
+        {
+          heading: m.catalog_review_vendor(locale),
+          cell: ({ vendorName }) => vendorName,
+          className: "text-sm wrap-anywhere",
+        },
+        {
+          heading: m.catalog_review_shop(locale),
+          sort: "shop",
+          cell: ({ shopName }) => shopName,
+          className: "text-sm wrap-anywhere",
+        },
         {
           heading: m.catalog_review_quantity(locale),
           sort: "quantity",
           cell: ({ quantity }) => formatNumber(quantity, locale),
           className: "tabular-nums",
         },
-        { heading: m.catalog_review_price(locale), sort: "price", cell: price, className: "whitespace-nowrap tabular-nums lining-nums" },
+        {
+          heading: m.catalog_review_price(locale),
+          sort: "price",
+          cell: price,
+          className: "whitespace-nowrap tabular-nums lining-nums",
+        },
         { heading: m.catalog_review_status(locale), cell: (product) => <Status product={product} /> },
-        { heading: m.catalog_review_action(locale), cell: (product) => actions(product), className: "min-w-48" },
+        {
+          heading: m.catalog_review_action(locale),
+          cell: (product) => actions(product),
+          className: "min-w-48",
+        },
       ]}
       card={(product, number) => (
         <>
@@ -92,7 +116,9 @@ function LookButton({ product, onLook }: { product: Product; onLook: () => void 
       type="button"
       onClick={onLook}
       aria-haspopup="dialog"
-      aria-label={m.catalog_review_look(locale, { title: inLanguage(locale, product.title, product.titleBn) })}
+      aria-label={m.catalog_review_look(locale, {
+        title: inLanguage(locale, product.title, product.titleBn),
+      })}
       className="block rounded-sm ring-offset-2 ring-offset-surface hover:ring-2 hover:ring-leaf"
     >
       <Thumbnail src={product.imgPrimary} alt="" />

@@ -5,7 +5,9 @@ import { feedbackReasons, hasReason, reasonLabel, withReason } from "./feedback-
 describe("a ready-made reason", () => {
   it("is written in both languages behind what stands there, and goes again", () => {
     const written = withReason("My own words.", "price");
-    expect(written).toMatch(/^My own words\.\n\nThe price looks like a mistake\. Please check it\.\n\p{Script=Bengali}/u);
+    expect(written).toMatch(
+      /^My own words\.\n\nThe price looks like a mistake\. Please check it\.\n\p{Script=Bengali}/u,
+    );
     expect(hasReason(written, "price")).toBe(true);
     const both = withReason(written, "blurred");
     expect(withReason(both, "price")).toBe(withReason("My own words.", "blurred"));

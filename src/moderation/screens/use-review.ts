@@ -40,7 +40,9 @@ export function useReview(onDecided: (product: Product, does: "approve" | "deny"
   }
 
   async function decided(product: Product, status: Decided["status"], feedback = "") {
-    const done = await run(product, () => decide.mutateAsync({ id: product._id, status, version: product.version, feedback }));
+    const done = await run(product, () =>
+      decide.mutateAsync({ id: product._id, status, version: product.version, feedback }),
+    );
     if (!done) return done;
     say(status === "approved" ? m.catalog_review_now_approved(locale) : m.catalog_review_now_denied(locale));
     if (feedback) notice(m.catalog_review_feedback_sent(locale));
@@ -52,13 +54,16 @@ export function useReview(onDecided: (product: Product, does: "approve" | "deny"
     approve: (product: Product) => decided(product, "approved"),
     deny: (product: Product, feedback: string) => decided(product, "denied", feedback),
     async giveFeedback(product: Product, feedback: string) {
-      const done = await run(product, () => give.mutateAsync({ id: product._id, feedback, version: product.version }));
+      const done = await run(product, () =>
+        give.mutateAsync({ id: product._id, feedback, version: product.version }),
+      );
       if (done) say(m.catalog_review_feedback_sent(locale));
       return done;
     },
     busy: decide.isPending || give.isPending,
     /** What went wrong with this product last. */
-    problemOf: (product: Product | undefined) => (product && problem?.id === product._id ? problem.sentence : undefined),
+    problemOf: (product: Product | undefined) =>
+      product && problem?.id === product._id ? problem.sentence : undefined,
     /** What was done last: a dialog that stays open hides the notice. */
     said,
     forget() {

@@ -7,12 +7,20 @@ import { LetterFrame } from "./LetterFrame.tsx";
 
 const words = {
   confirm: {
-    ready: { title: m.newsletter_confirm_title, text: m.newsletter_confirm_text, button: m.newsletter_confirm_button },
+    ready: {
+      title: m.newsletter_confirm_title,
+      text: m.newsletter_confirm_text,
+      button: m.newsletter_confirm_button,
+    },
     done: { title: m.newsletter_confirmed_title, text: m.newsletter_confirmed_text },
     unknown: { title: m.newsletter_link_title, text: m.newsletter_confirm_unknown },
   },
   leave: {
-    ready: { title: m.newsletter_leave_title, text: m.newsletter_leave_text, button: m.newsletter_leave_button },
+    ready: {
+      title: m.newsletter_leave_title,
+      text: m.newsletter_leave_text,
+      button: m.newsletter_leave_button,
+    },
     done: { title: m.newsletter_left_title, text: m.newsletter_left_text },
     unknown: { title: m.newsletter_link_title, text: m.newsletter_leave_unknown },
   },

@@ -33,7 +33,11 @@ export function NewsletterForm() {
     const email = tidyEmail(String(new FormData(event.currentTarget).get("email")));
     const flaw = emailFlaw(email);
     setProblem(undefined);
-    setErrors(flaw ? { email: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) } : {});
+    setErrors(
+      flaw
+        ? { email: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale) }
+        : {},
+    );
     if (flaw) return;
     setState("busy");
     const refused = await askForNewsletter(email, locale);
@@ -51,7 +55,13 @@ export function NewsletterForm() {
     );
   }
   return (
-    <form ref={form} method="post" action={localisePath("/newsletter", locale)} onSubmit={submit} noValidate={inBrowser}>
+    <form
+      ref={form}
+      method="post"
+      action={localisePath("/newsletter", locale)}
+      onSubmit={submit}
+      noValidate={inBrowser}
+    >
       <div className="flex flex-col gap-3 sm:flex-row">
         <Field label={m.accounts_email(locale)} error={errors.email} className="flex-1">
           <TextInput
@@ -67,7 +77,11 @@ export function NewsletterForm() {
           />
         </Field>
         {/* In line with the field, whose label stands above it. */}
-        <Button type="submit" busy={state === "busy"} className="sm:mt-[calc(var(--text-base)*var(--text-base--line-height)+0.25rem)] sm:self-start">
+        <Button
+          type="submit"
+          busy={state === "busy"}
+          className="sm:mt-[calc(var(--text-base)*var(--text-base--line-height)+0.25rem)] sm:self-start"
+        >
           {m.newsletter_subscribe(locale)}
         </Button>
       </div>

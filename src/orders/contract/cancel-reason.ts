@@ -24,7 +24,8 @@ export function tidyReason(typed: string): string {
 /** What is wrong with a tidy reason, in words; undefined when nothing is. */
 export function reasonFault(reason: string, locale: Locale): string | undefined {
   if (reason === "") return m.orders_reason_required(locale);
-  if (reason.length > cancelReasonMaximum) return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
+  if (reason.length > cancelReasonMaximum)
+    return m.orders_reason_long(locale, { count: String(cancelReasonMaximum) });
   return isPrintable(reason.replaceAll("\n", "")) ? undefined : m.orders_reason_unprintable(locale);
 }
 

@@ -4,7 +4,14 @@
 export const deliveryFeePoisha = 5_500;
 
 /** The statuses that an admin may set, at any time and in any order. */
-export const settableStatuses = ["pending", "processing", "ready to ship", "shipping", "on the way", "delivered"] as const;
+export const settableStatuses = [
+  "pending",
+  "processing",
+  "ready to ship",
+  "shipping",
+  "on the way",
+  "delivered",
+] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
 /** 'cancelled' is the buyer's alone, and takes no other status. */
@@ -26,7 +33,12 @@ export const cancelsPerHour = 30;
  */
 export const buyerLimits = {
   unconfirmed: { pendingOrders: 3, pendingPieces: 60, cancelsPerDay: 3, vendorMailsPerDay: 30 },
-  confirmed: { pendingOrders: pendingOrdersMaximum, pendingPieces: 1_000, cancelsPerDay: 60, vendorMailsPerDay: 200 },
+  confirmed: {
+    pendingOrders: pendingOrdersMaximum,
+    pendingPieces: 1_000,
+    cancelsPerDay: 60,
+    vendorMailsPerDay: 200,
+  },
 } as const;
 /** Orders from at most this many shops do not count towards `vendorMailsPerDay`: the limit of orders covers them without a further write. */
 export const uncountedShops = 3;

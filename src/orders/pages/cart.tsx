@@ -13,7 +13,8 @@ import { CheckoutScreen } from "../screens/CheckoutScreen.tsx";
 import { CheckoutSkeleton } from "../screens/CheckoutSkeleton.tsx";
 import type { Route } from "./+types/cart";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.cart_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.cart_title(locale));
 
 export default function Cart() {
   const locale = useLocale();
@@ -34,7 +35,13 @@ function CartContent() {
 
   const failed = [cart, address].filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0)
-    return <LoadProblem error={failed[0]?.error} busy={failed.some(({ isFetching }) => isFetching)} onRetry={() => failed.map(({ refetch }) => refetch())} />;
+    return (
+      <LoadProblem
+        error={failed[0]?.error}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => failed.map(({ refetch }) => refetch())}
+      />
+    );
   if (cart.data === undefined || address.data === undefined) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen

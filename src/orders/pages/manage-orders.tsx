@@ -23,7 +23,8 @@ import { StatusButtons } from "../screens/StatusButtons.tsx";
 import { useOrdersView } from "../screens/use-orders-view.ts";
 import type { Route } from "./+types/manage-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
 
 export default function ManageOrders() {
   const locale = useLocale();
@@ -41,7 +42,12 @@ export default function ManageOrders() {
       <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
         {m.orders_manage_title(locale)}
       </h1>
-      <OrderFilter view={view} help={m.orders_manage_search_help(locale)} counts={counts.data} onChange={show} />
+      <OrderFilter
+        view={view}
+        help={m.orders_manage_search_help(locale)}
+        counts={counts.data}
+        onChange={show}
+      />
       <FoundOrders view={view} show={show} onChanged={changed} />
     </div>
   );
@@ -60,12 +66,15 @@ function FoundOrders({ view, show, onChanged }: FoundOrdersProps) {
   const waiting = useWaiting(cursors, page);
 
   if (waiting) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return (
       <EmptyState title={m.orders_manage_none_title(locale)} text={m.orders_manage_none_text(locale)}>
-        {(view.status || view.q) && <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>}
+        {(view.status || view.q) && (
+          <Button onClick={() => show({ status: "", q: "" })}>{m.orders_manage_show_all(locale)}</Button>
+        )}
       </EmptyState>
     );
   return (

@@ -18,7 +18,8 @@ import { OrderHistory } from "../screens/OrderHistory.tsx";
 import { OrderTable } from "../screens/OrderTable.tsx";
 import type { Route } from "./+types/my-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_recent_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.orders_recent_title(locale));
 
 export default function MyOrders() {
   const locale = useLocale();
@@ -41,7 +42,8 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
   const [cancelling, setCancelling] = useState<OrderRecord>();
 
   if (orders.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!orders.data) return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
+  if (!orders.data)
+    return <LoadProblem error={orders.error} busy={orders.isFetching} onRetry={() => orders.refetch()} />;
   const all = orders.data.pages.flatMap(({ items }) => items);
   if (all.length === 0)
     return (
@@ -62,9 +64,20 @@ function OwnOrders({ onCancelled }: { onCancelled: () => void }) {
         )}
         below={(order) => <OrderHistory history={order.history} />}
       />
-      {orders.isFetchNextPageError && <LoadProblem error={orders.error} busy={orders.isFetchingNextPage} onRetry={() => orders.fetchNextPage()} />}
+      {orders.isFetchNextPageError && (
+        <LoadProblem
+          error={orders.error}
+          busy={orders.isFetchingNextPage}
+          onRetry={() => orders.fetchNextPage()}
+        />
+      )}
       {orders.hasNextPage && !orders.isFetchNextPageError && (
-        <Button kind="outline" className="self-center" busy={orders.isFetchingNextPage} onClick={() => orders.fetchNextPage()}>
+        <Button
+          kind="outline"
+          className="self-center"
+          busy={orders.isFetchingNextPage}
+          onClick={() => orders.fetchNextPage()}
+        >
           {m.orders_more(locale)}
         </Button>
       )}

@@ -11,7 +11,8 @@ import { paymentsQuery } from "../queries/orders.ts";
 import { PaymentsScreen } from "../screens/PaymentsScreen.tsx";
 import type { Route } from "./+types/payment-history";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_payments_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.orders_payments_title(locale));
 
 export default function PaymentHistory() {
   const locale = useLocale();
@@ -29,7 +30,10 @@ function OwnPayments() {
   const payments = useQuery(paymentsQuery(person.email));
 
   if (payments.isPending) return <TableSkeleton picture="size-14" action="h-6 w-20" />;
-  if (!payments.data) return <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />;
+  if (!payments.data)
+    return (
+      <LoadProblem error={payments.error} busy={payments.isFetching} onRetry={() => payments.refetch()} />
+    );
   if (payments.data.length === 0)
     return (
       <EmptyState title={m.orders_payments_none_title(locale)} text={m.orders_payments_none_text(locale)}>

@@ -1,12 +1,25 @@
 /** Placing orders and looking at them. */
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { addressQuery } from "#addresses/queries/address.ts";
 import type { CartEntry } from "#cart/contract.ts";
 import { cartQuery } from "#cart/queries/cart.ts";
 import { callApi, callForFile, callForPage, type Page } from "#client/call-api.ts";
 import { ApiProblem } from "#client/problem.ts";
 import type { Locale } from "#shared/locale.ts";
-import { type OrderSort, type OrderStatus, ordersPageSize, paymentsPageSize, type SettableStatus } from "../contract/constants.ts";
+import {
+  type OrderSort,
+  type OrderStatus,
+  ordersPageSize,
+  paymentsPageSize,
+  type SettableStatus,
+} from "../contract/constants.ts";
 import type { ChangedLine, OrderRecord, Payment, PlaceOrder, StatusCounts } from "../contract.ts";
 
 export const ownOrdersQuery = (email: string) =>
@@ -49,13 +62,19 @@ export const allOrdersQuery = (view: OrdersView, cursor: string) =>
 export const allCountsQuery = (q: string) =>
   queryOptions({
     queryKey: ["orders", "all counts", q],
-    queryFn: ({ signal }) => callApi<StatusCounts>(`/users/admin/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, { signal }),
+    queryFn: ({ signal }) =>
+      callApi<StatusCounts>(`/users/admin/orders/counts?${new URLSearchParams({ ...(q && { q }) })}`, {
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** All that the view holds as a file. */
 export function fetchOrdersFile(view: OrdersView, language: Locale): Promise<Blob> {
-  return callForFile(`/users/admin/orders/all?${new URLSearchParams({ format: "csv", language, ...viewQuery(view) })}`, { limitMs: 60_000 });
+  return callForFile(
+    `/users/admin/orders/all?${new URLSearchParams({ format: "csv", language, ...viewQuery(view) })}`,
+    { limitMs: 60_000 },
+  );
 }
 
 export function useChangeStatus() {
@@ -65,8 +84,12 @@ export function useChangeStatus() {
       callApi(`/users/admin/order-status/${id}`, { method: "PATCH", body: { status, from } }),
     onSuccess: (_answer, { id, status }) => {
       // At once: the next press must start from it, though the list is still being read.
-      const moved = (order: OrderRecord): OrderRecord => (order._id === id ? { ...order, orderStatus: status } : order);
-      client.setQueriesData<Page<OrderRecord>>({ queryKey: ["orders", "all"] }, (page) => page && { ...page, items: page.items.map(moved) });
+      const moved = (order: OrderRecord): OrderRecord =>
+        order._id === id ? { ...order, orderStatus: status } : order;
+      client.setQueriesData<Page<OrderRecord>>(
+        { queryKey: ["orders", "all"] },
+        (page) => page && { ...page, items: page.items.map(moved) },
+      );
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["orders"] }),
   });
@@ -78,7 +101,11 @@ export function usePlaceOrder(email: string) {
   const cart = cartQuery(email).queryKey;
   return useMutation({
     mutationFn: ({ order, idempotencyKey }: { order: PlaceOrder; idempotencyKey: string }) =>
-      callApi<{ insertedId: string }>("/users/checkout/orders", { method: "POST", body: order, idempotencyKey }),
+      callApi<{ insertedId: string }>("/users/checkout/orders", {
+        method: "POST",
+        body: order,
+        idempotencyKey,
+      }),
     onError: async (error) => {
       // At once, so that the person reads the new price beside the words about it; an older reading must not come after it.
       await client.cancelQueries({ queryKey: cart });
@@ -104,31 +131,44 @@ export async function isPlaced(client: QueryClient, email: string, idempotencyKe
   const orders = await client.fetchQuery({
     queryKey: ["orders", "placed", idempotencyKey],
     queryFn: ({ signal }) => callApi<OrderRecord[]>(path, { signal }),
-    retry: (failures, error) => failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
+    retry: (failures, error) =>
+      failures < 4 && !(error instanceof ApiProblem && [401, 403, 429].includes(error.status)),
   });
   return orders.length > 0;
 }
 
 /** The lines that a refusal is about: its member `products`. */
 export function changedLines(error: unknown): ChangedLine[] {
-  return error instanceof ApiProblem && Array.isArray(error.body.products) ? (error.body.products as ChangedLine[]) : [];
+  return error instanceof ApiProblem && Array.isArray(error.body.products)
+    ? (error.body.products as ChangedLine[])
+    : [];
 }
 
 function withChange(entry: CartEntry, changes: readonly ChangedLine[]): CartEntry {
   const { price, left } = changes.find(({ _id }) => _id === entry._id) ?? {};
-  return { ...entry, ...(price !== undefined && { price }), ...(left !== undefined && { stock: left, available: left > 0 }) };
+  return {
+    ...entry,
+    ...(price !== undefined && { price }),
+    ...(left !== undefined && { stock: left, available: left > 0 }),
+  };
 }
 
 /** @throws ApiProblem; whatever came of it, the orders are read again */
 export function useCancelOrder(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => callApi(`/users/checkout/orders/${id}/cancel`, { method: "POST", body: { reason } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      callApi(`/users/checkout/orders/${id}/cancel`, { method: "POST", body: { reason } }),
     onSuccess: (_answer, { id }) => {
-      const cancelled = (order: OrderRecord): OrderRecord => (order._id === id ? { ...order, orderStatus: "cancelled" } : order);
+      const cancelled = (order: OrderRecord): OrderRecord =>
+        order._id === id ? { ...order, orderStatus: "cancelled" } : order;
       client.setQueryData(
         ownOrdersQuery(email).queryKey,
-        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(cancelled) })) },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, items: page.items.map(cancelled) })),
+          },
       );
     },
     onSettled: () => {
@@ -146,7 +186,11 @@ export const paymentsQuery = (email: string) =>
       const all: Payment[] = [];
       let cursor: string | undefined;
       do {
-        const asked = new URLSearchParams({ email, limitValue: String(paymentsPageSize), ...(cursor && { cursor }) });
+        const asked = new URLSearchParams({
+          email,
+          limitValue: String(paymentsPageSize),
+          ...(cursor && { cursor }),
+        });
         const page = await callForPage<Payment>(`/users/checkout/payments?${asked}`, { signal });
         all.push(...page.items);
         cursor = page.nextCursor;

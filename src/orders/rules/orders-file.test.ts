@@ -8,7 +8,12 @@ const order = (address: Partial<AddressRecord>): FiledOrder => ({
   placedAt: new Date("2026-11-20T23:00:00Z"),
   status: "on the way",
   email: "rahima@mela.test",
-  address: { fullName: "Rahima Begum", mobileNumber: "01712345678", city: "Dhaka", ...address } as AddressRecord,
+  address: {
+    fullName: "Rahima Begum",
+    mobileNumber: "01712345678",
+    city: "Dhaka",
+    ...address,
+  } as AddressRecord,
   pieces: 3,
   itemsPoisha: 90_150,
   deliveryPoisha: 5_500,
@@ -20,12 +25,19 @@ it("orders as a file have the reader's words, numbers to reckon with, and a mobi
     "\uFEFFOrder,Placed on,Status,E-mail,Name,Mobile number,District,Pieces,Items (BDT),Delivery (BDT),Total (BDT)\r\n" +
       "M-261121-AAAAA,2026-11-21,On the way,rahima@mela.test,Rahima Begum,01712-345678,Dhaka,3,901.5,55,956.5\r\n",
   );
-  expect(ordersFile([order({})], "bn")).toContain("পথে আছে,rahima@mela.test,Rahima Begum,01712-345678,ঢাকা,3,901.5,55,956.5");
+  expect(ordersFile([order({})], "bn")).toContain(
+    "পথে আছে,rahima@mela.test,Rahima Begum,01712-345678,ঢাকা,3,901.5,55,956.5",
+  );
 });
 
-it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])("a name like %j is no formula in a spreadsheet", (fullName) => {
-  expect(ordersFile([order({ fullName })], "en")).toMatch(new RegExp(`,"?'${fullName.replace(/[()+*]/g, "\\$&")}"?,`));
-});
+it.each(["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "\t=1", "=1,2"])(
+  "a name like %j is no formula in a spreadsheet",
+  (fullName) => {
+    expect(ordersFile([order({ fullName })], "en")).toMatch(
+      new RegExp(`,"?'${fullName.replace(/[()+*]/g, "\\$&")}"?,`),
+    );
+  },
+);
 
 it("of a buyer who has left there is no number", () => {
   expect(ordersFile([order({ fullName: "Somebody", mobileNumber: "" })], "en")).toContain("Somebody,,Dhaka");

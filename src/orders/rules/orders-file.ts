@@ -36,19 +36,21 @@ export function ordersFile(orders: readonly FiledOrder[], locale: Locale): strin
     m.orders_file_delivery(locale),
     m.orders_file_total(locale),
   ];
-  const rows = orders.map(({ number, placedAt, status, email, address, pieces, itemsPoisha, deliveryPoisha, totalPoisha }) => [
-    number,
-    isoDay(placedAt),
-    statusWord(status, locale),
-    email,
-    address.fullName,
-    dashed(address.mobileNumber),
-    placeName(address.city, locale),
-    pieces,
-    takaOf(itemsPoisha),
-    takaOf(deliveryPoisha),
-    takaOf(totalPoisha),
-  ]);
+  const rows = orders.map(
+    ({ number, placedAt, status, email, address, pieces, itemsPoisha, deliveryPoisha, totalPoisha }) => [
+      number,
+      isoDay(placedAt),
+      statusWord(status, locale),
+      email,
+      address.fullName,
+      dashed(address.mobileNumber),
+      placeName(address.city, locale),
+      pieces,
+      takaOf(itemsPoisha),
+      takaOf(deliveryPoisha),
+      takaOf(totalPoisha),
+    ],
+  );
   return csvOf([head, ...rows]);
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Payment } from "../contract.ts";
 import { totalsByMonth, totalsOf } from "./payment-totals.ts";
 
-const payment = (placedAt: string, amount: number, state: Payment["state"], settledAt: string | null = null): Payment => ({
+const payment = (
+  placedAt: string,
+  amount: number,
+  state: Payment["state"],
+  settledAt: string | null = null,
+): Payment => ({
   _id: placedAt,
   orderNumber: `M-${placedAt.slice(2, 10).replaceAll("-", "")}-AAAAA`,
   orderPlaceTime: "",
@@ -24,7 +29,13 @@ const payments = [
 
 describe("the totals of payments", () => {
   it("count what was collected in its month and what is due in the month of the order, in Dhaka, and nothing that is cancelled", () => {
-    expect(totalsByMonth(payments).map(({ month, collectedPoisha, duePoisha }) => [month, collectedPoisha, duePoisha])).toEqual([
+    expect(
+      totalsByMonth(payments).map(({ month, collectedPoisha, duePoisha }) => [
+        month,
+        collectedPoisha,
+        duePoisha,
+      ]),
+    ).toEqual([
       ["2026-11", 20, 151_050],
       ["2026-10", 10_000, 0],
     ]);

@@ -30,7 +30,10 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
   const cancel = useCancelOrder(email);
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Record<string, ChosenReason>>({});
-  const [fault, setFault] = useState<{ sentence: string | undefined; round: number }>({ sentence: undefined, round: 0 });
+  const [fault, setFault] = useState<{ sentence: string | undefined; round: number }>({
+    sentence: undefined,
+    round: 0,
+  });
   const [problem, setProblem] = useState<string>();
   const reason = (order && chosen[order._id]) ?? nothingChosen;
 
@@ -79,7 +82,12 @@ export function CancelDialog({ email, order, onClose, onCancelled }: CancelDialo
     <Dialog open={order !== undefined} title={m.orders_cancel(locale)} onClose={close} className="max-w-lg">
       {order && (
         <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <p className="text-muted">{m.orders_cancel_order(locale, { number: order.orderNumber, total: formatMoney(poishaOf(order.total) ?? 0, locale) })}</p>
+          <p className="text-muted">
+            {m.orders_cancel_order(locale, {
+              number: order.orderNumber,
+              total: formatMoney(poishaOf(order.total) ?? 0, locale),
+            })}
+          </p>
           <ReasonFields chosen={reason} error={fault.sentence} onChange={change} />
           <div className="rounded-md bg-marigold-soft p-4">
             <p className="font-bold">{m.orders_cancel_sure(locale)}</p>
@@ -104,5 +112,7 @@ function sentenceOf(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
   if (error.code === "email_unconfirmed") return m.orders_unconfirmed(locale);
   if (error.code === "transition_not_allowed") return m.orders_cancel_too_late(locale);
-  return error.status === 0 || error.status >= 500 ? m.orders_cancel_unknown(locale) : problemSentence(error, locale);
+  return error.status === 0 || error.status >= 500
+    ? m.orders_cancel_unknown(locale)
+    : problemSentence(error, locale);
 }

@@ -9,7 +9,12 @@ export function CancelPart({ order, onCancel }: { order: OrderRecord; onCancel: 
   const locale = useLocale();
   if (isCancellable(order.orderStatus))
     return (
-      <Button kind="danger" size="small" onClick={onCancel} aria-label={m.orders_cancel_of(locale, { number: order.orderNumber })}>
+      <Button
+        kind="danger"
+        size="small"
+        onClick={onCancel}
+        aria-label={m.orders_cancel_of(locale, { number: order.orderNumber })}
+      >
         {m.orders_cancel(locale)}
       </Button>
     );

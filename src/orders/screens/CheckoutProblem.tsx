@@ -17,7 +17,10 @@ export function CheckoutProblem({ problem: { sentence, way } }: { problem: Order
     <>
       <FormProblem text={sentence} />
       {way && (
-        <Link to={waysOn[way].to} className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4">
+        <Link
+          to={waysOn[way].to}
+          className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
+        >
           {waysOn[way].label(locale)}
         </Link>
       )}

@@ -32,7 +32,9 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
   const totals = cartTotals(ordered);
   const checkout = useCheckout(email, ordered, onPlaced);
   const { problem } = checkout;
-  const left = checkout.seen.filter(({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id));
+  const left = checkout.seen.filter(
+    ({ _id }) => problem?.lines[_id] && !entries.some((entry) => entry._id === _id),
+  );
   const hindrance = !address
     ? m.orders_needs_address(locale)
     : ordered.length === 0
@@ -59,7 +61,10 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <AddressBox address={address} />
-        <section aria-labelledby="items" className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6">
+        <section
+          aria-labelledby="items"
+          className="rounded-lg border border-line bg-surface px-4 pt-4 sm:px-6 sm:pt-6"
+        >
           <h2 id="items" className="text-xl">
             {m.orders_items_title(locale)}
           </h2>
@@ -68,7 +73,13 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
               {m.cart_left_cart(locale, { titles: left.map((entry) => thingOf(entry, locale)).join(", ") })}
             </p>
           )}
-          <CartLines email={email} entries={entries} troubles={problem?.lines ?? {}} onTouched={checkout.touched} onAcceptPrice={checkout.ask} />
+          <CartLines
+            email={email}
+            entries={entries}
+            troubles={problem?.lines ?? {}}
+            onTouched={checkout.touched}
+            onAcceptPrice={checkout.ask}
+          />
         </section>
         <PaymentBox />
       </div>

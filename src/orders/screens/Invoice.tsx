@@ -77,8 +77,12 @@ export function Invoice({ order }: { order: OrderRecord }) {
                 <span className="block text-sm text-muted print:text-ink">{shopNameOf(line, locale)}</span>
               </td>
               <td className="p-2 text-end tabular-nums">{formatNumber(line.quantity, locale)}</td>
-              <td className="hidden p-2 text-end whitespace-nowrap tabular-nums sm:table-cell print:table-cell">{money(line.price)}</td>
-              <td className="py-2 ps-2 text-end whitespace-nowrap tabular-nums">{formatMoney((poishaOf(line.price) ?? 0) * line.quantity, locale)}</td>
+              <td className="hidden p-2 text-end whitespace-nowrap tabular-nums sm:table-cell print:table-cell">
+                {money(line.price)}
+              </td>
+              <td className="py-2 ps-2 text-end whitespace-nowrap tabular-nums">
+                {formatMoney((poishaOf(line.price) ?? 0) * line.quantity, locale)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +93,9 @@ export function Invoice({ order }: { order: OrderRecord }) {
         <dt>{m.orders_summary_delivery(locale)}</dt>
         <dd className="text-end tabular-nums">{money(order.deliveryFee)}</dd>
         <dt className="border-t-2 border-ink pt-1 text-lg font-bold">{m.orders_summary_total(locale)}</dt>
-        <dd className="border-t-2 border-ink ps-6 pt-1 text-end text-lg font-bold tabular-nums">{money(order.total)}</dd>
+        <dd className="border-t-2 border-ink ps-6 pt-1 text-end text-lg font-bold tabular-nums">
+          {money(order.total)}
+        </dd>
       </dl>
       {!cancelled && <p className="text-sm text-muted print:text-ink">{m.orders_invoice_thanks(locale)}</p>}
     </div>

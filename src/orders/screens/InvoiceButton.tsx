@@ -15,10 +15,20 @@ export function InvoiceButton({ order }: { order: OrderRecord }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="outline" size="small" onClick={() => setOpen(true)} aria-label={m.orders_invoice_of(locale, { number: order.orderNumber })}>
+      <Button
+        kind="outline"
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-label={m.orders_invoice_of(locale, { number: order.orderNumber })}
+      >
         {m.orders_invoice(locale)}
       </Button>
-      <Dialog open={open} title={m.orders_invoice_title(locale)} onClose={() => setOpen(false)} className="max-w-3xl">
+      <Dialog
+        open={open}
+        title={m.orders_invoice_title(locale)}
+        onClose={() => setOpen(false)}
+        className="max-w-3xl"
+      >
         <Invoice order={order} />
         <div className="mt-5 flex justify-end">
           <Button kind="leaf" onClick={() => window.print()}>

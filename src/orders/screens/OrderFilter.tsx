@@ -22,12 +22,21 @@ export function OrderFilter({ view: { status, q }, help, counts, onChange }: Ord
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="flex flex-col gap-4">
-      <SearchRow label={m.orders_manage_search(locale)} help={help} q={q} onSearch={(words) => onChange({ q: words })} />
+      <SearchRow
+        label={m.orders_manage_search(locale)}
+        help={help}
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+      />
       <ChoicePills
         label={m.orders_manage_filter(locale)}
         choices={[
           { value: "", words: m.orders_manage_all(locale), count: all },
-          ...orderStatuses.map((value) => ({ value, words: statusWord(value, locale), count: counts?.[value] })),
+          ...orderStatuses.map((value) => ({
+            value,
+            words: statusWord(value, locale),
+            count: counts?.[value],
+          })),
         ]}
         value={status}
         onChange={(value) => onChange({ status: value })}

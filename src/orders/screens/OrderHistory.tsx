@@ -23,7 +23,10 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
         </span>
         {last && (
           <span className="text-muted">
-            {m.orders_history_since(locale, { status: statusWord(last.status as OrderStatus, locale), time: formatTime(new Date(last.at), locale) })}
+            {m.orders_history_since(locale, {
+              status: statusWord(last.status as OrderStatus, locale),
+              time: formatTime(new Date(last.at), locale),
+            })}
           </span>
         )}
       </summary>
@@ -34,7 +37,8 @@ export function OrderHistory({ history }: { history: OrderRecord["history"] }) {
               aria-hidden="true"
               className={`absolute -start-[0.4375rem] top-2.5 size-3 rounded-full border-2 border-surface ${at === last?.at ? "bg-leaf" : "bg-edge"}`}
             />
-            <b>{statusWord(status as OrderStatus, locale)}</b> · <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
+            <b>{statusWord(status as OrderStatus, locale)}</b> ·{" "}
+            <time dateTime={at}>{formatTime(new Date(at), locale)}</time> ·{" "}
             {m.orders_history_by(locale, { name: nameOf(by, locale) })}
             {reason && (
               <span className="block break-words whitespace-pre-line text-muted">

@@ -7,5 +7,11 @@ const words = { newest: m.orders_sort_newest, oldest: m.orders_sort_oldest, tota
 
 export function OrderSortSelect({ sort, onSort }: { sort: OrderSort; onSort: (sort: OrderSort) => void }) {
   const locale = useLocale();
-  return <SortSelect choices={orderSorts.map((value) => ({ value, words: words[value](locale) }))} value={sort} onChange={onSort} />;
+  return (
+    <SortSelect
+      choices={orderSorts.map((value) => ({ value, words: words[value](locale) }))}
+      value={sort}
+      onChange={onSort}
+    />
+  );
 }

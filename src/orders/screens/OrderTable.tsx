@@ -32,7 +32,9 @@ function Buyer({ order: { email, address } }: { order: OrderRecord }) {
   return (
     <>
       <span className="block text-sm break-all text-muted">{email}</span>
-      <span className="block text-sm text-muted tabular-nums">{localDigits(address.mobileNumber, locale)}</span>
+      <span className="block text-sm text-muted tabular-nums">
+        {localDigits(address.mobileNumber, locale)}
+      </span>
     </>
   );
 }
@@ -56,7 +58,11 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
         <thead className="sticky top-0 z-10 bg-paper">
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className={`${cell} border-b border-line text-start text-sm text-muted first:rounded-ss-lg last:rounded-se-lg`}>
+              <th
+                key={column}
+                scope="col"
+                className={`${cell} border-b border-line text-start text-sm text-muted first:rounded-ss-lg last:rounded-se-lg`}
+              >
                 {column}
               </th>
             ))}

@@ -15,7 +15,11 @@ export function OrdersFileButton({ view, total }: { view: OrdersView; total: num
       words={m.orders_file_download(locale)}
       name={`${brandFile}-orders-${isoDay(new Date())}`}
       load={() => fetchOrdersFile(view, locale)}
-      cut={total > ordersFileMaximum ? m.orders_file_first(locale, { count: formatNumber(ordersFileMaximum, locale) }) : undefined}
+      cut={
+        total > ordersFileMaximum
+          ? m.orders_file_first(locale, { count: formatNumber(ordersFileMaximum, locale) })
+          : undefined
+      }
     />
   );
 }

@@ -15,7 +15,13 @@ import { PrintSheet } from "./PrintSheet.tsx";
 import { paymentsFile } from "./payments-file.ts";
 
 /** All payments of a person: the totals, the orders, and both on paper and as a file. */
-export function PaymentsScreen({ payments, person }: { payments: readonly Payment[]; person: { name: string; email: string } }) {
+export function PaymentsScreen({
+  payments,
+  person,
+}: {
+  payments: readonly Payment[];
+  person: { name: string; email: string };
+}) {
   const locale = useLocale();
   const [shown, setShown] = useState(paymentsShown);
   const today = new Date();
@@ -27,7 +33,16 @@ export function PaymentsScreen({ payments, person }: { payments: readonly Paymen
           <Icon of={icons.printer} className="size-5" />
           {m.orders_invoice_print(locale)}
         </Button>
-        <Button kind="outline" onClick={() => saveFile(`${brandFile}-payments-${isoDay(today)}.csv`, paymentsFile(payments, locale), "text/csv;charset=utf-8")}>
+        <Button
+          kind="outline"
+          onClick={() =>
+            saveFile(
+              `${brandFile}-payments-${isoDay(today)}.csv`,
+              paymentsFile(payments, locale),
+              "text/csv;charset=utf-8",
+            )
+          }
+        >
           {m.orders_payments_download(locale)}
         </Button>
       </div>

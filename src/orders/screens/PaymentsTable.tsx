@@ -12,7 +12,12 @@ const cell = "px-3 py-2 text-start print:px-1 print:py-1";
 /** One row an order; on a phone one card, on paper always a row. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   const locale = useLocale();
-  const columns = [m.orders_column_number(locale), m.orders_column_placed(locale), m.orders_payments_method(locale), m.orders_column_status(locale)];
+  const columns = [
+    m.orders_column_number(locale),
+    m.orders_column_placed(locale),
+    m.orders_payments_method(locale),
+    m.orders_column_status(locale),
+  ];
   return (
     <>
       <table className="hidden w-full border-collapse md:table print:table">
@@ -89,5 +94,10 @@ function State({ payment: { state, settledAt } }: { payment: Payment }) {
 }
 
 function Amount({ payment: { amount, state } }: { payment: Payment }) {
-  return <Price poisha={poishaOf(amount) ?? 0} className={state === "not due" ? "text-muted line-through" : "font-bold"} />;
+  return (
+    <Price
+      poisha={poishaOf(amount) ?? 0}
+      className={state === "not due" ? "text-muted line-through" : "font-bold"}
+    />
+  );
 }

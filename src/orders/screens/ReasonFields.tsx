@@ -4,7 +4,12 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type CancelReason, cancelReasonMaximum, cancelReasons, reasonWords } from "../contract/cancel-reason.ts";
+import {
+  type CancelReason,
+  cancelReasonMaximum,
+  cancelReasons,
+  reasonWords,
+} from "../contract/cancel-reason.ts";
 
 export interface ChosenReason {
   choice: CancelReason | "other" | "";
@@ -12,7 +17,15 @@ export interface ChosenReason {
 }
 
 /** A ready-made reason, or the person's own words. */
-export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason; error: string | undefined; onChange: (chosen: ChosenReason) => void }) {
+export function ReasonFields({
+  chosen,
+  error,
+  onChange,
+}: {
+  chosen: ChosenReason;
+  error: string | undefined;
+  onChange: (chosen: ChosenReason) => void;
+}) {
   const locale = useLocale();
   const id = useId();
   const own = chosen.choice === "other";
@@ -41,8 +54,17 @@ export function ReasonFields({ chosen, error, onChange }: { chosen: ChosenReason
         </p>
       </fieldset>
       {own && (
-        <Field label={m.orders_cancel_words(locale)} help={m.orders_cancel_help(locale, { count: formatNumber(cancelReasonMaximum, locale) })} error={error}>
-          <TextArea name="words" value={chosen.words} maxLength={cancelReasonMaximum} onChange={({ target }) => onChange({ ...chosen, words: target.value })} />
+        <Field
+          label={m.orders_cancel_words(locale)}
+          help={m.orders_cancel_help(locale, { count: formatNumber(cancelReasonMaximum, locale) })}
+          error={error}
+        >
+          <TextArea
+            name="words"
+            value={chosen.words}
+            maxLength={cancelReasonMaximum}
+            onChange={({ target }) => onChange({ ...chosen, words: target.value })}
+          />
         </Field>
       )}
     </>

@@ -12,7 +12,13 @@ import { useChangeStatus } from "../queries/orders.ts";
 import { statusWord } from "../rules/status-word.ts";
 
 /** Any of the six at any time; the one that stands is not offered, and none of a cancelled order. */
-export function StatusButtons({ order, onChanged }: { order: OrderRecord; onChanged: (status: SettableStatus) => void }) {
+export function StatusButtons({
+  order,
+  onChanged,
+}: {
+  order: OrderRecord;
+  onChanged: (status: SettableStatus) => void;
+}) {
   const locale = useLocale();
   const id = useId();
   const change = useChangeStatus();
@@ -68,6 +74,7 @@ function sentenceOf(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiProblem)) return problemSentence(error, locale);
   if (error.code === "transition_not_allowed") return m.orders_manage_cancelled(locale);
   const meanwhile = orderStatuses.find((status) => status === error.body.orderStatus);
-  if (error.code === "status_changed" && meanwhile) return m.orders_manage_meanwhile(locale, { status: statusWord(meanwhile, locale) });
+  if (error.code === "status_changed" && meanwhile)
+    return m.orders_manage_meanwhile(locale, { status: statusWord(meanwhile, locale) });
   return problemSentence(error, locale);
 }

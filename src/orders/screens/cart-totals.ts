@@ -5,7 +5,15 @@ import type { Totals } from "./OrderSummary.tsx";
 
 /** Totals of what will be ordered, spec section 9. */
 export function cartTotals(entries: readonly Pick<CartEntry, "price" | "quantity">[]): Totals {
-  const itemsPoisha = entries.reduce((sum, { price, quantity }) => sum + (poishaOf(price) ?? 0) * quantity, 0);
+  const itemsPoisha = entries.reduce(
+    (sum, { price, quantity }) => sum + (poishaOf(price) ?? 0) * quantity,
+    0,
+  );
   const deliveryPoisha = entries.length > 0 ? deliveryFeePoisha : 0;
-  return { count: entries.reduce((sum, { quantity }) => sum + quantity, 0), itemsPoisha, deliveryPoisha, totalPoisha: itemsPoisha + deliveryPoisha };
+  return {
+    count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemsPoisha,
+    deliveryPoisha,
+    totalPoisha: itemsPoisha + deliveryPoisha,
+  };
 }

@@ -8,9 +8,11 @@ const seen = [
   { _id: "e1", price: 1200 },
   { _id: "e2", price: 55 },
 ];
-const refused = (code: string, products: unknown[] = [], status = 409) => orderProblem(new ApiProblem(status, code, { products }), seen, "en");
+const refused = (code: string, products: unknown[] = [], status = 409) =>
+  orderProblem(new ApiProblem(status, code, { products }), seen, "en");
 /** What stands at a line of this price and quantity. */
-const said = (trouble: LineTrouble | undefined, price = 1200, quantity = 3) => trouble && troubleSentence(trouble, { price, quantity }, "en");
+const said = (trouble: LineTrouble | undefined, price = 1200, quantity = 3) =>
+  trouble && troubleSentence(trouble, { price, quantity }, "en");
 
 describe("an order that was not taken", () => {
   it("says the old and the new price at its line", () => {
@@ -26,7 +28,10 @@ describe("an order that was not taken", () => {
       { _id: "e1", left: 2 },
       { _id: "e2", left: 0 },
     ]);
-    expect([said(lines.e1), said(lines.e2)]).toEqual(["Only 2 left. Please choose fewer.", "Sold out. It will not be ordered."]);
+    expect([said(lines.e1), said(lines.e2)]).toEqual([
+      "Only 2 left. Please choose fewer.",
+      "Sold out. It will not be ordered.",
+    ]);
   });
 
   it("says at the line how many of it are in the cart now", () => {
@@ -38,18 +43,30 @@ describe("an order that was not taken", () => {
   it.each([
     ["address_missing", 409, "No Address Found", { way: "address", unknown: false }],
     // The first request may succeed yet: the next one is a repeat of it.
-    ["request_in_progress", 409, "This order is already being placed. Please wait a moment.", { way: "orders", unknown: true }],
-    ["too_many_pending", 429, "You have too many pending orders. Please wait until some have been shipped.", { way: "orders", unknown: false }],
+    [
+      "request_in_progress",
+      409,
+      "This order is already being placed. Please wait a moment.",
+      { way: "orders", unknown: true },
+    ],
+    [
+      "too_many_pending",
+      429,
+      "You have too many pending orders. Please wait until some have been shipped.",
+      { way: "orders", unknown: false },
+    ],
   ])("says %s in words, and where to go", (code, status, sentence, rest) => {
     expect(refused(code, [], status)).toMatchObject({ sentence, ...rest });
   });
 
-  it.each([new ApiProblem(0, "timeout"), new ApiProblem(0, "network"), new ApiProblem(502, "http_502"), new Error("x")])(
-    "knows when nobody knows: %s",
-    (error) => {
-      expect(orderProblem(error, seen, "en").unknown).toBe(true);
-    },
-  );
+  it.each([
+    new ApiProblem(0, "timeout"),
+    new ApiProblem(0, "network"),
+    new ApiProblem(502, "http_502"),
+    new Error("x"),
+  ])("knows when nobody knows: %s", (error) => {
+    expect(orderProblem(error, seen, "en").unknown).toBe(true);
+  });
 });
 
 describe("the totals", () => {

@@ -21,16 +21,25 @@ export interface OrderProblem {
  * Why an order was not taken, in words: for the whole of it and for each line that it is about.
  * @param seen the lines as the person saw them, prices in taka
  */
-export function orderProblem(error: unknown, seen: readonly { _id: string; price: number }[], locale: Locale): OrderProblem {
+export function orderProblem(
+  error: unknown,
+  seen: readonly { _id: string; price: number }[],
+  locale: Locale,
+): OrderProblem {
   const { code, status } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
   const lines = Object.fromEntries(changedLines(error).map((line) => [line._id, troubleOfLine(line, seen)]));
-  if (status === 0 || status >= 500) return { sentence: m.orders_unknown(locale), lines, unknown: true, way: "orders" };
+  if (status === 0 || status >= 500)
+    return { sentence: m.orders_unknown(locale), lines, unknown: true, way: "orders" };
   const sentence = sentenceOf(code, locale) ?? problemSentence(error, locale);
   return { sentence, lines, unknown: code === "request_in_progress", way: wayFrom(code) };
 }
 
-function troubleOfLine({ _id, price, left }: ChangedLine, seen: readonly { _id: string; price: number }[]): LineTrouble {
-  if (price !== undefined) return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
+function troubleOfLine(
+  { _id, price, left }: ChangedLine,
+  seen: readonly { _id: string; price: number }[],
+): LineTrouble {
+  if (price !== undefined)
+    return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
   return left === undefined ? { kind: "changed" } : { kind: "short", left };
 }
 

@@ -2,11 +2,24 @@ import { expect, it } from "vitest";
 import type { Payment } from "../contract.ts";
 import { paymentsFile } from "./payments-file.ts";
 
-const payment = { _id: "", orderPlaceTime: "", placedAt: "2026-11-20T10:00:00Z", amount: 1_455.5, method: "cash on delivery" } as const;
+const payment = {
+  _id: "",
+  orderPlaceTime: "",
+  placedAt: "2026-11-20T10:00:00Z",
+  amount: 1_455.5,
+  method: "cash on delivery",
+} as const;
 const payments: Payment[] = [
   { ...payment, orderNumber: "M-261120-AAAAA", state: "due on delivery", settledAt: null },
   // Eleven at night in London is the next day in Dhaka.
-  { ...payment, orderNumber: "M-261102-BBBBB", placedAt: "2026-11-01T23:00:00Z", amount: 0.1, state: "not due", settledAt: "2026-11-03T10:00:00Z" },
+  {
+    ...payment,
+    orderNumber: "M-261102-BBBBB",
+    placedAt: "2026-11-01T23:00:00Z",
+    amount: 0.1,
+    state: "not due",
+    settledAt: "2026-11-03T10:00:00Z",
+  },
 ];
 
 it("the payments as a file have the reader's words, and days and amounts that a spreadsheet can reckon with", () => {

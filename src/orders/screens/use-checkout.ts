@@ -40,7 +40,9 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   const client = useQueryClient();
   const place = usePlaceOrder(email);
   const [asking, setAsking] = useState(false);
-  const [{ problem, seen }, setResult] = useState<{ problem?: OrderProblem; seen: readonly CartEntry[] }>({ seen: [] });
+  const [{ problem, seen }, setResult] = useState<{ problem?: OrderProblem; seen: readonly CartEntry[] }>({
+    seen: [],
+  });
   const [checking, setChecking] = useState(false);
   const attempt = useRef<Attempt>(undefined);
 
@@ -67,7 +69,8 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
     try {
       const placed = await isPlaced(client, email, key);
       settle(key, placed);
-      if (!placed) setResult({ problem: { ...problem, sentence: m.orders_not_placed(locale), way: undefined }, seen });
+      if (!placed)
+        setResult({ problem: { ...problem, sentence: m.orders_not_placed(locale), way: undefined }, seen });
     } catch {
       setResult({ problem, seen });
     }
@@ -75,10 +78,17 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
   }
 
   function ask() {
-    const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({ _id, quantity, price, title, imgPrimary }));
+    const products = entries.map(({ _id, quantity, price, title, imgPrimary }) => ({
+      _id,
+      quantity,
+      price,
+      title,
+      imgPrimary,
+    }));
     const order: PlaceOrder = { products, email, orderStatus: "pending" };
     // The same again after no answer came is a repeat; anything else is a new order with a key of its own.
-    const repeat = attempt.current?.unknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
+    const repeat =
+      attempt.current?.unknown && JSON.stringify(attempt.current.order) === JSON.stringify(order);
     if (!repeat) attempt.current = { key: freshKey(), order, seen: entries, unknown: false };
     setResult({ seen: [] });
     setAsking(true);
@@ -122,5 +132,7 @@ export function useCheckout(email: string, entries: readonly CartEntry[], onPlac
 
 // crypto.randomUUID is there only over https and on localhost; a shop on a home network has neither.
 function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

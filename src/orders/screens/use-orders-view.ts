@@ -11,5 +11,8 @@ export function useOrdersView(): [view: OrdersView, show: (change: Partial<Order
     q: (parameters.get("q") ?? "").slice(0, tableSearchMaximum),
     sort: orderSorts.find((one) => one === parameters.get("sort")) ?? "newest",
   };
-  return [view, (change) => setParameters(viewQuery({ ...view, ...change }), { replace: true, preventScrollReset: true })];
+  return [
+    view,
+    (change) => setParameters(viewQuery({ ...view, ...change }), { replace: true, preventScrollReset: true }),
+  ];
 }

@@ -1,6 +1,12 @@
 /** SQL of finding orders: by status and words, in an order, page by page. */
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countMatches, hasTrigram, matchesMaximum, searchBounded, shortWordsWindow } from "#platform/db/bounded-search.server.ts";
+import {
+  countMatches,
+  hasTrigram,
+  matchesMaximum,
+  searchBounded,
+  shortWordsWindow,
+} from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
@@ -33,7 +39,9 @@ function wantedOrders(orders: Orders, { status, q }: OrdersWanted): Orders {
     where.or([
       where("number", "ilike", part(number)),
       ...places("fullName").map((name) => where(name, "ilike", part(words))),
-      ...phones.flatMap((phone) => places("mobileNumber", "billMobileNumber").map((place) => where(place, "like", part(phone)))),
+      ...phones.flatMap((phone) =>
+        places("mobileNumber", "billMobileNumber").map((place) => where(place, "like", part(phone))),
+      ),
       where("email", "ilike", part(words)),
     ]),
   );
@@ -72,7 +80,9 @@ export function pageOf(orders: Orders, { limit, cursor, sort = "newest" }: Order
   const place = sort === "total" ? sql`orders.total_poisha` : sql`orders.placed_at`;
   const [way, beyond] = sort === "oldest" ? (["asc", sql`>`] as const) : (["desc", sql`<`] as const);
   const after = cursor
-    ? orders.where(sql<boolean>`(${place}, orders.id) ${beyond} (select ${place}, orders.id from orders where orders.id = ${cursor})`)
+    ? orders.where(
+        sql<boolean>`(${place}, orders.id) ${beyond} (select ${place}, orders.id from orders where orders.id = ${cursor})`,
+      )
     : orders;
   return after.orderBy(place, way).orderBy("orders.id", way).limit(limit);
 }
@@ -84,13 +94,25 @@ export async function countOrders(orders: Orders): Promise<number> {
 
 /** Selects from all orders, for admins. Words too short for the trigram index are searched among the newest orders. */
 export function everyOrder(db: Db, wanted: OrdersWanted): Orders {
-  const newest = db.selectFrom("orders").selectAll().orderBy("placedAt", "desc").orderBy("id", "desc").limit(shortWordsWindow);
+  const newest = db
+    .selectFrom("orders")
+    .selectAll()
+    .orderBy("placedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(shortWordsWindow);
   const isShort = wanted.q !== undefined && !hasTrigram(wanted.q);
-  return wantedOrders(isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"), wanted);
+  return wantedOrders(
+    isShort ? (db.selectFrom(newest.as("orders")) as unknown as Orders) : db.selectFrom("orders"),
+    wanted,
+  );
 }
 
 /** Returns a page of all orders and their total. With search words, a total above `matchesMaximum` means that there are more. */
-export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders: Orders) => Promise<T>): Promise<{ total: number; found: T }> {
+export async function findOrders<T>(
+  db: Db,
+  wanted: OrdersWanted,
+  page: (orders: Orders) => Promise<T>,
+): Promise<{ total: number; found: T }> {
   const { q, status } = wanted;
   if (q) {
     return searchBounded(db, q, {
@@ -105,7 +127,13 @@ export async function findOrders<T>(db: Db, wanted: OrdersWanted, page: (orders:
 /** Returns the number of orders by status; with search words, of the first `matchesMaximum` matches. */
 export async function countEveryOrder(db: Db, { q }: OrdersWanted): Promise<StatusCounts> {
   if (!q) return { ...noOrders(), ...Object.fromEntries(await readCounters(db, "order_status")) };
-  const matching = (of: Db) => of.selectFrom(everyOrder(of, { q }).select("status").limit(matchesMaximum).as("orders")) as unknown as Orders;
-  const { found } = await searchBounded(db, q, { count: async () => 0, page: (of) => countByStatus(matching(of)) });
+  const matching = (of: Db) =>
+    of.selectFrom(
+      everyOrder(of, { q }).select("status").limit(matchesMaximum).as("orders"),
+    ) as unknown as Orders;
+  const { found } = await searchBounded(db, q, {
+    count: async () => 0,
+    page: (of) => countByStatus(matching(of)),
+  });
   return found;
 }

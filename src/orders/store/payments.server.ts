@@ -14,10 +14,16 @@ export interface PaymentsPage {
 }
 
 /** Newest order first. @param cursor id of the last order of the page before. */
-export async function listPayments(db: Db, buyerId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<PaymentsPage> {
+export async function listPayments(
+  db: Db,
+  buyerId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PaymentsPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyerId);
   const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const after = cursor ? own.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`) : own;
+  const after = cursor
+    ? own.where(sql<boolean>`(placed_at, id) < (select placed_at, id from orders where id = ${cursor})`)
+    : own;
   const rows = await after
     .select(["id", "number", "status", "placedAt", "totalPoisha"])
     .select(

@@ -9,7 +9,11 @@ import type { OrderDraft } from "../rules.ts";
  * Lets one order of a buyer go at a time, so that repeats and the count of pending orders are exact. Waits at most `waitMs`.
  * @returns the language in which the buyer wants to read
  */
-export async function lockBuyer(trx: Trx, userId: string, waitMs: number): Promise<{ language: Locale; emailVerified: boolean }> {
+export async function lockBuyer(
+  trx: Trx,
+  userId: string,
+  waitMs: number,
+): Promise<{ language: Locale; emailVerified: boolean }> {
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true) ${named}`.execute(trx);
   const buyers = trx.selectFrom("users").select(["language", "emailVerified"]).where("id", "=", userId);
   return buyers.forNoKeyUpdate().modifyEnd(named).executeTakeFirstOrThrow();
@@ -23,7 +27,11 @@ export interface Claim {
 }
 
 /** Takes the key for this order, or answers which order has it. The row stands only if the transaction does. */
-export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ requestHash: string; orderId: string }> {
+export async function claimKey(
+  trx: Trx,
+  claim: Claim,
+  now: Date,
+): Promise<{ requestHash: string; orderId: string }> {
   const taken = await trx
     .insertInto("idempotencyKeys")
     .values({ ...claim, createdAt: now })
@@ -44,7 +52,12 @@ export async function claimKey(trx: Trx, claim: Claim, now: Date): Promise<{ req
 
 /** Returns the id of the order that was placed with this key. */
 export async function findClaim(db: Db, userId: string, key: string): Promise<string | undefined> {
-  const claim = await db.selectFrom("idempotencyKeys").select("orderId").where("userId", "=", userId).where("key", "=", key).executeTakeFirst();
+  const claim = await db
+    .selectFrom("idempotencyKeys")
+    .select("orderId")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
   return claim?.orderId;
 }
 
@@ -68,7 +81,9 @@ export async function countPending(trx: Trx, userId: string): Promise<number> {
 export async function countPendingPieces(trx: Trx, userId: string): Promise<number> {
   const { pieces } = await trx
     .selectFrom("orders as o")
-    .innerJoin("orderLines as l", (join) => join.onRef("l.userId", "=", "o.userId").onRef("l.orderId", "=", "o.id"))
+    .innerJoin("orderLines as l", (join) =>
+      join.onRef("l.userId", "=", "o.userId").onRef("l.orderId", "=", "o.id"),
+    )
     .select(sql<number>`coalesce(sum(l.quantity), 0)`.as("pieces"))
     .where("o.userId", "=", userId)
     .where("o.status", "=", "pending")
@@ -77,7 +92,10 @@ export async function countPendingPieces(trx: Trx, userId: string): Promise<numb
 }
 
 /** Where the vendors of these products are written to, by shop; left out are those who read no mail: see `findRecipient` of accounts. */
-export async function listVendors(trx: Trx, productIds: readonly string[]): Promise<Map<string, { email: string; name: string; language: Locale }>> {
+export async function listVendors(
+  trx: Trx,
+  productIds: readonly string[],
+): Promise<Map<string, { email: string; name: string; language: Locale }>> {
   const { rows } = await sql<{ shopId: string; email: string; name: string; language: Locale }>`
     select distinct s.id as shop_id, u.email, case when u.email_verified then u.name else '' end as name, u.language
     from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id

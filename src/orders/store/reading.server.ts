@@ -10,7 +10,15 @@ import { imageUrl } from "#shared/stored-image.ts";
 import type { OrderStatus } from "../contract/constants.ts";
 import type { OrderRecord, StatusCounts } from "../contract.ts";
 import type { FiledOrder } from "../rules/orders-file.ts";
-import { countEveryOrder, countOrders, findOrders, type Orders, type OrdersAsked, type OrdersWanted, pageOf } from "./finding.server.ts";
+import {
+  countEveryOrder,
+  countOrders,
+  findOrders,
+  type Orders,
+  type OrdersAsked,
+  type OrdersWanted,
+  pageOf,
+} from "./finding.server.ts";
 
 /** Who reads: an admin sees who did what by name, a buyer only 'you' and 'admin'. */
 export interface Reader {
@@ -26,7 +34,10 @@ export interface OrdersPage {
 
 export function listOrdersOf(db: Db, buyer: Reader, asked: OrdersAsked): Promise<OrdersPage> {
   const own = db.selectFrom("orders").where("userId", "=", buyer.id);
-  return listOrders(db, buyer, asked, async (page) => ({ total: await countOrders(own), found: await page(own) }));
+  return listOrders(db, buyer, asked, async (page) => ({
+    total: await countOrders(own),
+    found: await page(own),
+  }));
 }
 
 export function listAllOrders(db: Db, admin: Reader, asked: OrdersAsked): Promise<OrdersPage> {
@@ -57,8 +68,21 @@ async function listOrders(db: Db, reader: Reader, asked: OrdersAsked, find: Find
 export async function listForFile(db: Db, asked: OrdersAsked): Promise<FiledOrder[]> {
   const { found: rows } = await findOrders(db, asked, (orders) =>
     pageOf(orders, asked)
-      .select(["number", "status", "email", "address", "itemsPoisha", "deliveryPoisha", "totalPoisha", "placedAt"])
-      .select(sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as("pieces"))
+      .select([
+        "number",
+        "status",
+        "email",
+        "address",
+        "itemsPoisha",
+        "deliveryPoisha",
+        "totalPoisha",
+        "placedAt",
+      ])
+      .select(
+        sql<number>`(select sum(l.quantity)::integer from order_lines l where l.user_id = orders.user_id and l.order_id = orders.id)`.as(
+          "pieces",
+        ),
+      )
       .execute(),
   );
   return rows.map(({ address, ...row }) => ({ ...row, address: address as AddressRecord }));
@@ -73,7 +97,10 @@ export async function findOrder(db: Db, reader: Reader, id: string): Promise<Ord
   return record;
 }
 
-type OrderRow = Pick<OrdersTable, "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"> & {
+type OrderRow = Pick<
+  OrdersTable,
+  "id" | "userId" | "number" | "email" | "itemsPoisha" | "deliveryPoisha" | "totalPoisha"
+> & {
   status: OrderStatus;
   address: Record<string, unknown>;
   placedAt: Date;
@@ -83,7 +110,13 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
-  const lines = await db.selectFrom("orderLines").selectAll().where("userId", "in", buyers).where("orderId", "in", ids).orderBy("position").execute();
+  const lines = await db
+    .selectFrom("orderLines")
+    .selectAll()
+    .where("userId", "in", buyers)
+    .where("orderId", "in", ids)
+    .orderBy("position")
+    .execute();
   const changes = await db
     .selectFrom("orderHistory as h")
     .innerJoin("users as u", "u.id", "h.byId")
@@ -97,7 +130,9 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
     orderNumber: row.number,
     orderPlaceTime: wireTime(row.placedAt),
     placedAt: row.placedAt.toISOString(),
-    products: lines.filter(({ orderId }) => orderId === row.id).map((line) => ({ _id: line.cartEntryId, ...wireLine(line) })),
+    products: lines
+      .filter(({ orderId }) => orderId === row.id)
+      .map((line) => ({ _id: line.cartEntryId, ...wireLine(line) })),
     address: row.address as AddressRecord,
     email: row.email,
     orderStatus: row.status,
@@ -116,13 +151,27 @@ async function recordsOf(db: Db, reader: Reader, rows: readonly OrderRow[]): Pro
   }));
 }
 
-type LineRow = Pick<OrderLinesTable, "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"> & {
+type LineRow = Pick<
+  OrderLinesTable,
+  "productId" | "image" | "quantity" | "pricePoisha" | "title" | "titleBn" | "shopName"
+> & {
   shopNameBn: string | null;
   variationId: string | null;
   variation: string | null;
 };
 
-export function wireLine({ productId, image, quantity, pricePoisha, title, titleBn, variationId, variation, shopName, shopNameBn }: LineRow) {
+export function wireLine({
+  productId,
+  image,
+  quantity,
+  pricePoisha,
+  title,
+  titleBn,
+  variationId,
+  variation,
+  shopName,
+  shopNameBn,
+}: LineRow) {
   return {
     productId,
     imgPrimary: image ? imageUrl(image) : "",
@@ -144,6 +193,9 @@ function nameFor(reader: Reader, { byId, name }: { byId: string; name: string })
 
 /** The numbers by which people know orders. */
 export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; number: string }>`select id, number from orders where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    number: string;
+  }>`select id, number from orders where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }

@@ -14,7 +14,10 @@ export interface HeldOrder {
 
 /** The order, locked until the end of the transaction; undefined when there is none. @param buyerId only when it is this person's. */
 export function lockOrder(trx: Trx, id: string, buyerId?: string): Promise<HeldOrder | undefined> {
-  let order = trx.selectFrom("orders").select(["userId", "number", "status", "placedAt", "totalPoisha"]).where("id", "=", id);
+  let order = trx
+    .selectFrom("orders")
+    .select(["userId", "number", "status", "placedAt", "totalPoisha"])
+    .where("id", "=", id);
   if (buyerId !== undefined) order = order.where("userId", "=", buyerId);
   return order.forNoKeyUpdate().executeTakeFirst();
 }
@@ -31,8 +34,16 @@ export interface StatusChange {
 }
 
 /** Writes the new status and its line of history; the order is locked, so the positions have no gaps. */
-export async function saveStatus(trx: Trx, { id, userId, from, to, byId, at, reason }: StatusChange): Promise<void> {
-  await trx.updateTable("orders").set({ status: to, updatedAt: at }).where("userId", "=", userId).where("id", "=", id).execute();
+export async function saveStatus(
+  trx: Trx,
+  { id, userId, from, to, byId, at, reason }: StatusChange,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ status: to, updatedAt: at })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .execute();
   await sql`
     insert into order_history (user_id, order_id, position, from_status, status, by_id, at, reason)
     select ${userId}::uuid, ${id}::uuid, max(position) + 1, ${from}, ${to}, ${byId}::uuid, ${at}::timestamptz, ${reason ?? null}::text
@@ -80,6 +91,7 @@ export async function listConcerned(trx: Trx, userId: string, id: string): Promi
     .execute();
   return rows.map(({ email, name, emailVerified, language, deletedAt, ...line }) => ({
     ...line,
-    vendor: deletedAt || email.endsWith(".invalid") ? null : { email, name: emailVerified ? name : "", language },
+    vendor:
+      deletedAt || email.endsWith(".invalid") ? null : { email, name: emailVerified ? name : "", language },
   }));
 }

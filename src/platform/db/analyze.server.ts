@@ -7,7 +7,10 @@ import type { Tables } from "./tables.server.ts";
  * Updates the planner's statistics of tables that have just been filled. Until autovacuum runs, it plans for empty tables.
  * @param tables all tables if omitted
  */
-export async function analyze(db: Db, tables: readonly (keyof Tables | "searchDocuments" | "searchPostings" | "searchWords")[] = []): Promise<void> {
+export async function analyze(
+  db: Db,
+  tables: readonly (keyof Tables | "searchDocuments" | "searchPostings" | "searchWords")[] = [],
+): Promise<void> {
   await foldCounters(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);

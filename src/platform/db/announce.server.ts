@@ -53,7 +53,12 @@ export function listenForChanges(
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 2_000, application_name: "mela listener" });
+    const next = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+      application_name: "mela listener",
+    });
     let lost = false;
     let check: NodeJS.Timeout | undefined;
     const lose = () => {

@@ -37,8 +37,15 @@ it("detects a silently cut connection, reports that it is down, and listens on a
   const { port, cut } = await wire();
   const seen: string[] = [];
   const heard: string[] = [];
-  const on = { up: () => seen.push("up"), down: () => seen.push("down"), change: (tags: string[]) => heard.push(...tags) };
-  const listener = listenForChanges({ ...connection, host: "127.0.0.1", port }, on, { everyMs: 50, answerMs: 2_000 });
+  const on = {
+    up: () => seen.push("up"),
+    down: () => seen.push("down"),
+    change: (tags: string[]) => heard.push(...tags),
+  };
+  const listener = listenForChanges({ ...connection, host: "127.0.0.1", port }, on, {
+    everyMs: 50,
+    answerMs: 2_000,
+  });
   afterAll(() => listener.close());
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["up"]);
   cut();

@@ -25,7 +25,8 @@ export async function searchBounded<T>(
   { count, page }: { count(db: Db): Promise<number>; page(db: Db): Promise<T> },
 ): Promise<{ total: number; found: T }> {
   if (!hasTrigram(q)) return { total: await count(db), found: await page(db) };
-  const byWords = <R>(work: (trx: Db) => Promise<R>) => planned(db, { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" }, work);
+  const byWords = <R>(work: (trx: Db) => Promise<R>) =>
+    planned(db, { enable_seqscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" }, work);
   const few = await byWords(async (trx) => {
     const total = await count(trx);
     return total > matchesMaximum ? undefined : { total, found: await page(trx) };
@@ -42,7 +43,12 @@ export async function searchBounded<T>(
 const walkMs = 100;
 
 async function walkOrSort<T>(db: Db, walk: (trx: Db) => Promise<T>, sort: () => Promise<T>): Promise<T> {
-  const inOrder = { enable_seqscan: "off", enable_bitmapscan: "off", enable_sort: "off", statement_timeout: `${walkMs}ms` };
+  const inOrder = {
+    enable_seqscan: "off",
+    enable_bitmapscan: "off",
+    enable_sort: "off",
+    statement_timeout: `${walkMs}ms`,
+  };
   try {
     return await planned(db, inOrder, walk);
   } catch (error) {

@@ -18,7 +18,10 @@ it("sorts all matches when the scan in index order takes too long [F-2.review]",
     `.execute(of);
     return rows[0]?.way;
   };
-  expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({ total: matchesMaximum + 1, found: "sort" });
+  expect(await searchBounded(db, "words", { count: async () => matchesMaximum + 1, page })).toEqual({
+    total: matchesMaximum + 1,
+    found: "sort",
+  });
 });
 
 it.each([

@@ -21,11 +21,17 @@ const lockKey = 7_463;
  * It can be killed and run again at any point: valid indexes stay, and an invalid index that a kill has left is replaced.
  * Only one process works at a time, because two concurrent builds on the same table can deadlock.
  */
-export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes, { report, pause }: Progress): Promise<void> {
+export async function ensureIndexes<T>(
+  db: Kysely<T>,
+  indexes: ConcurrentIndexes,
+  { report, pause }: Progress,
+): Promise<void> {
   while ((await listPending(db, indexes)).length > 0) {
     const isDone = await db.connection().execute(async (own) => {
       // `pg_advisory_lock` would wait inside a statement, and a concurrent build waits for every running statement.
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(own);
+      const { rows } = await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(own);
       if (!rows[0]?.locked) return false;
       try {
         // Waiting here blocks no reader and no writer, so it needs no limit.
@@ -34,7 +40,8 @@ export async function ensureIndexes<T>(db: Kysely<T>, indexes: ConcurrentIndexes
         for (const { name, exists, definition } of await listPending(own, indexes)) {
           report(name);
           if (exists) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(own);
-          if (definition) await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(own);
+          if (definition)
+            await sql`create index concurrently ${sql.id(name)} ${sql.raw(definition)}`.execute(own);
         }
         return true;
       } finally {

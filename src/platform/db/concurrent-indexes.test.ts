@@ -15,7 +15,15 @@ async function bigTable(connections = 20) {
   const up = async () => {};
   const applied = Object.fromEntries(rows.map(({ name }): [string, ShopMigration] => [name, { up }]));
   await sql`create table big (a int, b int); insert into big values (1, 1), (1, 2)`.execute(db);
-  return { db, pool, connection, withIndexes: (indexes: ShopMigration["indexes"]) => ({ ...applied, "900-indexes": { up, ...(indexes && { indexes }) } }) };
+  return {
+    db,
+    pool,
+    connection,
+    withIndexes: (indexes: ShopMigration["indexes"]) => ({
+      ...applied,
+      "900-indexes": { up, ...(indexes && { indexes }) },
+    }),
+  };
 }
 
 async function indexesOfBig(db: Db): Promise<Record<string, boolean>> {
@@ -33,7 +41,14 @@ describe("indexes that a migration exports", () => {
     await writer.query("insert into big values (2, 2)");
     const start = migrate(db, withIndexes({ big_a: "on big (a)" }), soon);
     await expect
-      .poll(async () => (await pool.query("select from pg_stat_activity where query like 'create index%' and wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select from pg_stat_activity where query like 'create index%' and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+      )
       .toBe(1);
     expect((await pool.query("insert into big values (3, 3)")).rowCount).toBe(1);
     await writer.query("commit");
@@ -45,7 +60,11 @@ describe("indexes that a migration exports", () => {
   it("are built while the shop owns its database server", async () => {
     const { db, connection, withIndexes } = await bigTable();
     const owner = await takeOwnership({ ...connection, ssl: false } as Connection);
-    expect(await migrate(db, withIndexes({ big_a: "on big (a)" }), { pause: () => Promise.reject(new Error("waits for a lock")) })).toEqual(["900-indexes"]);
+    expect(
+      await migrate(db, withIndexes({ big_a: "on big (a)" }), {
+        pause: () => Promise.reject(new Error("waits for a lock")),
+      }),
+    ).toEqual(["900-indexes"]);
     await owner?.release();
     expect(await indexesOfBig(db)).toEqual({ big_a: true });
   });
@@ -64,9 +83,14 @@ describe("indexes that a migration exports", () => {
     const { db, withIndexes } = await bigTable();
     const migrations = withIndexes({ big_b: "on big (b)" });
     // A failed concurrent build leaves an invalid index behind, as a kill does.
-    const failing = { ...migrations, "900-indexes": { ...migrations["900-indexes"], indexes: { big_b: "on big ((1 / (b - 1)))" } } };
+    const failing = {
+      ...migrations,
+      "900-indexes": { ...migrations["900-indexes"], indexes: { big_b: "on big ((1 / (b - 1)))" } },
+    };
     await expect(migrate(db, failing, soon)).rejects.toThrow(
-      new StartRefused("An index could not be built: division by zero. All migrations have been applied. Start again to retry."),
+      new StartRefused(
+        "An index could not be built: division by zero. All migrations have been applied. Start again to retry.",
+      ),
     );
     expect(await indexesOfBig(db)).toEqual({ big_b: false });
     await migrate(db, migrations, soon);
@@ -85,7 +109,10 @@ describe("indexes that a migration exports", () => {
   it("leave the limits of the connection as they were", async () => {
     const { db, withIndexes } = await bigTable(1);
     await migrate(db, withIndexes({ big_a: "on big (a)" }), soon);
-    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db);
+    const { rows } =
+      await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+        db,
+      );
     expect(rows).toEqual([{ statement: "5s", lock: "4s" }]);
   });
 });

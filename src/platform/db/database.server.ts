@@ -26,7 +26,11 @@ const statementMs = 5_000;
  * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect,
  * 5 s a statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the client does too.
  */
-export function openPool(connection: DatabaseConnection, onError: (error: Error) => unknown, max = 10): pg.Pool {
+export function openPool(
+  connection: DatabaseConnection,
+  onError: (error: Error) => unknown,
+  max = 10,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,

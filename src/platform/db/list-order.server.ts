@@ -38,23 +38,34 @@ export function inOrder({ sort, key: { by, kind }, falling, id }: ListOrder, cur
   }[kind];
   return {
     /** What a row must fulfil to stand on this page or a later one. */
-    after: after ? sql<boolean>`(${value}, ${idColumn}) ${sql.raw(falling ? "<" : ">")} (${place(after.value)}, ${after.id}::uuid)` : sql<boolean>`true`,
+    after: after
+      ? sql<boolean>`(${value}, ${idColumn}) ${sql.raw(falling ? "<" : ">")} (${place(after.value)}, ${after.id}::uuid)`
+      : sql<boolean>`true`,
     orderBy: sql`${value} ${direction}, ${idColumn} ${direction}`,
     /** To be selected as `place`; of times the microseconds since 1970. */
-    place: (kind === "time" ? sql`(extract(epoch from ${value}) * 1000000)::bigint::text` : sql`${value}::text`) as RawBuilder<string>,
+    place: (kind === "time"
+      ? sql`(extract(epoch from ${value}) * 1000000)::bigint::text`
+      : sql`${value}::text`) as RawBuilder<string>,
     /** @param rows one more than `limit` tells that the list goes on */
     nextCursor(rows: readonly { place: string; id: string }[], limit: number): string | undefined {
       const last = rows[limit - 1];
-      return rows.length > limit && last ? Buffer.from(`${sort} ${last.id} ${last.place}`).toString("base64url") : undefined;
+      return rows.length > limit && last
+        ? Buffer.from(`${sort} ${last.id} ${last.place}`).toString("base64url")
+        : undefined;
     },
   };
 }
 
 function placeIn(cursor: string, sort: string, kind: ListKey["kind"]): { id: string; value: string } {
   const text = Buffer.from(cursor, "base64url").toString();
-  const [, known, id = "", value = ""] = /^(-?[a-z]{1,20}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s.exec(text) ?? [];
+  const [, known, id = "", value = ""] =
+    /^(-?[a-z]{1,20}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s.exec(text) ?? [];
   // PostgreSQL has no text with a zero byte.
-  const fits = kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
-  if (known !== sort || !fits) throw new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
+  const fits =
+    kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
+  if (known !== sort || !fits)
+    throw new Refusal(commonRefusals.malformed, {
+      errors: [{ path: "cursor", message: "not a cursor of this list" }],
+    });
   return { id, value };
 }

@@ -23,7 +23,13 @@ interface Patience {
 }
 
 // Whoever wants to read queues behind an ALTER that waits: 2 s of every 5 at most, which is less than a request waits for a lock. After two minutes it gives up.
-const patient: Patience = { tries: 25, lockTimeout: "2s", tell: () => {}, pause: () => delay(3_000), tellIndex: () => {} };
+const patient: Patience = {
+  tries: 25,
+  lockTimeout: "2s",
+  tell: () => {},
+  pause: () => delay(3_000),
+  tellIndex: () => {},
+};
 
 /** A lock that did not come in time, and a circle of waits: both went to whoever was there first. */
 const inUse = new Set(["55P03", "40P01"]);
@@ -34,7 +40,11 @@ const inUse = new Set(["55P03", "40P01"]);
  * @returns the names of those that this process has applied
  * @throws StartRefused when the database is newer than the code or a migration fails.
  */
-export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopMigration>, patience: Partial<Patience> = {}): Promise<string[]> {
+export async function migrate<T>(
+  db: Kysely<T>,
+  migrations: Record<string, ShopMigration>,
+  patience: Partial<Patience> = {},
+): Promise<string[]> {
   const known = new Set(Object.keys(migrations));
   const newer = (await listApplied(db)).filter((name) => !known.has(name));
   if (newer.length > 0) {
@@ -49,7 +59,10 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopM
     if (error !== undefined) {
       left--;
       const busy = isDatabaseError(error) && inUse.has(error.code ?? "");
-      if (!busy || left === 0) throw new StartRefused(`The database could not be brought up to date: ${wordsOf(error, busy ? tries : 1)}. ${stateOf(name)}`);
+      if (!busy || left === 0)
+        throw new StartRefused(
+          `The database could not be brought up to date: ${wordsOf(error, busy ? tries : 1)}. ${stateOf(name)}`,
+        );
       tell(name);
       await pause();
     } else if (name === undefined) break;
@@ -58,16 +71,24 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, ShopM
       left = tries;
     }
   }
-  const indexes: ConcurrentIndexes = Object.assign({}, ...[...known].toSorted().map((name) => migrations[name]?.indexes));
+  const indexes: ConcurrentIndexes = Object.assign(
+    {},
+    ...[...known].toSorted().map((name) => migrations[name]?.indexes),
+  );
   try {
     await ensureIndexes(db, indexes, { report: tellIndex, pause });
   } catch (error) {
-    throw new StartRefused(`An index could not be built: ${wordsOf(error, 1)}. All migrations have been applied. Start again to retry.`);
+    throw new StartRefused(
+      `An index could not be built: ${wordsOf(error, 1)}. All migrations have been applied. Start again to retry.`,
+    );
   }
   return applied;
 
   function stateOf(failed: string | undefined): string {
-    if (failed === undefined) return applied.length === 0 ? "Nothing was changed." : `${applied.at(-1)} has been applied. Start again to continue after it.`;
+    if (failed === undefined)
+      return applied.length === 0
+        ? "Nothing was changed."
+        : `${applied.at(-1)} has been applied. Start again to continue after it.`;
     const before = [...known].toSorted().indexOf(failed);
     return `Nothing of the migration ${failed} was changed; ${before} before it stand, and starting again goes on with it.`;
   }
@@ -79,7 +100,11 @@ function wordsOf(error: unknown, tries: number): string {
 }
 
 /** @returns which migration it was; without a name none was left, or the error came before it began */
-async function applyNext<T>(db: Kysely<T>, migrations: Record<string, Migration>, lockTimeout: string): Promise<{ name?: string; error?: unknown }> {
+async function applyNext<T>(
+  db: Kysely<T>,
+  migrations: Record<string, Migration>,
+  lockTimeout: string,
+): Promise<{ name?: string; error?: unknown }> {
   let name: string | undefined;
   const bounded = (of: string, { up }: Migration): Migration => ({
     async up(trx) {
@@ -88,12 +113,17 @@ async function applyNext<T>(db: Kysely<T>, migrations: Record<string, Migration>
       await up(trx);
     },
   });
-  const all = Object.fromEntries(Object.entries(migrations).map(([of, migration]) => [of, bounded(of, migration)]));
+  const all = Object.fromEntries(
+    Object.entries(migrations).map(([of, migration]) => [of, bounded(of, migration)]),
+  );
   return db.connection().execute(async (own) => {
     // Rewriting a table takes as long as it takes, and so does waiting for the process that is at it, whatever the limit of a statement is here.
     await sql`set statement_timeout = 0`.execute(own);
-    // biome-ignore lint/suspicious/noExplicitAny: the Migrator works on its own tables and takes a Kysely of any shape.
-    const { error } = await new Migrator({ db: own as Kysely<any>, provider: { getMigrations: async () => all } }).migrateUp();
+    const { error } = await new Migrator({
+      // biome-ignore lint/suspicious/noExplicitAny: the Migrator accepts a Kysely of any schema.
+      db: own as Kysely<any>,
+      provider: { getMigrations: async () => all },
+    }).migrateUp();
     // Of a connection that is gone nothing is left to set right.
     await sql`reset statement_timeout`.execute(own).catch(() => {});
     return { ...(name !== undefined && { name }), error };
@@ -101,7 +131,9 @@ async function applyNext<T>(db: Kysely<T>, migrations: Record<string, Migration>
 }
 
 async function listApplied<T>(db: Kysely<T>): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  const { rows: tables } = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (!tables[0]?.name) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);

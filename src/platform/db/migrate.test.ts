@@ -5,10 +5,14 @@ import { testDatabase } from "#test/database.ts";
 import type { Db } from "./database.server.ts";
 import { migrate, StartRefused } from "./migrate.server.ts";
 
-const table = (name: string): Migration => ({ up: async (db) => void (await sql`create table ${sql.table(name)} (id int)`.execute(db)) });
+const table = (name: string): Migration => ({
+  up: async (db) => void (await sql`create table ${sql.table(name)} (id int)`.execute(db)),
+});
 
 async function tables(db: Db, like: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where tablename like ${like} order by 1`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where tablename like ${like} order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -19,7 +23,7 @@ async function ownMigrations(db: Db): Promise<Record<string, Migration>> {
 }
 
 describe("migrating", () => {
-  it("R21 brings the database up to date once, also when two processes start at once", async () => {
+  it("brings the database up to date once, also when two processes start at once [R21]", async () => {
     const { db } = await testDatabase();
     const migrations = { ...(await ownMigrations(db)), "900-a": table("up_a"), "901-b": table("up_b") };
     const applied = await Promise.all([migrate(db, migrations), migrate(db, migrations)]);
@@ -30,40 +34,68 @@ describe("migrating", () => {
   it.each([
     ["fails", "select broken"],
     ["is killed in the middle", "select pg_terminate_backend(pg_backend_pid())"],
-  ])("R21 leaves those before it whole when one %s, says so, and goes on from there", async (_, end) => {
+  ])("leaves those before it whole when one %s, says so, and goes on from there [R21]", async (_, end) => {
     const { db } = await testDatabase();
     const own = await ownMigrations(db);
-    const broken: Migration = { up: async (trx) => void (await sql`create table half_b (id int); ${sql.raw(end)}`.execute(trx)) };
-    const start = migrate(db, { ...own, "900-a": table("half_a"), "901-b": broken, "902-c": table("half_c") });
+    const broken: Migration = {
+      up: async (trx) => void (await sql`create table half_b (id int); ${sql.raw(end)}`.execute(trx)),
+    };
+    const start = migrate(db, {
+      ...own,
+      "900-a": table("half_a"),
+      "901-b": broken,
+      "902-c": table("half_c"),
+    });
     const before = Object.keys(own).length + 1;
     await expect(start).rejects.toThrow(
-      new RegExp(`Nothing of the migration 901-b was changed; ${before} before it stand, and starting again goes on with it\\.$`),
+      new RegExp(
+        `Nothing of the migration 901-b was changed; ${before} before it stand, and starting again goes on with it\\.$`,
+      ),
     );
     await expect(start).rejects.toThrow(StartRefused);
     expect(await tables(db, "half\\_%")).toEqual(["half_a"]);
-    expect(await migrate(db, { ...own, "900-a": table("half_a"), "901-b": table("half_b"), "902-c": table("half_c") })).toEqual(["901-b", "902-c"]);
+    expect(
+      await migrate(db, {
+        ...own,
+        "900-a": table("half_a"),
+        "901-b": table("half_b"),
+        "902-c": table("half_c"),
+      }),
+    ).toEqual(["901-b", "902-c"]);
   });
 
-  it("R21 gives way to whoever uses a table, and tries again so many times", async () => {
+  it("gives way to whoever uses a table, and tries again so many times [R21]", async () => {
     const { db, pool } = await testDatabase();
     await sql`create table used (id int)`.execute(db);
     const reader = await pool.connect();
     await reader.query("begin");
     await reader.query("select from used");
-    const widened: Migration = { up: async (trx) => void (await sql`alter table used add column more int`.execute(trx)) };
+    const widened: Migration = {
+      up: async (trx) => void (await sql`alter table used add column more int`.execute(trx)),
+    };
     const migrations = { ...(await ownMigrations(db)), "900-a": table("before_used"), "901-b": widened };
     const told: unknown[] = [];
-    const impatient = { tries: 3, lockTimeout: "10ms", tell: (name: unknown) => told.push(name), pause: async () => {} };
-    await expect(migrate(db, migrations, impatient)).rejects.toThrow(/in use at each of 3 tries .* migration 901-b /);
+    const impatient = {
+      tries: 3,
+      lockTimeout: "10ms",
+      tell: (name: unknown) => told.push(name),
+      pause: async () => {},
+    };
+    await expect(migrate(db, migrations, impatient)).rejects.toThrow(
+      /in use at each of 3 tries .* migration 901-b /,
+    );
     expect([told, await tables(db, "before\\_used")]).toEqual([["901-b", "901-b"], ["before_used"]]);
     const released = { ...impatient, pause: () => reader.query("commit") };
     expect(await migrate(db, migrations, released)).toEqual(["901-b"]);
     reader.release();
   });
 
-  it("R21 takes its time, but does not wait for a table as long as a request would wait behind it", async () => {
+  it("takes its time, but does not wait for a table as long as a request would wait behind it [R21]", async () => {
     const { db } = await testDatabase(1);
-    const limits = sql<{ statement: string; lock: string }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+    const limits = sql<{
+      statement: string;
+      lock: string;
+    }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
     const requests = (await limits.execute(db)).rows;
     let seen: object[] = [];
     const looks: Migration = {
@@ -76,7 +108,7 @@ describe("migrating", () => {
     expect((await limits.execute(db)).rows).toEqual(requests);
   });
 
-  it("R21 refuses a database that is newer than the code", async () => {
+  it("refuses a database that is newer than the code [R21]", async () => {
     const { db } = await testDatabase();
     const known = await ownMigrations(db);
     await migrate(db, { ...known, "900-future": table("future") });
@@ -87,6 +119,8 @@ describe("migrating", () => {
     const { db } = await testDatabase();
     const known = await ownMigrations(db);
     await migrate(db, { ...known, "901-late": table("late") });
-    await expect(migrate(db, { ...known, "900-early": table("early"), "901-late": table("late") })).rejects.toThrow(StartRefused);
+    await expect(
+      migrate(db, { ...known, "900-early": table("early"), "901-late": table("late") }),
+    ).rejects.toThrow(StartRefused);
   });
 });

@@ -27,7 +27,10 @@ export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
   client.query = ((...asked: unknown[]) => {
     const [text, values] = asked;
-    const name = asked.length === 2 && typeof text === "string" && text.trimEnd().endsWith(mark) && Array.isArray(values) ? nameOf(text) : undefined;
+    const name =
+      asked.length === 2 && typeof text === "string" && text.trimEnd().endsWith(mark) && Array.isArray(values)
+        ? nameOf(text)
+        : undefined;
     return name ? query({ name, text, values }) : query(...asked);
   }) as typeof client.query;
 }

@@ -11,12 +11,17 @@ pool.on("connect", nameStatements);
 afterAll(() => pool.end());
 const db = openDb(pool);
 
-const prepared = async () => (await pool.query<{ statement: string }>("select statement from pg_prepared_statements")).rows.map(({ statement }) => statement);
+const prepared = async () =>
+  (await pool.query<{ statement: string }>("select statement from pg_prepared_statements")).rows.map(
+    ({ statement }) => statement,
+  );
 
 describe("named statements", () => {
   it("are prepared once and answer as ever", async () => {
     for (const number of [1, 2, 3]) {
-      const { rows } = await sql<{ twice: number }>`select ${number}::integer * 2 as twice ${named}`.execute(db);
+      const { rows } = await sql<{ twice: number }>`select ${number}::integer * 2 as twice ${named}`.execute(
+        db,
+      );
       expect(rows).toEqual([{ twice: number * 2 }]);
     }
     expect((await prepared()).filter((text) => text.includes("twice"))).toHaveLength(1);
@@ -31,10 +36,22 @@ describe("named statements", () => {
 
   it("may be built, and be in transactions", async () => {
     const find = (name: string) =>
-      db.transaction().execute((trx) => trx.selectFrom("users").select("id").where("name", "=", name).forNoKeyUpdate().modifyEnd(named).execute());
+      db
+        .transaction()
+        .execute((trx) =>
+          trx
+            .selectFrom("users")
+            .select("id")
+            .where("name", "=", name)
+            .forNoKeyUpdate()
+            .modifyEnd(named)
+            .execute(),
+        );
     expect(await find("a")).toEqual([]);
     expect(await find("b")).toEqual([]);
-    expect((await prepared()).filter((text) => /from "users".* for no key update/.test(text))).toHaveLength(1);
+    expect((await prepared()).filter((text) => /from "users".* for no key update/.test(text))).toHaveLength(
+      1,
+    );
   });
 
   it("tell their errors", async () => {

@@ -14,7 +14,11 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 
  * The limit is the `statement_timeout` in force: `set statement_timeout` and `set local statement_timeout` change it here as well.
  * @param limitMs the statement_timeout that the connection was opened with
  */
-export function closeWhenSilent(client: pg.PoolClient, limitMs: number, onSilence: (error: Error) => unknown): void {
+export function closeWhenSilent(
+  client: pg.PoolClient,
+  limitMs: number,
+  onSilence: (error: Error) => unknown,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let [sessionMs, currentMs] = [limitMs, limitMs];
   let [asked, answered] = [0, 0];

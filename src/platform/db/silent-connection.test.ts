@@ -43,14 +43,19 @@ describe("a connection whose server does not answer in time", () => {
 });
 
 describe("the limit", () => {
-  it.each(["0", "'60s'", "'5min'", "60000"])("follows 'set local statement_timeout = %s' until the transaction ends", async (limit) => {
-    const { rows } = await db.transaction().execute(async (trx) => {
-      await sql.raw(`set local statement_timeout = ${limit}`).execute(trx);
-      return longerThanLimit.execute(trx);
-    });
-    expect(rows).toHaveLength(1);
-    await expect(db.connection().execute((own) => sql.raw(forever).execute(own))).rejects.toThrow("Connection terminated");
-  });
+  it.each(["0", "'60s'", "'5min'", "60000"])(
+    "follows 'set local statement_timeout = %s' until the transaction ends",
+    async (limit) => {
+      const { rows } = await db.transaction().execute(async (trx) => {
+        await sql.raw(`set local statement_timeout = ${limit}`).execute(trx);
+        return longerThanLimit.execute(trx);
+      });
+      expect(rows).toHaveLength(1);
+      await expect(db.connection().execute((own) => sql.raw(forever).execute(own))).rejects.toThrow(
+        "Connection terminated",
+      );
+    },
+  );
 
   it("follows the session's statement_timeout until it is reset", async () => {
     await db.connection().execute(async (own) => {

@@ -246,7 +246,14 @@ export interface AddressesTable {
   updatedAt: Time;
 }
 
-export type StoredOrderStatus = "pending" | "processing" | "ready to ship" | "shipping" | "on the way" | "delivered" | "cancelled";
+export type StoredOrderStatus =
+  | "pending"
+  | "processing"
+  | "ready to ship"
+  | "shipping"
+  | "on the way"
+  | "delivered"
+  | "cancelled";
 
 export interface OrdersTable {
   id: string;

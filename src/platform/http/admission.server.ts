@@ -80,7 +80,9 @@ function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
   return Object.create(pool, {
     connect: {
       // `pool.query` passes a callback, Kysely awaits a promise.
-      value: (callback?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
+      value: (
+        callback?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void,
+      ) => {
         const client = connect();
         if (!callback) return client;
         client.then((found) => callback(undefined, found, found.release), callback);

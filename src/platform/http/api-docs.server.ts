@@ -27,7 +27,10 @@ summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:co
 `;
 
 /** A readable page of the calls, made of the OpenAPI document itself: no script, nothing fetched. */
-export function docsPage(document: Document, refusals: readonly RefusalKind[]): { html: string; policy: string } {
+export function docsPage(
+  document: Document,
+  refusals: readonly RefusalKind[],
+): { html: string; policy: string } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -38,16 +41,30 @@ export function docsPage(document: Document, refusals: readonly RefusalKind[]): 
 <nav>${[...groups.keys()].map((name) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
 ${[...groups].map(([name, members]) => `<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
 <h2 id="shapes">Shapes</h2>${Object.entries(document.components?.schemas ?? {})
-    .map(([name, schema]) => `<article id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`)
+    .map(
+      ([name, schema]) =>
+        `<article id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`,
+    )
     .join("")}
 <h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
 ${refusals.map(({ code, status, sentence }) => `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`).join("")}</table>
 </body></html>`;
   const hash = createHash("sha256").update(style).digest("base64");
-  return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
+  return {
+    html,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
 }
 
-function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function operationHtml({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): string {
   const parameters = operation.parameters ?? [];
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
@@ -61,5 +78,9 @@ function schemaHtml(title: string, schema: unknown): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -10,7 +10,12 @@ import { brand } from "#shared/brand.ts";
 import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
 import type { Admission, Work } from "./admission.server.ts";
 import { docsPage } from "./api-docs.server.ts";
-import { chooseEncoding, type RenderedResponse, type ResponseCache, sendEncoded } from "./cached-response.server.ts";
+import {
+  chooseEncoding,
+  type RenderedResponse,
+  type ResponseCache,
+  sendEncoded,
+} from "./cached-response.server.ts";
 import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
 import { handleCallError } from "./problems.server.ts";
@@ -46,16 +51,25 @@ function lacksSecondFactor(at: At, person: Person): boolean {
 }
 
 /** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor({ guard, admit, path }: Call, at: At, person: Person | undefined, request: FastifyRequest): Refusal | undefined {
+function refusalOfDoor(
+  { guard, admit, path }: Call,
+  at: At,
+  person: Person | undefined,
+  request: FastifyRequest,
+): Refusal | undefined {
   if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
-  if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role)) return new Refusal(commonRefusals.forbidden);
-  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path)) return new Refusal(commonRefusals.second_factor_needed);
+  if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role))
+    return new Refusal(commonRefusals.forbidden);
+  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path))
+    return new Refusal(commonRefusals.second_factor_needed);
   return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
 /** Returns a function that writes values of this schema as JSON and leaves out properties that the schema lacks. */
 export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
-  return fjs(z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never) as (value: z.input<S>) => string;
+  return fjs(
+    z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never,
+  ) as (value: z.input<S>) => string;
 }
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
@@ -80,7 +94,12 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
           servers: [{ url: `${at.config.publicUrl}/` }],
           components: {
             securitySchemes: {
-              accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Returned by POST /api/jwt, valid for 15 minutes." },
+              accessToken: {
+                type: "http",
+                scheme: "bearer",
+                bearerFormat: "JWT",
+                description: "Returned by POST /api/jwt, valid for 15 minutes.",
+              },
             },
           },
         },
@@ -105,10 +124,17 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
       });
       api.get("/docs", { schema: { hide: true } as never }, async (_request, reply) => {
         const { html, policy } = docsPage(document as never, statedRefusals());
-        return reply.header("cache-control", "public, max-age=300").header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+        return reply
+          .header("cache-control", "public, max-age=300")
+          .header("content-security-policy", policy)
+          .type("text/html; charset=utf-8")
+          .send(html);
       });
       api.get("/openapi.json", { schema: { hide: true } as never }, async (_request, reply) =>
-        reply.header("cache-control", "public, max-age=300").type("application/json; charset=utf-8").send(JSON.stringify(document)),
+        reply
+          .header("cache-control", "public, max-age=300")
+          .type("application/json; charset=utf-8")
+          .send(JSON.stringify(document)),
       );
       api.route({
         method: ["GET", "POST", "PATCH", "PUT", "DELETE"],
@@ -123,10 +149,20 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
   );
 }
 
-function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, counter, admission, cache }: CallServices): void {
+function mountCall(
+  api: FastifyInstance,
+  stated: Call,
+  { at: all, doorman, counter, admission, cache }: CallServices,
+): void {
   const { method, path, guard, params, query, body, answer, status = 200, work = "normal" } = stated;
   const at = work === "reserved" || work === "identity" ? all : admission.limited(all);
-  const problem = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
+  const problem = z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number(),
+    detail: z.string(),
+    code: z.string(),
+  });
   api.route({
     method,
     url: path,
@@ -137,13 +173,20 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer, default: { description: "A problem document (RFC 9457)", content: { "application/problem+json": { schema: problem } } } },
+      response: {
+        [status]: answer,
+        default: {
+          description: "A problem document (RFC 9457)",
+          content: { "application/problem+json": { schema: problem } },
+        },
+      },
     } as never,
     // Before the body is read: whoever may not make the call learns only that.
     onRequest: (request, reply, done) => {
       // Before the token is looked up: under overload most requests end here and must cost almost nothing.
       // A cached response needs no slot; the handler checks whether there is one.
-      if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined)) admission.check(work);
+      if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined))
+        admission.check(work);
       const turnAway = (refusal: Refusal, person?: Person): never => {
         // Beside 429 too: with a token that is good it is the account that is counted, not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
@@ -152,16 +195,22 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
       };
       const enter = (known: Person | undefined): Promise<void> | undefined => {
         // Public calls return more to an admin.
-        const person = known && guard === "anyone" && lacksSecondFactor(at, known) ? { ...known, role: "user" as const } : known;
+        const person =
+          known && guard === "anyone" && lacksSecondFactor(at, known)
+            ? { ...known, role: "user" as const }
+            : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
         const refusal = refusalOfDoor(stated, at, person, request);
         if (refusal) turnAway(refusal, person);
         if (person) people.set(request, person);
         return counter.count(stated, person, request.ip);
       };
-      const turnAwayFor = (error: unknown) => (error instanceof Refusal ? turnAway(error) : Promise.reject(error));
+      const turnAwayFor = (error: unknown) =>
+        error instanceof Refusal ? turnAway(error) : Promise.reject(error);
       if (stated.caller) {
-        const counted = stated.caller(at, request).then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
+        const counted = stated
+          .caller(at, request)
+          .then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
         counted.then(() => done(), done);
         return;
       }
@@ -201,7 +250,11 @@ function mountCall(api: FastifyInstance, stated: Call, { at: all, doorman, count
       // A shared cache must not return this response to a request with the header.
       reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
-      return sendEncoded(request, reply, await cache.get(key, render, encoding, (make) => admission.run(work, make)));
+      return sendEncoded(
+        request,
+        reply,
+        await cache.get(key, render, encoding, (make) => admission.run(work, make)),
+      );
     },
   });
 }
@@ -220,8 +273,16 @@ function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknow
 }
 
 /** Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the response. */
-async function renderForCache({ run, cached }: Call, at: At, input: object, reply: FastifyReply): Promise<RenderedResponse> {
-  const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=0, must-revalidate" };
+async function renderForCache(
+  { run, cached }: Call,
+  at: At,
+  input: object,
+  reply: FastifyReply,
+): Promise<RenderedResponse> {
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=0, must-revalidate",
+  };
   let tags: readonly string[] = [];
   const forCache = {
     header(name: string, value: string) {
@@ -232,9 +293,16 @@ async function renderForCache({ run, cached }: Call, at: At, input: object, repl
     },
   };
   const answer = await run(at, { ...input, person: undefined, reply: forCache } as never);
-  return { status: 200, headers, body: Buffer.from(reply.serialize(answer) as string), tags, ...(cached?.ms !== undefined && { cacheMs: cached.ms }) };
+  return {
+    status: 200,
+    headers,
+    body: Buffer.from(reply.serialize(answer) as string),
+    tags,
+    ...(cached?.ms !== undefined && { cacheMs: cached.ms }),
+  };
 }
 
 const requireJson: preHandlerAsyncHookHandler = async (request) => {
-  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers["content-type"] ?? "")) throw new Refusal(commonRefusals.unsupported_type);
+  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers["content-type"] ?? ""))
+    throw new Refusal(commonRefusals.unsupported_type);
 };

@@ -32,7 +32,12 @@ export interface ResponseCache {
    * Returns the cached response of `key`, or the one that `render` makes. Concurrent requests for one key share a render.
    * @param admit runs the render and its compression under admission control; if it throws, all waiting requests get its error
    */
-  get(key: string, render: () => Promise<RenderedResponse>, encoding: Encoding, admit?: Admit): Promise<EncodedResponse>;
+  get(
+    key: string,
+    render: () => Promise<RenderedResponse>,
+    encoding: Encoding,
+    admit?: Admit,
+  ): Promise<EncodedResponse>;
 }
 
 /** Runs a task when a slot is free, or throws a refusal. */
@@ -41,13 +46,18 @@ export type Admit = <T>(task: () => Promise<T>) => Promise<T>;
 /** Returns the best of our encodings that an Accept-Encoding header allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
-  const allowed = (name: string) => new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accept);
+  const allowed = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accept);
   if (allowed("br")) return "br";
   return allowed("gzip") ? "gzip" : "identity";
 }
 
 /** Sends the response with its ETag, or 304 when the client has it already. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, response: EncodedResponse): FastifyReply {
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: EncodedResponse,
+): FastifyReply {
   const { status, encoding } = response;
   const vary = reply.getHeader("vary");
   reply.code(status).headers(response.headers);

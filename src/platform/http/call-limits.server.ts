@@ -16,7 +16,9 @@ type Name = "reads" | "writes" | CallLimit;
  * How many within so many seconds; `RATE_LIMIT_FACTOR` multiplies each. One with `of` is for these callers alone:
  * the same call of others counts among their reads or writes.
  */
-export const callLimits: Readonly<Record<Name, { max: number; windowSeconds: number; of?: "addresses" | "accounts" }>> = {
+export const callLimits: Readonly<
+  Record<Name, { max: number; windowSeconds: number; of?: "addresses" | "accounts" }>
+> = {
   reads: { max: 600, windowSeconds: minute },
   /** The cart and follows too. */
   writes: { max: 120, windowSeconds: minute },
@@ -54,10 +56,16 @@ export function callCounter(at: At): CallCounter {
   return {
     count({ method, limit: stated }, person, address) {
       const byMethod = method === "GET" ? "reads" : "writes";
-      const limit = limitOf(stated && holdsFor(stated, person) ? stated : byMethod, person, address, at.config.rateLimitFactor);
+      const limit = limitOf(
+        stated && holdsFor(stated, person) ? stated : byMethod,
+        person,
+        address,
+        at.config.rateLimitFactor,
+      );
       return byMethod === "writes" ? keepWithin(at.db, [limit], at.now()) : countRead(limit);
     },
-    countRefused: (person, address) => countRead(limitOf("reads", person, address, at.config.rateLimitFactor)),
+    countRefused: (person, address) =>
+      countRead(limitOf("reads", person, address, at.config.rateLimitFactor)),
     settle: () => reads.settle(),
   };
 }

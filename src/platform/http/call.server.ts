@@ -104,5 +104,12 @@ export interface Call<
 }
 
 /** States a call; leaving out the guard does not compile. */
-export const call = <G extends Guard, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(stated: Call<G, P, Q, B, A>): Call =>
-  stated as never;
+export const call = <
+  G extends Guard,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  stated: Call<G, P, Q, B, A>,
+): Call => stated as never;

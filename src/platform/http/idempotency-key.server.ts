@@ -5,6 +5,7 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 export function idempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers["idempotency-key"];
   if (header === undefined) return undefined;
-  if (typeof header !== "string" || header.length < 1 || header.length > 255) throw new Refusal(commonRefusals.malformed);
+  if (typeof header !== "string" || header.length < 1 || header.length > 255)
+    throw new Refusal(commonRefusals.malformed);
   return header;
 }

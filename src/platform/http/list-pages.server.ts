@@ -20,11 +20,19 @@ export function answerPage(
 }
 
 export function notACursor(): Refusal {
-  return new Refusal(commonRefusals.malformed, { errors: [{ path: "cursor", message: "not a cursor of this list" }] });
+  return new Refusal(commonRefusals.malformed, {
+    errors: [{ path: "cursor", message: "not a cursor of this list" }],
+  });
 }
 
 /** What is undefined is left out; a list stands there once for each of its values. */
-export function linkNext(reply: Reply, path: string, query: Record<string, string | number | readonly string[] | undefined>): void {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, String(one)])));
+export function linkNext(
+  reply: Reply,
+  path: string,
+  query: Record<string, string | number | readonly string[] | undefined>,
+): void {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
   reply.header("link", `</api${path}?${new URLSearchParams(given)}>; rel="next"`);
 }

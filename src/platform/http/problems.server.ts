@@ -25,14 +25,20 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (isDatabaseError(error)) return refusalOfDatabase(error.code ?? "");
   if (!(error instanceof Error)) return undefined;
   // A connection that broke or could not be had: the pool's own errors carry no SQLSTATE.
-  if (brokenConnection.test(error.message) || brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")) {
+  if (
+    brokenConnection.test(error.message) ||
+    brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")
+  ) {
     return new Refusal(commonRefusals.unavailable, {}, 2);
   }
   const status = (error as FastifyError).statusCode;
   if (status === undefined || status < 400 || status > 499) return undefined;
-  const kind = { 413: commonRefusals.too_large, 415: commonRefusals.unsupported_type, 429: commonRefusals.too_many_requests, 404: commonRefusals.not_found }[
-    status
-  ];
+  const kind = {
+    413: commonRefusals.too_large,
+    415: commonRefusals.unsupported_type,
+    429: commonRefusals.too_many_requests,
+    404: commonRefusals.not_found,
+  }[status];
   return new Refusal(kind ?? commonRefusals.malformed);
 }
 
@@ -54,22 +60,42 @@ function refusalOfValidation(error: unknown): Refusal {
     message: message ?? "not valid",
   }));
   const searchText = validationContext === "querystring" && errors.every(({ path }) => path === "q");
-  const kind: RefusalKind = validationContext === "querystring" && !searchText ? commonRefusals.malformed : commonRefusals.invalid;
+  const kind: RefusalKind =
+    validationContext === "querystring" && !searchText ? commonRefusals.malformed : commonRefusals.invalid;
   return new Refusal(kind, { errors });
 }
 
-const outOfService = new Set(["57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014", "53100"]);
+const outOfService = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "40001",
+  "40P01",
+  "55P03",
+  "57014",
+  "53100",
+]);
 
 function refusalOfDatabase(code: string): Refusal | undefined {
   if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
   // NUL characters, numbers out of range, malformed ids and dates: what a schema let through is still the caller's text.
-  if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code)) return new Refusal(commonRefusals.malformed);
+  if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code))
+    return new Refusal(commonRefusals.malformed);
   return undefined;
 }
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { kind, extra } = refusal;
-  return { type: `/api/docs#${kind.code}`, title: kind.sentence, status: kind.status, detail: kind.sentence, code: kind.code, requestId, ...extra };
+  return {
+    type: `/api/docs#${kind.code}`,
+    title: kind.sentence,
+    status: kind.status,
+    detail: kind.sentence,
+    code: kind.code,
+    requestId,
+    ...extra,
+  };
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
@@ -93,7 +119,11 @@ const clientErrors: Record<string, RefusalKind> = {
 };
 
 /** The whole answer, as bytes for the socket, to what could not be read as a request: there is no reply object yet. */
-export function clientErrorAnswer(code: string | undefined, headers: Readonly<Record<string, string>>, requestId: string): string {
+export function clientErrorAnswer(
+  code: string | undefined,
+  headers: Readonly<Record<string, string>>,
+  requestId: string,
+): string {
   const kind = clientErrors[code ?? ""] ?? commonRefusals.malformed;
   const body = JSON.stringify(problemOf(new Refusal(kind), requestId));
   const all = {
@@ -113,6 +143,10 @@ export function handleCallError(error: unknown, request: FastifyRequest, reply: 
   const refusal = refusalOf(error);
   if (refusal) return sendProblem(reply, refusal, request.id);
   request.log.error({ err: error, reqId: request.id }, "a call failed");
-  const fault = { code: "fault", status: 500, sentence: "Something went wrong on our side. Please try again." };
+  const fault = {
+    code: "fault",
+    status: 500,
+    sentence: "Something went wrong on our side. Please try again.",
+  };
   return sendProblem(reply, new Refusal(fault), request.id);
 }

@@ -24,9 +24,15 @@ export interface Counted {
  * Outside of a transaction, the commit does not wait for the disk: a power failure may lose the counts of the last second. The wait
  * was half of the cost of adding to a cart.
  */
-export async function addToCounts(db: Db, added: readonly { key: string; by: number; windowSeconds: number }[], now: Date): Promise<Counted[]> {
+export async function addToCounts(
+  db: Db,
+  added: readonly { key: string; by: number; windowSeconds: number }[],
+  now: Date,
+): Promise<Counted[]> {
   // In one order, so that two processes that add to the same counts wait for each other and not in a circle.
-  const sorted = added.map((one) => ({ ...one, key: one.key.slice(0, 300) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = added
+    .map((one) => ({ ...one, key: one.key.slice(0, 300) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
   const counts = sorted.map(({ by }) => by);
   const ends = sorted.map(({ windowSeconds }) => new Date(now.getTime() + windowSeconds * 1_000));
@@ -101,7 +107,8 @@ export function addressGroup(address: string): string {
   const [head = "", tail] = v4.split("%")[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
   return `${[...first, ...zeros, ...last]
     .slice(0, 4)
     .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ""))

@@ -8,7 +8,9 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000)
 describe("a counted limit", () => {
   it("lets as many happen as it says, then tells the seconds until the window that began with the first ends", async () => {
     const limit = { key: "three", max: 3, windowSeconds: 60 };
-    expect(await Promise.all([0, 1, 2].map(async (second) => countOne(db, limit, at(second))))).toEqual([0, 0, 0]);
+    expect(await Promise.all([0, 1, 2].map(async (second) => countOne(db, limit, at(second))))).toEqual([
+      0, 0, 0,
+    ]);
     const wait = await countOne(db, limit, at(10));
     expect(wait).toBeGreaterThanOrEqual(50);
     expect(wait).toBeLessThanOrEqual(52);

@@ -49,7 +49,9 @@ export function readCounter(db: Db, log: Log, now: () => Date): ReadCounter {
       const batch = [...due].slice(0, mostAtOnce).flatMap((key) => {
         due.delete(key);
         const window = windows.get(key);
-        return window && window.unsettled > 0 ? [{ key, window, by: window.unsettled, windowSeconds: window.windowSeconds }] : [];
+        return window && window.unsettled > 0
+          ? [{ key, window, by: window.unsettled, windowSeconds: window.windowSeconds }]
+          : [];
       });
       if (batch.length === 0) continue;
       for (const { window, by } of batch) window.unsettled -= by;
@@ -73,7 +75,12 @@ export function readCounter(db: Db, log: Log, now: () => Date): ReadCounter {
         windows.delete(key);
         const [oldest] = windows.size >= mostWindows ? windows.keys() : [];
         if (oldest !== undefined) windows.delete(oldest);
-        window = { count: 0, unsettled: 0, resetsAt: new Date(at.getTime() + windowSeconds * 1_000), windowSeconds };
+        window = {
+          count: 0,
+          unsettled: 0,
+          resetsAt: new Date(at.getTime() + windowSeconds * 1_000),
+          windowSeconds,
+        };
         windows.set(key, window);
       }
       // What is refused is not counted: a flood costs the database nothing more.
@@ -84,7 +91,8 @@ export function readCounter(db: Db, log: Log, now: () => Date): ReadCounter {
       return 0;
     },
     async settle() {
-      for (const [key, { unsettled, resetsAt }] of windows) if (unsettled > 0 && resetsAt > now()) settleSoon(key);
+      for (const [key, { unsettled, resetsAt }] of windows)
+        if (unsettled > 0 && resetsAt > now()) settleSoon(key);
       await settling;
     },
   };

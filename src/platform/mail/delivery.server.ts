@@ -64,7 +64,12 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
     name: mailQueue,
     queue: retries,
     async run({ mailId }, { isLastTry }) {
-      const mail = await db.selectFrom("mails").selectAll().where("id", "=", String(mailId)).where("sentAt", "is", null).executeTakeFirst();
+      const mail = await db
+        .selectFrom("mails")
+        .selectAll()
+        .where("id", "=", String(mailId))
+        .where("sentAt", "is", null)
+        .executeTakeFirst();
       if (!mail) return;
       try {
         await server.send(mail);
@@ -72,7 +77,10 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
         const lastError = error instanceof Error ? error.message : String(error);
         await db
           .updateTable("mails")
-          .set({ lastError, ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }) })
+          .set({
+            lastError,
+            ...(isLastTry && { failedAt: new Date(), ...(!server.keepsLinks && withoutLinks) }),
+          })
           .where("id", "=", mail.id)
           .execute();
         throw error;
@@ -89,7 +97,8 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
 /** All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with such a link. */
 const hasLink = sql<boolean>`body_text like '%token=%'`;
 
-const blank = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
+const blank = (column: string) =>
+  sql<string>`regexp_replace(${sql.ref(column)}, 'token=[A-Za-z0-9_-]*', 'token-removed', 'g')`;
 /** Removes the secrets, so that a later reader of the table cannot use them. */
 const withoutLinks = { bodyText: blank("body_text"), bodyHtml: blank("body_html"), unsubscribeUrl: null };
 
@@ -103,7 +112,11 @@ export interface ExpiredLinks {
  * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly. The worker removes the
  * latter itself, but mails that an earlier version has handled still have them.
  */
-export async function removeLinks(db: Db, server: MailServer, { accounts, newsletter }: ExpiredLinks): Promise<void> {
+export async function removeLinks(
+  db: Db,
+  server: MailServer,
+  { accounts, newsletter }: ExpiredLinks,
+): Promise<void> {
   for (let removed = batch; removed === batch; ) {
     const some = db
       .selectFrom("mails")
@@ -117,7 +130,11 @@ export async function removeLinks(db: Db, server: MailServer, { accounts, newsle
         ]),
       )
       .limit(batch);
-    const { numUpdatedRows } = await db.updateTable("mails").set(withoutLinks).where("id", "in", some).executeTakeFirst();
+    const { numUpdatedRows } = await db
+      .updateTable("mails")
+      .set(withoutLinks)
+      .where("id", "in", some)
+      .executeTakeFirst();
     removed = Number(numUpdatedRows);
   }
 }
@@ -151,7 +168,12 @@ export function smtpServer(url: string): MailServer {
         html: bodyHtml,
         // A second try of a mail that did arrive carries the same id, by which mail programs know it.
         messageId: `<${id}@${brand.email.split("@")[1]}>`,
-        ...(unsubscribeUrl && { headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+        ...(unsubscribeUrl && {
+          headers: {
+            "List-Unsubscribe": `<${unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          },
+        }),
       });
     },
     close: () => transport.close(),

@@ -2,7 +2,10 @@ import { brand } from "#shared/brand.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** A paragraph, a button (`quiet`: a plain link), or lines of a name and a value. */
-export type MailBlock = string | { label: string; url: string; quiet?: true } | { rows: readonly (readonly [name: string, value: string])[] };
+export type MailBlock =
+  | string
+  | { label: string; url: string; quiet?: true }
+  | { rows: readonly (readonly [name: string, value: string])[] };
 
 interface MailParts {
   language: Locale;
@@ -43,10 +46,12 @@ export function mailHtml({ language, subject, blocks, publicUrl }: MailParts): s
 }
 
 function blockHtml(block: MailBlock): string {
-  if (typeof block === "string") return `<p style="margin:0 0 16px">${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+  if (typeof block === "string")
+    return `<p style="margin:0 0 16px">${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
   if ("url" in block) {
     const url = escapeHtml(block.url);
-    if (block.quiet) return `<p style="margin:0 0 16px;font-size:13px"><a href="${url}" style="color:#6B6259">${escapeHtml(block.label)}</a></p>`;
+    if (block.quiet)
+      return `<p style="margin:0 0 16px;font-size:13px"><a href="${url}" style="color:#6B6259">${escapeHtml(block.label)}</a></p>`;
     const button = `<a href="${url}" style="display:inline-block;background:#A8281F;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:700">${escapeHtml(block.label)}</a>`;
     return `<p style="margin:0 0 8px">${button}</p><p style="margin:0 0 16px;font-size:13px;color:#6B6259;word-break:break-all">${url}</p>`;
   }
@@ -63,5 +68,9 @@ function senderLine(language: Locale): string {
 
 /** Text as it stands in HTML, in attributes too. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

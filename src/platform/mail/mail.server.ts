@@ -62,8 +62,16 @@ export async function insertMails(db: Db, mails: readonly Mail[], publicUrl: str
 }
 
 /** What was written to an address and is still kept, the newest first. */
-export async function listMailsTo(db: Db, recipient: string): Promise<{ kind: string; subject: string; createdAt: Date }[]> {
-  return db.selectFrom("mails").select(["kind", "subject", "createdAt"]).where("recipient", "=", recipient).orderBy("createdAt", "desc").execute();
+export async function listMailsTo(
+  db: Db,
+  recipient: string,
+): Promise<{ kind: string; subject: string; createdAt: Date }[]> {
+  return db
+    .selectFrom("mails")
+    .select(["kind", "subject", "createdAt"])
+    .where("recipient", "=", recipient)
+    .orderBy("createdAt", "desc")
+    .execute();
 }
 
 /** Forgets what was written to an address, sent or not. @param but beginning of the kinds that stay */

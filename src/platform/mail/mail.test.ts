@@ -6,7 +6,17 @@ import { testDatabase } from "#test/database.ts";
 import { inTransaction } from "../db/database.server.ts";
 import { openJobs } from "../jobs.server.ts";
 import { openLog } from "../log.server.ts";
-import { keptForDemo, keptOnly, type MailServer, mailQueue, mailWorker, queueMails, removeLinks, removeOldMails, smtpServer } from "./delivery.server.ts";
+import {
+  keptForDemo,
+  keptOnly,
+  type MailServer,
+  mailQueue,
+  mailWorker,
+  queueMails,
+  removeLinks,
+  removeOldMails,
+  smtpServer,
+} from "./delivery.server.ts";
 import { type Mail, writeMail } from "./mail.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -18,11 +28,16 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
   to: "a@mela.test",
   language: "en",
   subject: "A <subject>",
-  blocks: ["Hello <b>you</b>", { label: "Open", url: `${publicUrl}/x?a=1&b=2` }, { rows: [["Total", "৳ 1,255"]] }],
+  blocks: [
+    "Hello <b>you</b>",
+    { label: "Open", url: `${publicUrl}/x?a=1&b=2` },
+    { rows: [["Total", "৳ 1,255"]] },
+  ],
   ...more,
 });
 
-const stored = (id: string) => db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const stored = (id: string) =>
+  db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Runs the worker on what is queued, as pg-boss would, and says what was handed to the server. */
 async function deliver(server: MailServer, ids: readonly string[], isLastTry = false): Promise<void> {
@@ -31,7 +46,7 @@ async function deliver(server: MailServer, ids: readonly string[], isLastTry = f
 }
 
 describe("writing a mail", () => {
-  it("82 keeps it as text and as HTML in which nothing of its words is markup", async () => {
+  it("keeps it as text and as HTML in which nothing of its words is markup [S82]", async () => {
     const { bodyText, bodyHtml } = await stored(await writeMail(db, mail(), publicUrl));
     expect(bodyText).toContain("Hello <b>you</b>");
     expect(bodyText).toContain(`Open:\n${publicUrl}/x?a=1&b=2`);
@@ -54,11 +69,12 @@ describe("writing a mail", () => {
 });
 
 describe("passing mails on", () => {
-  it("R31 queues each once, also when two processes do it at the same moment", async () => {
+  it("queues each once, also when two processes do it at the same moment [R31]", async () => {
     const ids = await Promise.all(Array.from({ length: 250 }, () => writeMail(db, mail(), publicUrl)));
     const queued: string[] = [];
     const jobs = {
-      insert: async (_queue: string, found: { data: object }[]) => void queued.push(...found.map(({ data }) => (data as { mailId: string }).mailId)),
+      insert: async (_queue: string, found: { data: object }[]) =>
+        void queued.push(...found.map(({ data }) => (data as { mailId: string }).mailId)),
     };
     await Promise.all([queueMails(db, jobs), queueMails(db, jobs), queueMails(db, jobs)]);
     expect(queued.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
@@ -81,11 +97,14 @@ describe("passing mails on", () => {
     await jobs.close();
     expect(arrived).toEqual([id]);
     expect((await stored(id)).sentAt).toBeInstanceOf(Date);
-    const { rows } = await pool.query("select state from jobs.job where name = $1 and data->>'mailId' = $2", [mailQueue, id]);
+    const { rows } = await pool.query("select state from jobs.job where name = $1 and data->>'mailId' = $2", [
+      mailQueue,
+      id,
+    ]);
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("R25 tries again after a failure, tells why, and sends what was sent already no second time", async () => {
+  it("tries again after a failure, tells why, and sends what was sent already no second time [R25]", async () => {
     const id = await writeMail(db, mail(), publicUrl);
     await deliver({ send: async () => Promise.reject(new Error("450 mailbox busy")), close() {} }, [id]);
     expect(await stored(id)).toMatchObject({ sentAt: null, failedAt: null, lastError: "450 mailbox busy" });
@@ -97,14 +116,21 @@ describe("passing mails on", () => {
     expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("R30 marks a mail that nobody takes after the last try", async () => {
+  it("marks a mail that nobody takes after the last try [R30]", async () => {
     const id = await writeMail(db, mail(), publicUrl);
-    await deliver({ send: async () => Promise.reject(new Error("550 no such user")), close() {} }, [id], true);
+    await deliver(
+      { send: async () => Promise.reject(new Error("550 no such user")), close() {} },
+      [id],
+      true,
+    );
     expect(await stored(id)).toMatchObject({ failedAt: expect.any(Date), lastError: "550 no such user" });
   });
 
   it("forgets sent ones after thirty days, and keeps what still waits", async () => {
-    const [old, waiting] = await Promise.all([writeMail(db, mail(), publicUrl), writeMail(db, mail(), publicUrl)]);
+    const [old, waiting] = await Promise.all([
+      writeMail(db, mail(), publicUrl),
+      writeMail(db, mail(), publicUrl),
+    ]);
     await deliver(keptOnly, [old]);
     await db
       .updateTable("mails")
@@ -121,9 +147,13 @@ describe("the link of a mail", () => {
   const withLink = (kind = "reset_password") =>
     mail({
       ...{ kind, unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=leave-me` },
-      blocks: [{ label: "Open", url: `${publicUrl}/user/reset-password?token=a-Secret_1` }, "Your token= is safe."],
+      blocks: [
+        { label: "Open", url: `${publicUrl}/user/reset-password?token=a-Secret_1` },
+        "Your token= is safe.",
+      ],
     });
-  const secretsOf = async (id: string) => JSON.stringify(await stored(id)).match(/a-Secret_1|leave-me/g)?.length ?? 0;
+  const secretsOf = async (id: string) =>
+    JSON.stringify(await stored(id)).match(/a-Secret_1|leave-me/g)?.length ?? 0;
   const failing: MailServer = { send: async () => Promise.reject(new Error("550 no such user")), close() {} };
   const unexpired = { accounts: new Date(0), newsletter: new Date(0) };
   const written = (id: string, hoursAgo: number) =>
@@ -161,7 +191,10 @@ describe("the link of a mail", () => {
     await removeLinks(db, keptForDemo, unexpired);
     expect(await secretsOf(id)).toBe(4);
     await written(id, 25);
-    await removeLinks(db, keptForDemo, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(0) });
+    await removeLinks(db, keptForDemo, {
+      accounts: new Date(Date.now() - 24 * 3_600_000),
+      newsletter: new Date(0),
+    });
     expect(await secretsOf(id)).toBe(0);
   });
 
@@ -180,9 +213,15 @@ describe("the link of a mail", () => {
   });
 
   it("of a newsletter stays longer than that of an account [F13]", async () => {
-    const [account, newsletter] = [await writeMail(db, withLink(), publicUrl), await writeMail(db, withLink("newsletter_confirm"), publicUrl)];
+    const [account, newsletter] = [
+      await writeMail(db, withLink(), publicUrl),
+      await writeMail(db, withLink("newsletter_confirm"), publicUrl),
+    ];
     for (const id of [account, newsletter]) await written(id, 48);
-    await removeLinks(db, keptOnly, { accounts: new Date(Date.now() - 24 * 3_600_000), newsletter: new Date(Date.now() - 72 * 3_600_000) });
+    await removeLinks(db, keptOnly, {
+      accounts: new Date(Date.now() - 24 * 3_600_000),
+      newsletter: new Date(Date.now() - 72 * 3_600_000),
+    });
     expect(await Promise.all([account, newsletter].map(secretsOf))).toEqual([0, 4]);
   });
 });
@@ -211,7 +250,11 @@ describe("a mail server spoken to by SMTP", async () => {
   });
 
   it("gets the mail with both bodies, an id that a second try repeats, and the way to unsubscribe", async () => {
-    const id = await writeMail(db, mail({ subject: "মেলা", unsubscribeUrl: `${publicUrl}/api/newsletter/unsubscribe` }), publicUrl);
+    const id = await writeMail(
+      db,
+      mail({ subject: "মেলা", unsubscribeUrl: `${publicUrl}/api/newsletter/unsubscribe` }),
+      publicUrl,
+    );
     await deliver(server, [id]);
     const [raw = ""] = received;
     expect(raw).toContain("To: a@mela.test");
@@ -237,7 +280,7 @@ describe("a mail server spoken to by SMTP", async () => {
     expect(await stored(id)).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
   });
 
-  it("81 cannot be given a second recipient by a line break", async () => {
+  it("cannot be given a second recipient by a line break [S81]", async () => {
     received.length = 0;
     const id = await writeMail(db, mail({ subject: "Hello\r\nBcc: b@mela.test" }), publicUrl);
     await deliver(server, [id]);

@@ -21,20 +21,30 @@ export async function chooseAccounts(cluster: string, passwdFile = "/etc/passwd"
   }
   const known = await passwdAccounts(passwdFile);
   // initdb insists on a name in /etc/passwd, the server does not.
-  const initdb = known.get("postgres") ?? known.get("nobody") ?? [...known.values()].find((one) => one.uid > 0);
-  if (!initdb) throw new Error("PostgreSQL may not run as root and /etc/passwd knows no other user: add one, or set DATABASE_URL.");
+  const initdb =
+    known.get("postgres") ?? known.get("nobody") ?? [...known.values()].find((one) => one.uid > 0);
+  if (!initdb)
+    throw new Error(
+      "PostgreSQL may not run as root and /etc/passwd knows no other user: add one, or set DATABASE_URL.",
+    );
   // A cluster that somebody else's run made stays theirs, so that they can go on with it.
-  const server = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (known.get("postgres") ?? ownAccount);
+  const server =
+    owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : (known.get("postgres") ?? ownAccount);
   return { server, initdb };
 }
 
 async function passwdAccounts(file: string): Promise<Map<string, Account>> {
   const lines = (await readFile(file, "utf8").catch(() => "")).matchAll(/^([^:#]+):[^:]*:(\d+):(\d+):/gm);
-  return new Map([...lines].map(([, name, uid, gid]) => [name ?? "", { uid: Number(uid), gid: Number(gid) }]));
+  return new Map(
+    [...lines].map(([, name, uid, gid]) => [name ?? "", { uid: Number(uid), gid: Number(gid) }]),
+  );
 }
 
 /** The outermost folder on the way to `path`, itself included, through which the account may not go. */
-export async function blockingFolder(path: string, account: Account | undefined): Promise<string | undefined> {
+export async function blockingFolder(
+  path: string,
+  account: Account | undefined,
+): Promise<string | undefined> {
   if (!account) return undefined;
   const above = path === "/" ? undefined : await blockingFolder(dirname(path), account);
   if (above) return above;
@@ -45,6 +55,7 @@ export async function blockingFolder(path: string, account: Account | undefined)
 
 /** Gives a folder and all in it to the account; the folder itself last, so that an interrupted run shows and is done again. */
 export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) await lchown(join(entry.parentPath, entry.name), uid, gid);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
   await chown(folder, uid, gid);
 }

@@ -13,10 +13,18 @@ export async function checkDatabase(client: Queryable): Promise<void> {
        from pg_database where datname = current_database()`,
   );
   const { version, database, encoding, ctype } = rows[0] as Facts;
-  if (version < 150000) throw new StartRefused(`The database server is PostgreSQL ${Math.floor(version / 10000)}, but ${brand.name.en} needs 15 or newer.`);
+  if (version < 150000)
+    throw new StartRefused(
+      `The database server is PostgreSQL ${Math.floor(version / 10000)}, but ${brand.name.en} needs 15 or newer.`,
+    );
   const remedy = `create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`;
-  if (encoding !== "UTF8") throw new StartRefused(`The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`);
+  if (encoding !== "UTF8")
+    throw new StartRefused(
+      `The database "${database}" has the encoding ${encoding}, but ${brand.name.en} needs UTF8: ${remedy}.`,
+    );
   // pg_trgm finds no letters in Bangla words under these, whatever the locale provider.
   if (ctype === "C" || ctype === "POSIX")
-    throw new StartRefused(`The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`);
+    throw new StartRefused(
+      `The database "${database}" has the character type ${ctype}, under which Bangla cannot be searched: ${remedy}.`,
+    );
 }

@@ -3,7 +3,14 @@ import { realpath } from "node:fs/promises";
 import pg from "pg";
 import { throughCwd } from "./cluster.server.ts";
 
-export type Connection = { host: string; port: number; user: string; database: string; password?: string; ssl: false };
+export type Connection = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+  ssl: false;
+};
 
 export const name = "mela";
 
@@ -16,8 +23,15 @@ export function asSuperuser(connection: Connection): Connection {
   return { ...connection, user: "postgres", database: "postgres" };
 }
 
-export async function withClient<T>(connection: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, application_name: "mela supervisor" });
+export async function withClient<T>(
+  connection: Connection,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 5000,
+    application_name: "mela supervisor",
+  });
   // A server that dies under us reports here as well as to the caller.
   client.on("error", () => {});
   try {
@@ -44,8 +58,12 @@ export async function ask(connection: Connection, cluster: string): Promise<Answ
     const { code = "", message } = error as { code?: string; message: string };
     if (/^57P0[123]$/.test(code) || message.includes("timeout")) return "busy";
     if (code === "53300") return "ready"; // all connections taken, so it runs
-    if (code === "EACCES") throw new Error(`The PostgreSQL of ${cluster} runs, but its socket in ${connection.host} is another user's.`);
-    if (/^(28|3D|42)/.test(code)) throw new Error(`The PostgreSQL of ${cluster} refuses its supervisor: ${message}`);
+    if (code === "EACCES")
+      throw new Error(
+        `The PostgreSQL of ${cluster} runs, but its socket in ${connection.host} is another user's.`,
+      );
+    if (/^(28|3D|42)/.test(code))
+      throw new Error(`The PostgreSQL of ${cluster} refuses its supervisor: ${message}`);
     return "silent";
   }
 }
@@ -54,8 +72,10 @@ export async function ask(connection: Connection, cluster: string): Promise<Answ
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
     const missing = async (sql: string) => (await client.query(sql, [name])).rowCount === 0;
-    if (await missing("select from pg_roles where rolname = $1")) await make(client, `create role ${name} login createdb`);
-    if (await missing("select from pg_database where datname = $1")) await make(client, `create database ${name} owner ${name} template template0`);
+    if (await missing("select from pg_roles where rolname = $1"))
+      await make(client, `create role ${name} login createdb`);
+    if (await missing("select from pg_database where datname = $1"))
+      await make(client, `create database ${name} owner ${name} template template0`);
   });
 }
 

@@ -12,8 +12,15 @@ const patienceMs = 3_000;
  * Marks this process as the one that runs the shop, until it ends or `release` is called: a lock of a connection goes with its process, a killed one's too.
  * @returns undefined when another process holds the mark.
  */
-export async function takeOwnership(connection: Connection): Promise<{ release(): Promise<void> } | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: "mela owner" });
+export async function takeOwnership(
+  connection: Connection,
+): Promise<{ release(): Promise<void> } | undefined> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: "mela owner",
+  });
   // When the database dies the mark dies with it; the shop goes on.
   client.on("error", () => {});
   await client.connect();
@@ -32,7 +39,9 @@ export async function takeOwnership(connection: Connection): Promise<{ release()
  */
 export async function isUsed(connection: Connection): Promise<boolean> {
   return withClient(asSuperuser(connection), async (client) => {
-    const { rowCount } = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
     return rowCount !== 0;
   }).catch(() => true);
 }

@@ -9,9 +9,11 @@ export type PidFile = { pid: number; port: number; socketFolder: string | undefi
 
 /** Lines: pid, data folder, start time, port, socket folder, address, shared memory, status (miscadmin.h, LOCK_FILE_LINE_*). */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    },
+  );
   const lines = text?.split("\n") ?? [];
   const pid = Math.abs(Number(lines[0]));
   return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] || undefined } : undefined;

@@ -8,12 +8,19 @@ import { startPostgres } from "./postgres.server.ts";
 
 /** Side by side and in a file of their own, as they wait for the supervisor's and postgres's own patience. */
 describe.concurrent("patience", { timeout: 40_000 }, () => {
-  test("a server that does not shut down is ended by SIGQUIT after 10 s, and recovers at the next start", async ({ expect, onTestFinished }) => {
+  test("a server that does not shut down is ended by SIGQUIT after 10 s, and recovers at the next start", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const options = await trial(onTestFinished);
     const running = await startPostgres(options);
-    await withClient(running.connection, (client) => client.query("create table orders as select 42 as total"));
+    await withClient(running.connection, (client) =>
+      client.query("create table orders as select 42 as total"),
+    );
     const checkpointer = await withClient(asSuperuser(running.connection), async (client) => {
-      const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'checkpointer'");
+      const { rows } = await client.query(
+        "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+      );
       return rows[0].pid as number;
     });
     // Frozen, it never writes the checkpoint that a fast shutdown waits for.
@@ -24,13 +31,21 @@ describe.concurrent("patience", { timeout: 40_000 }, () => {
     expect(await isAlive(running.pid)).toBe(false);
     const again = await startPostgres(options);
     onTestFinished(again.stop);
-    const rows = await withClient(again.connection, async (client) => (await client.query("select total from orders")).rows);
+    const rows = await withClient(
+      again.connection,
+      async (client) => (await client.query("select total from orders")).rows,
+    );
     expect(rows).toEqual([{ total: 42 }]);
   });
 
-  test("a server that cannot start is refused with postgres's own words, after some tries", async ({ expect, onTestFinished }) => {
+  test("a server that cannot start is refused with postgres's own words, after some tries", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const options = await trial(onTestFinished, { shared_buffers: "lots" });
-    await expect(startPostgres(options)).rejects.toThrow(/does not start on .*invalid value for parameter "shared_buffers"/s);
+    await expect(startPostgres(options)).rejects.toThrow(
+      /does not start on .*invalid value for parameter "shared_buffers"/s,
+    );
   });
 });
 

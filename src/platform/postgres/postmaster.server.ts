@@ -22,9 +22,17 @@ export type Place = {
 
 export type Postmaster = { pid: number; connection: Connection; adopted: boolean; ended(): Promise<unknown> };
 
-export type Effort = { giveUpAfterMs: number; signal: AbortSignal | undefined; log: (message: string, detail?: object) => void };
+export type Effort = {
+  giveUpAfterMs: number;
+  signal: AbortSignal | undefined;
+  log: (message: string, detail?: object) => void;
+};
 
-type Found = { state: "ready"; postmaster: Postmaster } | { state: "busy" } | { state: "silent"; reason: string } | { state: "none"; stalePid?: number };
+type Found =
+  | { state: "ready"; postmaster: Postmaster }
+  | { state: "busy" }
+  | { state: "silent"; reason: string }
+  | { state: "none"; stalePid?: number };
 
 /** Finds or starts the server, again and again while that fails; throws when it gives up or the signal asks to stop. */
 export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster> {
@@ -49,7 +57,8 @@ export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effo
     if (typeof started !== "string") return started;
     failingSince ??= Date.now();
     const elapsed = Date.now() - failingSince;
-    if (elapsed >= giveUpAfterMs) throw new Error(`PostgreSQL does not start on ${place.cluster}: ${started}`);
+    if (elapsed >= giveUpAfterMs)
+      throw new Error(`PostgreSQL does not start on ${place.cluster}: ${started}`);
     tell(`PostgreSQL does not start: ${started}`);
     // After a kill -9 of the postmaster its backends hold the shared memory for a moment yet.
     await delay(elapsed < 10_000 ? 200 : 2000, undefined, signal && { signal });
@@ -67,7 +76,11 @@ async function findPostmaster({ cluster }: Place): Promise<Found> {
   const answer = await ask(connection, cluster);
   if (answer === "busy") return { state: "busy" };
   if (answer === "another") return { state: "none", stalePid: pid };
-  if (answer === "silent") return { state: "silent", reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}` };
+  if (answer === "silent")
+    return {
+      state: "silent",
+      reason: `it runs as process ${pid}, but does not answer at its socket in ${socketFolder}`,
+    };
   return { state: "ready", postmaster: { pid, connection, adopted: true, ended: () => untilGone(pid) } };
 }
 
@@ -172,7 +185,11 @@ function serverArguments({ cluster, closed, socketFolder, settings }: Place): st
     log_min_error_statement: "panic",
     ...settings,
   };
-  return ["-D", closed ? throughCwd : cluster, ...Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`])];
+  return [
+    "-D",
+    closed ? throughCwd : cluster,
+    ...Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
+  ];
 }
 
 /** An adopted server is not our child: no event tells its end. */

@@ -59,15 +59,24 @@ async function makeSymlinks(root: string): Promise<void> {
 }
 
 /** Runs it, as only that shows missing libraries, closed folders and noexec mounts alike. */
-async function tryProgram(root: string, account: Account | undefined, failures: string[]): Promise<Program | undefined> {
+async function tryProgram(
+  root: string,
+  account: Account | undefined,
+  failures: string[],
+): Promise<Program | undefined> {
   const bin = join(root, "native/bin");
   return new Promise((resolve) =>
-    execFile(join(bin, "postgres"), ["--version"], { ...account, cwd: "/", env: {} }, (error, stdout, stderr) => {
-      const major = /(\d+)\./.exec(stdout)?.[1];
-      if (!error && major) return resolve({ bin, major });
-      failures.push(`${bin}: ${stderr.trim() || error?.message || stdout}`);
-      resolve(undefined);
-    }),
+    execFile(
+      join(bin, "postgres"),
+      ["--version"],
+      { ...account, cwd: "/", env: {} },
+      (error, stdout, stderr) => {
+        const major = /(\d+)\./.exec(stdout)?.[1];
+        if (!error && major) return resolve({ bin, major });
+        failures.push(`${bin}: ${stderr.trim() || error?.message || stdout}`);
+        resolve(undefined);
+      },
+    ),
   );
 }
 

@@ -10,7 +10,11 @@ export const port = 5432;
 /** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the closing zero among them. */
 const maxBytes = process.platform === "darwin" ? 103 : 107;
 
-export async function chooseSocketFolder(cluster: string, account: Account | undefined, parents = [tmpdir(), "/tmp"]): Promise<string> {
+export async function chooseSocketFolder(
+  cluster: string,
+  account: Account | undefined,
+  parents = [tmpdir(), "/tmp"],
+): Promise<string> {
   const uid = account?.uid ?? process.getuid?.();
   const name = `mela-${createHash("sha256").update(`${uid}:${cluster}`).digest("hex").slice(0, 12)}`;
   for (const parent of parents) {
@@ -41,8 +45,11 @@ async function takeFolder(folder: string, account: Account | undefined): Promise
   const { uid, mode } = found;
   const mine = uid === process.getuid?.() || uid === account?.uid;
   if (!mine || (mode & 0o170077) !== 0o040000)
-    throw new Error(`${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`);
-  if (account && uid !== account.uid) return (await unlessGone(chown(folder, account.uid, account.gid).then(() => true))) ?? false;
+    throw new Error(
+      `${folder} is not a private folder of PostgreSQL's user: remove it, or set TMPDIR to another folder.`,
+    );
+  if (account && uid !== account.uid)
+    return (await unlessGone(chown(folder, account.uid, account.gid).then(() => true))) ?? false;
   return true;
 }
 

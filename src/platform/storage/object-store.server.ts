@@ -28,11 +28,18 @@ const fullRetrySeconds = 60;
  * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
  * @param freeBytes stays free for others, mainly a database on the same disk. If less would remain, the disk counts as full.
  */
-export function folderStore(root: string, onTrouble: (error: Error) => void = () => {}, freeBytes = 0): ObjectStore {
+export function folderStore(
+  root: string,
+  onTrouble: (error: Error) => void = () => {},
+  freeBytes = 0,
+): ObjectStore {
   const pathOf = (key: string) => join(root, checkKey(key));
   const checkRoom = async (needed: number) => {
     const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize - needed < freeBytes) throw Object.assign(new Error(`less than ${freeBytes} bytes would be free below ${root}`), { code: "ENOSPC" });
+    if (bavail * bsize - needed < freeBytes)
+      throw Object.assign(new Error(`less than ${freeBytes} bytes would be free below ${root}`), {
+        code: "ENOSPC",
+      });
   };
   return {
     async put(key, bytes) {
@@ -52,7 +59,8 @@ export function folderStore(root: string, onTrouble: (error: Error) => void = ()
         await rename(temporary, path);
         await syncFolder(folder);
         // A new folder is itself an entry of its parent.
-        for (let at = folder; made && at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
+        for (let at = folder; made && at.length >= made.length; at = dirname(at))
+          await syncFolder(dirname(at));
       } catch (error) {
         await rm(temporary, { force: true });
         if (!fullCodes.has((error as NodeJS.ErrnoException).code ?? "")) throw error;

@@ -31,11 +31,20 @@ beforeEach(() => {
   disk.steps = [];
 });
 /** Paths within the store, without the random suffix of temporary files. */
-const steps = () => disk.steps.map(([what, path]) => `${what} ${relative(root, path).replace(/\.[0-9a-f]{12}$/, ".tmp") || "."}`);
+const steps = () =>
+  disk.steps.map(
+    ([what, path]) => `${what} ${relative(root, path).replace(/\.[0-9a-f]{12}$/, ".tmp") || "."}`,
+  );
 
 it("syncs a file, renames it, then syncs its folder and the parents of new folders [F26]", async () => {
   await store.put("images/ab/one", Buffer.from("1"), "text/plain");
-  expect(steps()).toEqual(["sync images/ab/one.tmp", "rename images/ab/one", "sync images/ab", "sync images", "sync ."]);
+  expect(steps()).toEqual([
+    "sync images/ab/one.tmp",
+    "rename images/ab/one",
+    "sync images/ab",
+    "sync images",
+    "sync .",
+  ]);
 });
 
 it("syncs only the folder of the file when the folder exists [F26]", async () => {

@@ -26,10 +26,12 @@ async function tinyS3() {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = "", url = "", headers } = request;
-    const isSigned = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.test(
-      headers.authorization ?? "",
-    );
-    if (!isSigned || !url.startsWith("/pictures/")) return response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+    const isSigned =
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.test(
+        headers.authorization ?? "",
+      );
+    if (!isSigned || !url.startsWith("/pictures/"))
+      return response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     const found = objects.get(url);
     if (method === "PUT") {
       objects.set(url, { bytes: Buffer.concat(chunks), type: headers["content-type"] });
@@ -39,14 +41,25 @@ async function tinyS3() {
       objects.delete(url);
       return response.writeHead(204).end();
     }
-    if (!found) return response.writeHead(404).end(method === "HEAD" ? undefined : "<Error><Code>NoSuchKey</Code></Error>");
-    return response.writeHead(200, { "content-length": found.bytes.length }).end(method === "HEAD" ? undefined : found.bytes);
+    if (!found)
+      return response
+        .writeHead(404)
+        .end(method === "HEAD" ? undefined : "<Error><Code>NoSuchKey</Code></Error>");
+    return response
+      .writeHead(200, { "content-length": found.bytes.length })
+      .end(method === "HEAD" ? undefined : found.bytes);
   });
   return { endpoint, objects };
 }
 
 function settings(endpoint: string) {
-  return { endpoint, bucket: "pictures", region: "ap-south-1", accessKeyId: "key", secretAccessKey: "secret" };
+  return {
+    endpoint,
+    bucket: "pictures",
+    region: "ap-south-1",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  };
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
@@ -95,31 +108,42 @@ describe("an S3 store in trouble is refused with 503 and told of", () => {
   const times = { connectMs: 200, answerMs: 300 };
   const open = (endpoint: string) => s3Store(settings(endpoint), (error) => told.push(error.message), times);
 
-  it("R27 when nobody listens", async () => {
+  it("when nobody listens [R27]", async () => {
     const refusal = await refusalOf(open("http://127.0.0.1:1").get("images/a"));
     expect([refusal.kind.status, refusal.retryAfterSeconds]).toEqual([503, 5]);
     expect(told.at(-1)).toContain("ECONNREFUSED");
   });
 
-  it("R27 when it does not answer in time", async () => {
+  it("when it does not answer in time [R27]", async () => {
     const endpoint = await listen(() => {});
-    expect((await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status).toBe(503);
+    expect(
+      (await refusalOf(open(endpoint).put("images/a", Buffer.from("x"), "image/webp"))).kind.status,
+    ).toBe(503);
     expect(told.at(-1)).toContain("did not answer in time");
   });
 
   it("when it stops in the middle of an object", async () => {
-    const endpoint = await listen((_request, response) => void response.writeHead(200, { "content-length": 100 }).write("half"));
+    const endpoint = await listen(
+      (_request, response) => void response.writeHead(200, { "content-length": 100 }).write("half"),
+    );
     expect((await refusalOf(open(endpoint).get("images/a"))).kind.status).toBe(503);
   });
 
   it("when it refuses us", async () => {
     const { endpoint } = await tinyS3();
-    const wrong = s3Store({ ...settings(endpoint), accessKeyId: "other" }, (error) => told.push(error.message), times);
+    const wrong = s3Store(
+      { ...settings(endpoint), accessKeyId: "other" },
+      (error) => told.push(error.message),
+      times,
+    );
     expect((await refusalOf(wrong.get("images/a"))).kind.status).toBe(503);
     expect(told.at(-1)).toContain("AccessDenied");
   });
 });
 
-it.each(["../etc/passwd", "images/../../x", "/etc/passwd", "images/a\0b", "Images/a", ""])("a store takes no key like %j", async (key) => {
-  await expect(s3Store(settings("http://127.0.0.1:1"), () => {}).get(key)).rejects.toThrow();
-});
+it.each(["../etc/passwd", "images/../../x", "/etc/passwd", "images/a\0b", "Images/a", ""])(
+  "a store takes no key like %j",
+  async (key) => {
+    await expect(s3Store(settings("http://127.0.0.1:1"), () => {}).get(key)).rejects.toThrow();
+  },
+);

@@ -1,4 +1,9 @@
-import { passwordRule, resetLinkMinutes, trustedDeviceDays, verifyLinkHours } from "#accounts/contract/constants.ts";
+import {
+  passwordRule,
+  resetLinkMinutes,
+  trustedDeviceDays,
+  verifyLinkHours,
+} from "#accounts/contract/constants.ts";
 import { accessTokenSeconds, sessionDays } from "#accounts/contract.ts";
 import { maxQuantity } from "#cart/contract/constants.ts";
 import { arrivalDays, returnDays } from "#catalog/contract/constants.ts";
@@ -10,7 +15,14 @@ import { formatDate } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatNumber } from "#shared/text.ts";
-import { cancelledRefundWorkingDays, failedDeliveryAttempts, inForceSince, minimumAge, rejectedReturnDays, returnRefundDays } from "../contract/constants.ts";
+import {
+  cancelledRefundWorkingDays,
+  failedDeliveryAttempts,
+  inForceSince,
+  minimumAge,
+  rejectedReturnDays,
+  returnRefundDays,
+} from "../contract/constants.ts";
 
 /** Everything that a text may name in braces: the constants that the program keeps to, and who runs the shop. */
 export function policyFigures(locale: Locale): Record<string, string> {

@@ -23,14 +23,20 @@ const texts: Record<PolicyName, Record<Locale, string>> = {
 
 const names = Object.keys(policyPaths) as PolicyName[];
 
-export const findPolicy = (name: PolicyName, locale: Locale): Policy => readPolicy(texts[name][locale], policyFigures(locale));
+export const findPolicy = (name: PolicyName, locale: Locale): Policy =>
+  readPolicy(texts[name][locale], policyFigures(locale));
 
 /** One language of one policy, read on the server: no other text comes to the browser, and none of it as code. */
 export function policyLoader(pathname: string) {
   const locale = localeOfPath(pathname);
   const name = names.find((policy) => policyPaths[policy] === withoutLocale(pathname));
   if (!name) throw data(null, { status: 404 });
-  const others = names.filter((other) => other !== name).map((other) => ({ path: policyPaths[other], title: findPolicy(other, locale).title }));
+  const others = names
+    .filter((other) => other !== name)
+    .map((other) => ({ path: policyPaths[other], title: findPolicy(other, locale).title }));
   // The words change only with the program.
-  return data({ path: policyPaths[name], policy: findPolicy(name, locale), others, inForce: inForceText(locale) }, publicPage(["policies"]));
+  return data(
+    { path: policyPaths[name], policy: findPolicy(name, locale), others, inForce: inForceText(locale) },
+    publicPage(["policies"]),
+  );
 }

@@ -7,16 +7,31 @@ import { policyFigures } from "./policy-figures.server.ts";
 
 /** The words of a section, each figure by its name: `within <returnDays> days`. */
 function wordsOf(policy: PolicyName, id: string, locale: Locale): string {
-  const marks = Object.fromEntries(Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]));
-  const section = readPolicy(readFileSync(`src/policies/pages/texts/${policy}.${locale}.md`, "utf8"), marks).sections.find((one) => one.id === id);
-  return section?.blocks.flatMap((block) => ("list" in block ? block.list.map(plainText) : [plainText(block.paragraph)])).join("\n") ?? "";
+  const marks = Object.fromEntries(
+    Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]),
+  );
+  const section = readPolicy(
+    readFileSync(`src/policies/pages/texts/${policy}.${locale}.md`, "utf8"),
+    marks,
+  ).sections.find((one) => one.id === id);
+  return (
+    section?.blocks
+      .flatMap((block) => ("list" in block ? block.list.map(plainText) : [plainText(block.paragraph)]))
+      .join("\n") ?? ""
+  );
 }
 
 type Rule = [rule: string, policy: PolicyName, section: string, en: RegExp, bn: RegExp];
 
 /** What the specification (sections 1, 4, 5, 6, 9) and the decisions call policy, and where each language says it. */
 const rules: Rule[] = [
-  ["the site is a facilitator only", "terms", "introduction", /facilitator and nothing more/, /কেবল মধ্যস্থতাকারী/],
+  [
+    "the site is a facilitator only",
+    "terms",
+    "introduction",
+    /facilitator and nothing more/,
+    /কেবল মধ্যস্থতাকারী/,
+  ],
   [
     "the contract of sale is between buyer and seller",
     "terms",
@@ -31,7 +46,13 @@ const rules: Rule[] = [
     /between you and the provider, which is a separate business/,
     /সেবাদাতা আলাদা প্রতিষ্ঠান/,
   ],
-  ["terms change without notice", "terms", "introduction", /change these terms at any time without notifying/, /যেকোনো সময় এই শর্তাবলি বদলাতে/],
+  [
+    "terms change without notice",
+    "terms",
+    "introduction",
+    /change these terms at any time without notifying/,
+    /যেকোনো সময় এই শর্তাবলি বদলাতে/,
+  ],
   [
     "the minimum age, or a parent or guardian",
     "terms",
@@ -39,9 +60,27 @@ const rules: Rule[] = [
     /at least <minimumAge> years.*parent or guardian/s,
     /অন্তত <minimumAge> বছর.*অভিভাবকের/s,
   ],
-  ["one registration for each person or business", "terms", "yourAccount", /One person or one business registers once/, /একটিই অ্যাকাউন্ট/],
-  ["a valid telephone number with an order", "terms", "yourAccount", /telephone number on which we can reach you/, /ফোন নম্বর দেবেন, যেটিতে আপনাকে সত্যিই পাওয়া যায়/],
-  ["true details of the account", "terms", "yourAccount", /true, complete and up to date/, /সত্য, সম্পূর্ণ ও সঠিক/],
+  [
+    "one registration for each person or business",
+    "terms",
+    "yourAccount",
+    /One person or one business registers once/,
+    /একটিই অ্যাকাউন্ট/,
+  ],
+  [
+    "a valid telephone number with an order",
+    "terms",
+    "yourAccount",
+    /telephone number on which we can reach you/,
+    /ফোন নম্বর দেবেন, যেটিতে আপনাকে সত্যিই পাওয়া যায়/,
+  ],
+  [
+    "true details of the account",
+    "terms",
+    "yourAccount",
+    /true, complete and up to date/,
+    /সত্য, সম্পূর্ণ ও সঠিক/,
+  ],
   [
     "no false e-mail address, no pretending",
     "terms",
@@ -49,7 +88,13 @@ const rules: Rule[] = [
     /false e-mail address.*pretend to be another person/,
     /ভুয়া ই-মেইল.*অন্য কোনো ব্যক্তি বা প্রতিষ্ঠানের পরিচয়ে/,
   ],
-  ["accounts may be invalidated", "terms", "yourAccount", /refuse, suspend or invalidate an account at any time/, /অ্যাকাউন্ট না দিতে, স্থগিত করতে বা বাতিল/],
+  [
+    "accounts may be invalidated",
+    "terms",
+    "yourAccount",
+    /refuse, suspend or invalidate an account at any time/,
+    /অ্যাকাউন্ট না দিতে, স্থগিত করতে বা বাতিল/,
+  ],
   ["no scraping", "terms", "licenseToAccess", /scraping/, /স্ক্র্যাপিং/],
   [
     "no commercial use and no resale as a business",
@@ -58,10 +103,34 @@ const rules: Rule[] = [
     /resell the goods as a business.*commercial use/,
     /ব্যবসার জন্য পণ্য কিনে আবার বিক্রি.*বাণিজ্যিক/,
   ],
-  ["quantities of a household", "terms", "yourConduct", /more than an ordinary household needs/, /সাধারণ একটি পরিবারে যতটুকু লাগে, তার বেশি/],
-  ["submissions may be removed or edited", "terms", "yourSubmission", /remove or edit submissions/, /সরিয়ে ফেলতে বা সম্পাদনা/],
-  ["reports of objectionable content to the legal contact", "terms", "claimsAgainstObjectionableContent", /<legalEmail>/, /<legalEmail>/],
-  ["reports of infringing content to the legal contact", "terms", "claimsAgainstInfringingContent", /<legalEmail>/, /<legalEmail>/],
+  [
+    "quantities of a household",
+    "terms",
+    "yourConduct",
+    /more than an ordinary household needs/,
+    /সাধারণ একটি পরিবারে যতটুকু লাগে, তার বেশি/,
+  ],
+  [
+    "submissions may be removed or edited",
+    "terms",
+    "yourSubmission",
+    /remove or edit submissions/,
+    /সরিয়ে ফেলতে বা সম্পাদনা/,
+  ],
+  [
+    "reports of objectionable content to the legal contact",
+    "terms",
+    "claimsAgainstObjectionableContent",
+    /<legalEmail>/,
+    /<legalEmail>/,
+  ],
+  [
+    "reports of infringing content to the legal contact",
+    "terms",
+    "claimsAgainstInfringingContent",
+    /<legalEmail>/,
+    /<legalEmail>/,
+  ],
   [
     "accounts and licences end at any time without notice",
     "terms",
@@ -105,7 +174,13 @@ const rules: Rule[] = [
     /status before dispatch.*do not accept the offer/,
     /পাঠানোর আগে অবস্থা নিয়ে.*গ্রহণ নয়/,
   ],
-  ["dispatch accepts, package by package", "terms", "theContract", /accepts your offer by dispatching.*for each package/, /পণ্য পাঠালেই.*প্রতিটি প্যাকেট/],
+  [
+    "dispatch accepts, package by package",
+    "terms",
+    "theContract",
+    /accepts your offer by dispatching.*for each package/,
+    /পণ্য পাঠালেই.*প্রতিটি প্যাকেট/,
+  ],
   [
     "the buyer cancels free of charge before dispatch",
     "terms",
@@ -128,13 +203,37 @@ const rules: Rule[] = [
     /latest price; .* does not reserve its price/,
     /সর্বশেষ দাম.*ধরে রাখা হয় না/,
   ],
-  ["the delivery fee", "terms", "pricingAvailabilityAndOrderProcessing", /<deliveryFee> is added once/, /একবার <deliveryFee>/],
-  ["refused for a wrong price", "terms", "pricingAvailabilityAndOrderProcessing", /price or another detail on the page was wrong/, /দাম বা অন্য কোনো তথ্য ভুল/],
+  [
+    "the delivery fee",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /<deliveryFee> is added once/,
+    /একবার <deliveryFee>/,
+  ],
+  [
+    "refused for a wrong price",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /price or another detail on the page was wrong/,
+    /দাম বা অন্য কোনো তথ্য ভুল/,
+  ],
   ["refused when out of stock", "terms", "pricingAvailabilityAndOrderProcessing", /out of stock/, /স্টকে নেই/],
   ["refused when expired", "terms", "pricingAvailabilityAndOrderProcessing", /it has expired/, /মেয়াদ শেষ/],
   ["refused for defects", "terms", "pricingAvailabilityAndOrderProcessing", /it has a defect/, /ত্রুটি আছে/],
-  ["refused for the risk of fraud", "terms", "pricingAvailabilityAndOrderProcessing", /signs of fraud/, /প্রতারণার আশঙ্কা/],
-  ["refused beyond household use", "terms", "pricingAvailabilityAndOrderProcessing", /beyond what a household uses/, /পরিবারের ব্যবহারের চেয়ে বেশি/],
+  [
+    "refused for the risk of fraud",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /signs of fraud/,
+    /প্রতারণার আশঙ্কা/,
+  ],
+  [
+    "refused beyond household use",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /beyond what a household uses/,
+    /পরিবারের ব্যবহারের চেয়ে বেশি/,
+  ],
   [
     "refused when a request to verify stays unanswered",
     "terms",
@@ -149,12 +248,42 @@ const rules: Rule[] = [
     /payment has to be complete before the goods are dispatched/,
     /পাঠানোর আগেই পুরো দাম/,
   ],
-  ["vouchers change without notice", "terms", "pricingAvailabilityAndOrderProcessing", /changed or withdrawn by us without notice/, /নোটিশ ছাড়াই তা বদলাতে/],
-  ["no resale of festival products", "terms", "resellingFestivalProduct", /may not buy them here to resell them as a business/, /আবার বিক্রি করা নিষেধ/],
+  [
+    "vouchers change without notice",
+    "terms",
+    "pricingAvailabilityAndOrderProcessing",
+    /changed or withdrawn by us without notice/,
+    /নোটিশ ছাড়াই তা বদলাতে/,
+  ],
+  [
+    "no resale of festival products",
+    "terms",
+    "resellingFestivalProduct",
+    /may not buy them here to resell them as a business/,
+    /আবার বিক্রি করা নিষেধ/,
+  ],
 
-  ["the price is compared, never taken from the page", "purchase", "prices", /server compares it/, /সার্ভার তা .* মিলিয়ে দেখে/],
-  ["how many of one article", "purchase", "cart", /up to <maxQuantity> of one product/, /সর্বোচ্চ <maxQuantity>টি/],
-  ["how many orders at once", "purchase", "ordering", /At most <pendingOrdersMaximum> of your orders/, /সর্বোচ্চ <pendingOrdersMaximum>টি অর্ডার/],
+  [
+    "the price is compared, never taken from the page",
+    "purchase",
+    "prices",
+    /server compares it/,
+    /সার্ভার তা .* মিলিয়ে দেখে/,
+  ],
+  [
+    "how many of one article",
+    "purchase",
+    "cart",
+    /up to <maxQuantity> of one product/,
+    /সর্বোচ্চ <maxQuantity>টি/,
+  ],
+  [
+    "how many orders at once",
+    "purchase",
+    "ordering",
+    /At most <pendingOrdersMaximum> of your orders/,
+    /সর্বোচ্চ <pendingOrdersMaximum>টি অর্ডার/,
+  ],
   [
     "fewer orders at once before the e-mail address is confirmed",
     "purchase",
@@ -169,7 +298,13 @@ const rules: Rule[] = [
     /cash on delivery, credit or debit card, bank transfer and mobile payment.*cash on delivery only/,
     /ক্রেডিট বা ডেবিট কার্ড, ব্যাংক ট্রান্সফার ও মোবাইল পেমেন্ট.*শুধু ক্যাশ অন ডেলিভারি/,
   ],
-  ["the estimate of delivery", "purchase", "delivery", /within <arrivalDays> days/, /<arrivalDays> দিনের মধ্যে/],
+  [
+    "the estimate of delivery",
+    "purchase",
+    "delivery",
+    /within <arrivalDays> days/,
+    /<arrivalDays> দিনের মধ্যে/,
+  ],
   [
     "a promotional voucher once for each customer, in one transaction",
     "purchase",
@@ -184,9 +319,21 @@ const rules: Rule[] = [
     /discounts of the cart, with sales or with other promotions/,
     /কার্টের ছাড়, বিশেষ দাম বা অন্য কোনো অফারের সঙ্গে/,
   ],
-  ["a promotional voucher needs its minimum purchase", "purchase", "vouchers", /minimum purchase/, /ন্যূনতম কেনাকাটা/],
+  [
+    "a promotional voucher needs its minimum purchase",
+    "purchase",
+    "vouchers",
+    /minimum purchase/,
+    /ন্যূনতম কেনাকাটা/,
+  ],
   ["no voucher on baby nutrition products", "purchase", "vouchers", /baby nutrition products/, /শিশুখাদ্যে/],
-  ["one account for each device", "purchase", "vouchers", /one account for each device/, /একটি ডিভাইস থেকে একটি অ্যাকাউন্টই/],
+  [
+    "one account for each device",
+    "purchase",
+    "vouchers",
+    /one account for each device/,
+    /একটি ডিভাইস থেকে একটি অ্যাকাউন্টই/,
+  ],
   [
     "a refund voucher once, from the same account",
     "purchase",
@@ -194,8 +341,20 @@ const rules: Rule[] = [
     /used once, and only by the account that received it/,
     /যে অ্যাকাউন্টে দেওয়া হয়েছে কেবল সেটি থেকে/,
   ],
-  ["what a refund voucher leaves over is not refunded", "purchase", "vouchers", /remaining value is not refunded/, /যা বাকি থাকে, তা ফেরত দেওয়া হয় না/],
-  ["an expired voucher is not replaced", "purchase", "vouchers", /Expired vouchers of either kind are not replaced/i, /মেয়াদ শেষ হলে .* নতুন ভাউচার দেওয়া হয় না/],
+  [
+    "what a refund voucher leaves over is not refunded",
+    "purchase",
+    "vouchers",
+    /remaining value is not refunded/,
+    /যা বাকি থাকে, তা ফেরত দেওয়া হয় না/,
+  ],
+  [
+    "an expired voucher is not replaced",
+    "purchase",
+    "vouchers",
+    /Expired vouchers of either kind are not replaced/i,
+    /মেয়াদ শেষ হলে .* নতুন ভাউচার দেওয়া হয় না/,
+  ],
 
   [
     "the window of returns (1.23)",
@@ -246,9 +405,27 @@ const rules: Rule[] = [
     /After <failedDeliveryAttempts> failed attempts.*disposed of, without a refund/,
     /<failedDeliveryAttempts> বার চেষ্টা করেও.*নষ্ট করে ফেলা হয়; তখনও টাকা ফেরত দেওয়া হয় না/,
   ],
-  ["a return is refunded after warehouse and check", "returns", "refundTypes", /reached the warehouse and passed the quality check/, /গুদামে পৌঁছে মান যাচাইয়ে/],
-  ["a cancelled order is refunded by itself", "returns", "refundTypes", /automatically as soon as the order is cancelled/, /বাতিল সফল হওয়ামাত্র, নিজে থেকেই/],
-  ["a failed delivery is refunded when it is back with the seller", "returns", "refundTypes", /when it is back at the seller/, /বিক্রেতার কাছে ফিরে এলে/],
+  [
+    "a return is refunded after warehouse and check",
+    "returns",
+    "refundTypes",
+    /reached the warehouse and passed the quality check/,
+    /গুদামে পৌঁছে মান যাচাইয়ে/,
+  ],
+  [
+    "a cancelled order is refunded by itself",
+    "returns",
+    "refundTypes",
+    /automatically as soon as the order is cancelled/,
+    /বাতিল সফল হওয়ামাত্র, নিজে থেকেই/,
+  ],
+  [
+    "a failed delivery is refunded when it is back with the seller",
+    "returns",
+    "refundTypes",
+    /when it is back at the seller/,
+    /বিক্রেতার কাছে ফিরে এলে/,
+  ],
   [
     "the scope of a refund (1.24)",
     "returns",
@@ -257,8 +434,20 @@ const rules: Rule[] = [
     /সব ছাড় বাদে.*দোষ বিক্রেতার হলে বা অর্ডার আদৌ না পৌঁছালে ডেলিভারি চার্জও/,
   ],
   ["cashback is deducted", "returns", "refundAmount", /Cashback .* is deducted/, /ক্যাশব্যাক .* কেটে রাখা/],
-  ["the operator decides on the amount", "returns", "refundAmount", /our decision is final/, /আমাদের সিদ্ধান্তই চূড়ান্ত/],
-  ["a return is refunded in time", "returns", "refundTime", /within <returnRefundDays> days of receiving it/, /পৌঁছানোর <returnRefundDays> দিনের মধ্যে/],
+  [
+    "the operator decides on the amount",
+    "returns",
+    "refundAmount",
+    /our decision is final/,
+    /আমাদের সিদ্ধান্তই চূড়ান্ত/,
+  ],
+  [
+    "a return is refunded in time",
+    "returns",
+    "refundTime",
+    /within <returnRefundDays> days of receiving it/,
+    /পৌঁছানোর <returnRefundDays> দিনের মধ্যে/,
+  ],
   [
     "a cancelled order is refunded in working days, longer in exceptional cases",
     "returns",
@@ -288,8 +477,20 @@ const rules: Rule[] = [
     /download all your data as one file.*delete the account/s,
     /নিজের সব তথ্য একটি ফাইলে.*অ্যাকাউন্ট মুছে ফেলতে/s,
   ],
-  ["orders stay, without the name (section 4)", "privacy", "deletion", /Orders remain.*without your name/, /অর্ডারগুলো হিসাবের খাতায়.*আপনার নাম আর থাকে না/],
-  ["tries are limited, and answers do not tell who is a customer (section 4)", "privacy", "security", /is limited.*get the same response/s, /সীমিত.*উত্তর একই/s],
+  [
+    "orders stay, without the name (section 4)",
+    "privacy",
+    "deletion",
+    /Orders remain.*without your name/,
+    /অর্ডারগুলো হিসাবের খাতায়.*আপনার নাম আর থাকে না/,
+  ],
+  [
+    "tries are limited, and answers do not tell who is a customer (section 4)",
+    "privacy",
+    "security",
+    /is limited.*get the same response/s,
+    /সীমিত.*উত্তর একই/s,
+  ],
   [
     "there is a log of who did what, and one can have one's part of it",
     "privacy",
@@ -319,11 +520,19 @@ const rules: Rule[] = [
     /mela\.two_factor.*mela\.trust_device .* <trustedDeviceDays> days/s,
     /mela\.two_factor.*mela\.trust_device .* <trustedDeviceDays> দিন/s,
   ],
-  ["the key of two-step sign-in is encrypted", "privacy", "account", /two-step sign-in: .* both encrypted/, /দুই ধাপে প্রবেশ .* এনক্রিপ্ট/],
+  [
+    "the key of two-step sign-in is encrypted",
+    "privacy",
+    "account",
+    /two-step sign-in: .* both encrypted/,
+    /দুই ধাপে প্রবেশ .* এনক্রিপ্ট/,
+  ],
 ];
 
 describe.each(locales)("the policies say in %s", (locale) => {
   it.each(rules)("%s", (_, policy, section, en, bn) => {
-    expect(wordsOf(policy, section, locale)).toMatch(locale === "en" ? en : new RegExp(bn.source.normalize("NFC"), bn.flags));
+    expect(wordsOf(policy, section, locale)).toMatch(
+      locale === "en" ? en : new RegExp(bn.source.normalize("NFC"), bn.flags),
+    );
   });
 });

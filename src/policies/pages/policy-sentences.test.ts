@@ -5,7 +5,9 @@ import { findPolicy } from "./policy-loader.server.ts";
 
 const textOf = (name: PolicyName, locale: "en" | "bn") =>
   findPolicy(name, locale)
-    .sections.flatMap(({ blocks }) => blocks.map((block) => plainText("list" in block ? block.list.flat() : block.paragraph)))
+    .sections.flatMap(({ blocks }) =>
+      blocks.map((block) => plainText("list" in block ? block.list.flat() : block.paragraph)),
+    )
     .join("\n");
 
 /** Sentences of the specification (sections 4, 5, 9) as people read them, figures and all. */
@@ -16,15 +18,30 @@ const sentences: [rule: string, policy: PolicyName, en: string, bn: string][] = 
     "You may request a return within 7 days of delivery.",
     "পণ্য হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারবেন।",
   ],
-  ["the terms have the same 7 days", "terms", "You may request a return within 7 days of delivery.", "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।"],
-  ["a return is refunded within 15 days", "returns", "For a return: within 15 days of receiving it.", "পণ্য আমাদের হাতে পৌঁছানোর ১৫ দিনের মধ্যে।"],
+  [
+    "the terms have the same 7 days",
+    "terms",
+    "You may request a return within 7 days of delivery.",
+    "হাতে পাওয়ার ৭ দিনের মধ্যে ফেরতের অনুরোধ করতে পারেন।",
+  ],
+  [
+    "a return is refunded within 15 days",
+    "returns",
+    "For a return: within 15 days of receiving it.",
+    "পণ্য আমাদের হাতে পৌঁছানোর ১৫ দিনের মধ্যে।",
+  ],
   [
     "a cancelled order is refunded within 10 to 15 working days, longer in exceptional cases",
     "returns",
     "within 10 to 15 working days of the cancellation. In exceptional cases it takes longer",
     "বাতিলের পর ১০ থেকে ১৫ কর্মদিবসের মধ্যে। বিশেষ ক্ষেত্রে বেশি সময় লাগতে পারে",
   ],
-  ["a rejected return comes back in 6 to 8 days", "returns", "It reaches you in 6 to 8 days.", "৬ থেকে ৮ দিনের মধ্যে তা আপনার কাছে পৌঁছায়।"],
+  [
+    "a rejected return comes back in 6 to 8 days",
+    "returns",
+    "It reaches you in 6 to 8 days.",
+    "৬ থেকে ৮ দিনের মধ্যে তা আপনার কাছে পৌঁছায়।",
+  ],
   [
     "after 3 failed deliveries it is scrapped, with no refund",
     "returns",

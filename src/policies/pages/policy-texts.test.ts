@@ -15,10 +15,12 @@ import { findPolicy } from "./policy-loader.server.ts";
 
 const names = Object.keys(policyPaths) as PolicyName[];
 const each = names.flatMap((name) => locales.map((locale) => [name, locale] as const));
-const sourceOf = (name: PolicyName, locale: Locale) => readFileSync(`src/policies/pages/texts/${name}.${locale}.md`, "utf8");
+const sourceOf = (name: PolicyName, locale: Locale) =>
+  readFileSync(`src/policies/pages/texts/${name}.${locale}.md`, "utf8");
 
 const partsOf = (block: PolicyBlock): PolicyPart[] => ("list" in block ? block.list.flat() : block.paragraph);
-const targetsOf = (parts: PolicyPart[]) => parts.flatMap((part) => (typeof part === "object" && "to" in part ? [part.to] : []));
+const targetsOf = (parts: PolicyPart[]) =>
+  parts.flatMap((part) => (typeof part === "object" && "to" in part ? [part.to] : []));
 const textOf = (name: PolicyName, locale: Locale) =>
   findPolicy(name, locale)
     .sections.flatMap(({ title, blocks }) => [title, ...blocks.map((block) => plainText(partsOf(block)))])
@@ -76,7 +78,11 @@ describe.each(each)("the policy %s in %s", (name, locale) => {
         if (to.startsWith("mailto:")) return !/^mailto:[\w.]+@[\w.]+$/.test(to);
         const [path = "", anchor] = to.split("#");
         const policy = names.find((other) => policyPaths[other] === path);
-        return !pages.has(path) || (anchor !== undefined && !(policy && findPolicy(policy, locale).sections.some(({ id }) => id === anchor)));
+        return (
+          !pages.has(path) ||
+          (anchor !== undefined &&
+            !(policy && findPolicy(policy, locale).sections.some(({ id }) => id === anchor)))
+        );
       });
     expect(lost).toEqual([]);
   });
@@ -86,12 +92,16 @@ describe.each(names)("the policy %s", (name) => {
   it("says the same in both languages, block by block: the same shape, the same figures, the same links", () => {
     const shape = (locale: Locale) => {
       // Each figure by its name, so that the two can be compared.
-      const marks = Object.fromEntries(Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]));
+      const marks = Object.fromEntries(
+        Object.keys(policyFigures(locale)).map((figure) => [figure, `<${figure}>`]),
+      );
       return readPolicy(sourceOf(name, locale), marks).sections.map(({ id, blocks }) => ({
         id,
         blocks: blocks.map((block) => ({
           items: "list" in block ? block.list.length : "paragraph",
-          figures: [...plainText(partsOf(block)).matchAll(/<(?!brand|company)\w+>/g)].map(([figure]) => figure).sort(),
+          figures: [...plainText(partsOf(block)).matchAll(/<(?!brand|company)\w+>/g)]
+            .map(([figure]) => figure)
+            .sort(),
           links: targetsOf(partsOf(block)).sort(),
           names: partsOf(block).filter((part) => typeof part === "object" && "code" in part),
         })),
@@ -132,5 +142,8 @@ describe("the privacy page", () => {
 
 /** Every path of the English pages, without their parameters' values. */
 function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...(children ? pagesOf(children) : [])]);
+  return entries.flatMap(({ path, children }) => [
+    ...(path ? [`/${path}`] : []),
+    ...(children ? pagesOf(children) : []),
+  ]);
 }

@@ -19,7 +19,8 @@ export function readPolicy(source: string, figures: Readonly<Record<string, stri
     const line = fillIn(raw.trim(), figures);
     if (line !== "") readLine(policy, line);
   }
-  if (!policy.title || !policy.lead || policy.sections.length === 0) throw new Error("a policy needs a title, a lead and sections");
+  if (!policy.title || !policy.lead || policy.sections.length === 0)
+    throw new Error("a policy needs a title, a lead and sections");
   return policy;
 }
 
@@ -52,7 +53,9 @@ function readParts(line: string): PolicyPart[] {
   };
   for (const { index, 0: whole, groups } of line.matchAll(special)) {
     addWords(line.slice(from, index));
-    parts.push(groups?.code === undefined ? { text: groups?.text ?? "", to: groups?.to ?? "" } : { code: groups.code });
+    parts.push(
+      groups?.code === undefined ? { text: groups?.text ?? "", to: groups?.to ?? "" } : { code: groups.code },
+    );
     from = index + whole.length;
   }
   addWords(line.slice(from));
@@ -61,7 +64,9 @@ function readParts(line: string): PolicyPart[] {
 
 /** The words alone, without links and marks. */
 export function plainText(parts: readonly PolicyPart[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text)).join("");
+  return parts
+    .map((part) => (typeof part === "string" ? part : "code" in part ? part.code : part.text))
+    .join("");
 }
 
 function refuse(line: string): never {

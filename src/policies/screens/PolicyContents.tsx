@@ -14,7 +14,8 @@ export function PolicyContents({ sections, current, className = "" }: PolicyCont
   useEffect(() => {
     const entry = current && list.current?.querySelector<HTMLElement>(`[href$="#${current}"]`);
     // scrollIntoView would take the page along.
-    if (entry && list.current) list.current.scrollTop = entry.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    if (entry && list.current)
+      list.current.scrollTop = entry.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [current]);
   return (
     <ul ref={list} className={className}>

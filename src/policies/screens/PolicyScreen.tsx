@@ -40,13 +40,21 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
           />
         </nav>
       </aside>
-      <article ref={article} id="top" tabIndex={-1} aria-labelledby="title" className="scroll-mt-60 focus:outline-none">
+      <article
+        ref={article}
+        id="top"
+        tabIndex={-1}
+        aria-labelledby="title"
+        className="scroll-mt-60 focus:outline-none"
+      >
         <LanguageTabs path={path} />
         <h1 id="title" className="text-3xl">
           {policy.title}
         </h1>
         <p className="mt-4 text-lg text-muted print:text-ink">{policy.lead}</p>
-        <p className="mt-2 text-sm text-muted print:text-ink">{m.policies_in_force(locale, { date: inForce })}</p>
+        <p className="mt-2 text-sm text-muted print:text-ink">
+          {m.policies_in_force(locale, { date: inForce })}
+        </p>
         <div className="stitch mt-6 text-marigold" />
         <details className="no-print group mt-6 rounded-lg border border-line bg-surface lg:hidden">
           <summary className="flex min-h-12 items-center justify-between px-4 text-lg font-bold">
@@ -67,7 +75,10 @@ export function PolicyScreen({ path, policy, others, inForce }: PolicyScreenProp
           <ul>
             {others.map((other) => (
               <li key={other.path}>
-                <Link to={other.path} className="inline-flex min-h-8 items-center text-leaf underline underline-offset-4">
+                <Link
+                  to={other.path}
+                  className="inline-flex min-h-8 items-center text-leaf underline underline-offset-4"
+                >
                   {other.title}
                 </Link>
               </li>

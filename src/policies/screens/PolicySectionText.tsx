@@ -16,7 +16,10 @@ export function PolicySectionText({ section: { id, title, blocks } }: { section:
       </h2>
       {blocks.map((block) =>
         "list" in block ? (
-          <ul key={block.list.map(plainText).join()} className="mt-3 list-disc space-y-2 ps-6 marker:text-alta">
+          <ul
+            key={block.list.map(plainText).join()}
+            className="mt-3 list-disc space-y-2 ps-6 marker:text-alta"
+          >
             {block.list.map((item) => (
               <li key={plainText(item)}>
                 <PolicyParts parts={item} />

@@ -12,7 +12,8 @@ const goods: Goods = await openGoods(db);
 
 /** A time of day in Dhaka; each test has a day of its own. */
 let day = 0;
-const dhaka = (clock: string, later = 0) => new Date(`2027-03-${String(day + later).padStart(2, "0")}T${clock}+06:00`);
+const dhaka = (clock: string, later = 0) =>
+  new Date(`2027-03-${String(day + later).padStart(2, "0")}T${clock}+06:00`);
 const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * 3_600_000);
 const digest = (now: Date) => writeDigest(db, { now, publicUrl });
 const mails = () => db.selectFrom("mails").selectAll().where("kind", "=", "admin_digest").execute();
@@ -44,7 +45,10 @@ describe("the morning mail to admins", () => {
     const written = await mails();
     expect(written).toHaveLength(2);
     const to = (email: string) => written.find(({ recipient }) => recipient === email);
-    expect(to(english.email)).toMatchObject({ language: "en", subject: "Products to review: 2, orders to confirm: 4" });
+    expect(to(english.email)).toMatchObject({
+      language: "en",
+      subject: "Products to review: 2, orders to confirm: 4",
+    });
     for (const part of [
       "Dear Amina,",
       "Products to review: 2",
@@ -56,7 +60,11 @@ describe("the morning mail to admins", () => {
     ])
       expect(to(english.email)?.bodyText).toContain(part);
     expect(to(bangla.email)).toMatchObject({ language: "bn", subject: "আপনার অপেক্ষায়: ২টি পণ্য, ৪টি অর্ডার" });
-    for (const part of ["প্রিয় আমিনা,", "৩ দিন", `${publicUrl}/bn/dashboard/admin/manage-orders?status=pending&sort=oldest`])
+    for (const part of [
+      "প্রিয় আমিনা,",
+      "৩ দিন",
+      `${publicUrl}/bn/dashboard/admin/manage-orders?status=pending&sort=oldest`,
+    ])
       expect(to(bangla.email)?.bodyText).toContain(part);
     expect(to(bangla.email)?.bodyText).not.toMatch(/: \d/);
   });
@@ -97,8 +105,14 @@ describe("the morning mail to admins", () => {
   });
 
   it("is for admins who can act: not for one who is suspended, has left, or is none any more", async () => {
-    const [active, suspended, left, former] = [await makeAdmin(db), await makeAdmin(db), await makeAdmin(db), await makeAdmin(db)];
-    const set = (id: string, columns: object) => db.updateTable("users").set(columns).where("id", "=", id).execute();
+    const [active, suspended, left, former] = [
+      await makeAdmin(db),
+      await makeAdmin(db),
+      await makeAdmin(db),
+      await makeAdmin(db),
+    ];
+    const set = (id: string, columns: object) =>
+      db.updateTable("users").set(columns).where("id", "=", id).execute();
     await set(suspended.id, { suspended: true });
     await set(left.id, { deletedAt: new Date() });
     await set(former.id, { role: "user" });
@@ -115,7 +129,7 @@ describe("the morning mail to admins", () => {
     expect((await mails())[0]?.bodyText).not.toContain("evil");
   });
 
-  it("R31 comes once a day, however many processes think of it, and again the next day", async () => {
+  it("comes once a day, however many processes think of it, and again the next day [R31]", async () => {
     await makeAdmin(db);
     await makeAdmin(db);
     await goods.add({ status: "pending" });
@@ -138,14 +152,18 @@ describe("the morning mail to admins", () => {
     await pool.query("drop function break_off cascade");
     expect(await mails()).toEqual([]);
     await digest(dhaka("08:10:00"));
-    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual([first.email, second.email].sort());
+    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(
+      [first.email, second.email].sort(),
+    );
   });
 
   it("is asked for by the clock of the shop, every ten minutes of the morning", async () => {
     await makeAdmin(db);
     await goods.add({ status: "pending" });
     const now = dhaka("08:00:00");
-    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, keptOnly).find(({ name }) => name === "tell-admins-what-waits");
+    const job = regularJobs({ db, config: { publicUrl }, now: () => now } as never, keptOnly).find(
+      ({ name }) => name === "tell-admins-what-waits",
+    );
     // 8 to 12 in Dhaka, in UTC.
     expect(job?.cron).toBe("*/10 2-5 * * *");
     await job?.run();

@@ -6,7 +6,8 @@ import { figureSpans, usualSpan } from "../contract/constants.ts";
 import { AdminFigures } from "../screens/AdminFigures.tsx";
 import type { Route } from "./+types/admin-home";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_admin_home(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_menu_admin_home(locale));
 
 /** The admin's dashboard. How many days are looked at stands in the address. */
 export default function AdminHome() {
@@ -15,7 +16,12 @@ export default function AdminHome() {
   return (
     <div className="flex flex-col gap-6">
       <WelcomeHeading />
-      <AdminFigures span={span} onSpan={(days) => setParameters(days === usualSpan ? {} : { days }, { replace: true, preventScrollReset: true })} />
+      <AdminFigures
+        span={span}
+        onSpan={(days) =>
+          setParameters(days === usualSpan ? {} : { days }, { replace: true, preventScrollReset: true })
+        }
+      />
     </div>
   );
 }

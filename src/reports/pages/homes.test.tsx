@@ -11,12 +11,25 @@ import VendorHome from "./vendor-home.tsx";
 
 /** A home at this address, with these figures read, or a failure. */
 function shown(Home: ComponentType, address: string, queryKey: readonly unknown[], read?: object): string {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } } });
-  if (read instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: "error", error: read, fetchStatus: "idle" });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  if (read instanceof Error)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: "error", error: read, fetchStatus: "idle" });
   else if (read) client.setQueryData(queryKey, read);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <PersonContext value={{ id: "one", name: "Amena", email: "one@mela.test", role: Home === AdminHome ? "admin" : "vendor" }}>
+      <PersonContext
+        value={{
+          id: "one",
+          name: "Amena",
+          email: "one@mela.test",
+          role: Home === AdminHome ? "admin" : "vendor",
+        }}
+      >
         <MemoryRouter initialEntries={[address]}>
           <Home />
         </MemoryRouter>
@@ -43,12 +56,19 @@ describe("a vendor's home", () => {
       total: 8,
       products: [
         { ...bag, quantity: 3, choices: [], moreChoices: 0 },
-        { ...bag, _id: "shirt", quantity: 96, choices: [{ variation: "Size: M", quantity: 0 }], moreChoices: 1 },
+        {
+          ...bag,
+          _id: "shirt",
+          quantity: 96,
+          choices: [{ variation: "Size: M", quantity: 0 }],
+          moreChoices: 1,
+        },
       ],
     },
     denied: { total: 1, products: [{ ...bag, feedback: "A sharper photo, please." }] },
   };
-  const home = (prefix: string, read?: object) => shown(VendorHome, prefix + address, vendorFiguresQuery.queryKey, read);
+  const home = (prefix: string, read?: object) =>
+    shown(VendorHome, prefix + address, vendorFiguresQuery.queryKey, read);
 
   it("welcomes by name and says how the shop goes and what wants doing, each with its way", () => {
     const html = home("", full);
@@ -80,12 +100,20 @@ describe("a vendor's home", () => {
 
   it("has Bangla words, digits and titles on a Bangla page", () => {
     const text = textOf(home("/bn", full));
-    for (const part of ["স্বাগতম, Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "সাইজ: M স্টক শেষ এবং আরও ১টি"]) expect(text).toContain(part.normalize("NFC"));
+    for (const part of ["স্বাগতম, Amena", "৳ ১,২৩,৯০৬.৫০", "পাটের ব্যাগ", "৩টি আছে", "সাইজ: M স্টক শেষ এবং আরও ১টি"])
+      expect(text).toContain(part.normalize("NFC"));
     expect(text).not.toContain("Jute bag");
   });
 
   it("shows a new vendor what to do first, and no empty charts", () => {
-    const empty: VendorFigures = { ...full, products: 0, best: [], days: [], lowStock: { total: 0, products: [] }, denied: { total: 0, products: [] } };
+    const empty: VendorFigures = {
+      ...full,
+      products: 0,
+      best: [],
+      days: [],
+      lowStock: { total: 0, products: [] },
+      denied: { total: 0, products: [] },
+    };
     const html = home("", empty);
     expect(html).toContain("Set up your shop");
     expect(html).not.toContain("Sales by day");
@@ -100,7 +128,8 @@ describe("a vendor's home", () => {
       denied: { total: 0, products: [] },
     };
     const text = textOf(home("", quiet));
-    for (const part of ["No sales in this period.", "No sales yet.", "Everything on sale has enough stock"]) expect(text).toContain(part);
+    for (const part of ["No sales in this period.", "No sales yet.", "Everything on sale has enough stock"])
+      expect(text).toContain(part);
     expect(text).not.toContain("Denied");
   });
 
@@ -124,9 +153,19 @@ describe("an admin's home", () => {
     ],
     waiting: { products: 3, oldest: "2026-11-19T18:00:00.000Z" },
     people: { today: 6, yesterday: 7 },
-    newest: [{ _id: "n", name: "Nurjahan", email: "n@mela.test", role: "vendor", createdAt: "2026-11-21T00:00:00.000Z", photoURL: null }],
+    newest: [
+      {
+        _id: "n",
+        name: "Nurjahan",
+        email: "n@mela.test",
+        role: "vendor",
+        createdAt: "2026-11-21T00:00:00.000Z",
+        photoURL: null,
+      },
+    ],
   };
-  const home = (url: string, days: "7" | "30" | "90", read?: object) => shown(AdminHome, url, adminFiguresQuery(days).queryKey, read);
+  const home = (url: string, days: "7" | "30" | "90", read?: object) =>
+    shown(AdminHome, url, adminFiguresQuery(days).queryKey, read);
 
   it("sets today beside yesterday, and shows what waits, where the money came from, how far the orders are and who is new", () => {
     const html = home(address, "30", full);

@@ -8,7 +8,8 @@ import { m } from "#words/messages.js";
 import { VendorFigures } from "../screens/VendorFigures.tsx";
 import type { Route } from "./+types/vendor-home";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.accounts_menu_vendor_home(locale));
 
 /** The vendor's dashboard: how the shop goes, and what wants doing. */
 export default function VendorHome() {
@@ -17,7 +18,10 @@ export default function VendorHome() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <WelcomeHeading />
-        <nav aria-label={m.orders_home_ways(locale)} className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+        <nav
+          aria-label={m.orders_home_ways(locale)}
+          className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col"
+        >
           <ButtonLink to="/dashboard/vendor/add-product" kind="leaf">
             <Icon of={icons.plus} className="size-5" />
             {m.orders_home_add_product(locale)}

@@ -22,17 +22,27 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
   const figures = useQuery(adminFiguresQuery(span));
 
   if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data) return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
+  if (!figures.data)
+    return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
   const { days, categories, statuses, waiting, people, newest } = figures.data;
   const [yesterday, today] = days.slice(-2);
   const number = (value: number) => formatNumber(value, locale);
   const money = (taka: number | undefined) => formatMoney(poishaOf(taka ?? 0) ?? 0, locale);
   // The sign of the money stays with its figure.
-  const before = (words: string) => m.orders_home_yesterday(locale, { figure: words.replaceAll(" ", "\u00a0") });
+  const before = (words: string) =>
+    m.orders_home_yesterday(locale, { figure: words.replaceAll(" ", "\u00a0") });
   return (
-    <div className={`flex flex-col gap-5 ${figures.isPlaceholderData ? "opacity-60" : ""}`} aria-busy={figures.isPlaceholderData}>
+    <div
+      className={`flex flex-col gap-5 ${figures.isPlaceholderData ? "opacity-60" : ""}`}
+      aria-busy={figures.isPlaceholderData}
+    >
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <FigureTile icon={icons.wallet} label={m.orders_home_sales_today(locale)} figure={money(today?.sales)} note={before(money(yesterday?.sales))} />
+        <FigureTile
+          icon={icons.wallet}
+          label={m.orders_home_sales_today(locale)}
+          figure={money(today?.sales)}
+          note={before(money(yesterday?.sales))}
+        />
         <FigureTile
           icon={icons.box}
           label={m.orders_home_orders_today(locale)}
@@ -51,14 +61,21 @@ export function AdminFigures({ span, onSpan }: { span: FigureSpan; onSpan: (span
           icon={icons.tag}
           label={m.orders_home_products_to_review(locale)}
           figure={number(waiting.products)}
-          note={waiting.oldest ? m.orders_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) }) : m.orders_home_nothing_waits(locale)}
+          note={
+            waiting.oldest
+              ? m.orders_home_oldest(locale, { day: formatDate(new Date(waiting.oldest), locale) })
+              : m.orders_home_nothing_waits(locale)
+          }
           to="/dashboard/admin/manage-product"
         />
       </ul>
       <OrdersChart days={days}>
         <ChoicePills
           label={m.orders_home_span(locale)}
-          choices={figureSpans.map((value) => ({ value, words: m.orders_home_days(locale, { count: number(Number(value)) }) }))}
+          choices={figureSpans.map((value) => ({
+            value,
+            words: m.orders_home_days(locale, { count: number(Number(value)) }),
+          }))}
           value={span}
           onChange={onSpan}
         />

@@ -24,7 +24,9 @@ export function BestProducts({ best }: { best: VendorFigures["best"] }) {
             key: product._id,
             name: (
               <NamedProduct product={product}>
-                <span className="block text-sm text-muted">{formatMoney(poishaOf(product.sales) ?? 0, locale)}</span>
+                <span className="block text-sm text-muted">
+                  {formatMoney(poishaOf(product.sales) ?? 0, locale)}
+                </span>
               </NamedProduct>
             ),
             value: product.pieces,

@@ -9,7 +9,13 @@ import type { AdminFigures } from "../contract.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
 /** In which categories the money was made. */
-export function CategorySales({ categories, span }: { categories: AdminFigures["categories"]; span: FigureSpan }) {
+export function CategorySales({
+  categories,
+  span,
+}: {
+  categories: AdminFigures["categories"];
+  span: FigureSpan;
+}) {
   const locale = useLocale();
   const title = m.orders_home_by_category(locale);
   const number = (value: number) => formatNumber(value, locale);
@@ -25,7 +31,10 @@ export function CategorySales({ categories, span }: { categories: AdminFigures["
             key: name,
             name: (
               <>
-                {inLanguage(locale, name, nameBn)} <span className="text-sm text-muted">· {m.orders_home_pieces(locale, { count: number(pieces) })}</span>
+                {inLanguage(locale, name, nameBn)}{" "}
+                <span className="text-sm text-muted">
+                  · {m.orders_home_pieces(locale, { count: number(pieces) })}
+                </span>
               </>
             ),
             value: sales,

@@ -18,13 +18,23 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
         {products.map((product) => {
           const title = inLanguage(locale, product.title, product.titleBn);
           return (
-            <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <li
+              key={product._id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+            >
               <span className="min-w-52 flex-1">
                 <NamedProduct product={product}>
-                  <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">{product.feedback ?? m.orders_home_denied_silent(locale)}</span>
+                  <span className="line-clamp-3 text-sm whitespace-pre-line text-alta-deep">
+                    {product.feedback ?? m.orders_home_denied_silent(locale)}
+                  </span>
                 </NamedProduct>
               </span>
-              <ButtonLink to={myProducts(title)} kind="outline" size="small" aria-label={m.orders_home_correct_of(locale, { title })}>
+              <ButtonLink
+                to={myProducts(title)}
+                kind="outline"
+                size="small"
+                aria-label={m.orders_home_correct_of(locale, { title })}
+              >
                 {m.orders_home_correct(locale)}
               </ButtonLink>
             </li>
@@ -32,7 +42,12 @@ export function DeniedProducts({ total, products }: VendorFigures["denied"]) {
         })}
       </ul>
       {total > products.length && (
-        <ButtonLink to="/dashboard/vendor/my-products?status=denied" kind="quiet" size="small" className="self-start">
+        <ButtonLink
+          to="/dashboard/vendor/my-products?status=denied"
+          kind="quiet"
+          size="small"
+          className="self-start"
+        >
           {m.orders_home_all_of(locale, { count })}
         </ButtonLink>
       )}

@@ -13,7 +13,10 @@ export function FirstSteps() {
     [m.orders_home_step_sell(locale), m.orders_home_step_sell_text(locale)],
   ];
   return (
-    <section aria-labelledby="first-steps" className="flex flex-col items-center gap-5 rounded-lg border border-line bg-surface px-4 py-8 text-center sm:px-8">
+    <section
+      aria-labelledby="first-steps"
+      className="flex flex-col items-center gap-5 rounded-lg border border-line bg-surface px-4 py-8 text-center sm:px-8"
+    >
       <Alpana />
       <h2 id="first-steps" className="text-xl">
         {m.orders_home_first(locale)}
@@ -21,7 +24,10 @@ export function FirstSteps() {
       <ol className="grid w-full max-w-3xl gap-5 text-start md:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-3">
-            <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-soft font-bold text-leaf-deep">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-soft font-bold text-leaf-deep"
+            >
               {formatNumber(index + 1, locale)}
             </span>
             <span>

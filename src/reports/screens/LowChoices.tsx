@@ -6,7 +6,10 @@ import type { VendorFigures } from "../contract.ts";
 import { StockLeft } from "./StockLeft.tsx";
 
 /** Of which choice little is left; nothing for a product without any. */
-export function LowChoices({ choices, moreChoices }: Pick<VendorFigures["lowStock"]["products"][number], "choices" | "moreChoices">) {
+export function LowChoices({
+  choices,
+  moreChoices,
+}: Pick<VendorFigures["lowStock"]["products"][number], "choices" | "moreChoices">) {
   const locale = useLocale();
   if (choices.length === 0) return null;
   return (
@@ -17,7 +20,11 @@ export function LowChoices({ choices, moreChoices }: Pick<VendorFigures["lowStoc
           <StockLeft quantity={quantity} />
         </li>
       ))}
-      {moreChoices > 0 && <li className="text-muted">{m.orders_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}</li>}
+      {moreChoices > 0 && (
+        <li className="text-muted">
+          {m.orders_home_more_choices(locale, { count: formatNumber(moreChoices, locale) })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -16,7 +16,10 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <HomeCard title={m.orders_home_low(locale)} note={m.orders_home_low_note(locale, { count: number(lowStock) })}>
+    <HomeCard
+      title={m.orders_home_low(locale)}
+      note={m.orders_home_low_note(locale, { count: number(lowStock) })}
+    >
       {total === 0 ? (
         <p className="text-muted">{m.orders_home_low_none(locale)}</p>
       ) : (
@@ -24,14 +27,22 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
           {products.map((product) => {
             const title = inLanguage(locale, product.title, product.titleBn);
             return (
-              <li key={product._id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+              <li
+                key={product._id}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
+              >
                 <div className="min-w-48 flex-1">
                   <NamedProduct product={product} />
                   <LowChoices {...product} />
                 </div>
                 <span className="flex items-center gap-2">
                   {product.choices.length === 0 && <StockLeft quantity={product.quantity} />}
-                  <ButtonLink to={myProducts(title)} kind="quiet" size="small" aria-label={m.orders_home_restock_of(locale, { title })}>
+                  <ButtonLink
+                    to={myProducts(title)}
+                    kind="quiet"
+                    size="small"
+                    aria-label={m.orders_home_restock_of(locale, { title })}
+                  >
                     {m.orders_home_restock(locale)}
                   </ButtonLink>
                 </span>
@@ -41,7 +52,12 @@ export function LowStock({ total, products }: VendorFigures["lowStock"]) {
         </ul>
       )}
       {total > products.length && (
-        <ButtonLink to="/dashboard/vendor/my-products?status=approved&sort=quantity" kind="quiet" size="small" className="self-start">
+        <ButtonLink
+          to="/dashboard/vendor/my-products?status=approved&sort=quantity"
+          kind="quiet"
+          size="small"
+          className="self-start"
+        >
           {m.orders_home_all_of(locale, { count: number(total) })}
         </ButtonLink>
       )}

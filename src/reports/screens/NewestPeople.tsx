@@ -26,7 +26,8 @@ export function NewestPeople({ people }: { people: AdminFigures["newest"] }) {
               <span className="block text-sm break-all text-muted">{person.email}</span>
             </span>
             <span className="text-sm text-muted">
-              {roleWord(person.role, locale)} · <time dateTime={person.createdAt}>{formatTime(new Date(person.createdAt), locale)}</time>
+              {roleWord(person.role, locale)} ·{" "}
+              <time dateTime={person.createdAt}>{formatTime(new Date(person.createdAt), locale)}</time>
             </span>
           </li>
         ))}

@@ -22,7 +22,10 @@ export function StatusCounts({ statuses, span }: { statuses: AdminFigures["statu
         rows={statuses.map(({ status, orders }) => ({
           key: status,
           name: (
-            <Link to={`/dashboard/admin/manage-orders?${new URLSearchParams({ status })}`} className="plain-link inline-block rounded-full">
+            <Link
+              to={`/dashboard/admin/manage-orders?${new URLSearchParams({ status })}`}
+              className="plain-link inline-block rounded-full"
+            >
               <Badge status={status}>{statusWord(status, locale)}</Badge>
             </Link>
           ),

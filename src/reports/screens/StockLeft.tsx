@@ -7,7 +7,9 @@ export function StockLeft({ quantity }: { quantity: number }) {
   const locale = useLocale();
   return (
     <Badge tone={quantity === 0 ? "refused" : "waiting"}>
-      {quantity === 0 ? m.orders_home_gone(locale) : m.orders_home_left(locale, { count: formatNumber(quantity, locale) })}
+      {quantity === 0
+        ? m.orders_home_gone(locale)
+        : m.orders_home_left(locale, { count: formatNumber(quantity, locale) })}
     </Badge>
   );
 }

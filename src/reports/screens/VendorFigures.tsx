@@ -21,7 +21,8 @@ export function VendorFigures() {
   const figures = useQuery(vendorFiguresQuery);
 
   if (figures.isPending) return <FiguresSkeleton />;
-  if (!figures.data) return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
+  if (!figures.data)
+    return <LoadProblem error={figures.error} busy={figures.isFetching} onRetry={() => figures.refetch()} />;
   const { days, best, products, waitingProducts, waitingOrders, lowStock, denied } = figures.data;
   if (products === 0) return <FirstSteps />;
   const today = days.at(-1) ?? { sales: 0, pieces: 0 };
@@ -47,14 +48,22 @@ export function VendorFigures() {
           icon={icons.box}
           label={m.orders_home_waiting_orders(locale)}
           figure={formatNumber(waitingOrders, locale)}
-          note={waitingOrders > 0 ? m.orders_home_waiting_orders_text(locale) : m.orders_home_nothing_waits(locale)}
+          note={
+            waitingOrders > 0
+              ? m.orders_home_waiting_orders_text(locale)
+              : m.orders_home_nothing_waits(locale)
+          }
           to="/dashboard/vendor/manage-orders?status=pending"
         />
         <FigureTile
           icon={icons.tag}
           label={m.orders_home_waiting_products(locale)}
           figure={formatNumber(waitingProducts, locale)}
-          note={waitingProducts > 0 ? m.orders_home_waiting_products_text(locale) : m.orders_home_nothing_waits(locale)}
+          note={
+            waitingProducts > 0
+              ? m.orders_home_waiting_products_text(locale)
+              : m.orders_home_nothing_waits(locale)
+          }
           to="/dashboard/vendor/my-products?status=pending"
         />
       </ul>

@@ -27,5 +27,11 @@ export function moneyMeasure(label: string, sales: readonly number[], locale: Lo
 /** How many by day for a chart. */
 export function countMeasure(label: string, values: readonly number[], locale: Locale): Measure {
   const format = (value: number) => formatNumber(value, locale);
-  return { label, total: format(values.reduce((sum, value) => sum + value, 0)), values, format, short: format };
+  return {
+    label,
+    total: format(values.reduce((sum, value) => sum + value, 0)),
+    values,
+    format,
+    short: format,
+  };
 }

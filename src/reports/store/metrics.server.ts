@@ -12,7 +12,14 @@ export interface Span {
 
 export interface OwnSales {
   days: { day: string; pieces: number; poisha: Poisha }[];
-  best: { id: string; title: string; titleBn: string | null; image: string | null; pieces: number; poisha: Poisha }[];
+  best: {
+    id: string;
+    title: string;
+    titleBn: string | null;
+    image: string | null;
+    pieces: number;
+    poisha: Poisha;
+  }[];
   /** Pending orders with own lines. */
   waiting: number;
 }

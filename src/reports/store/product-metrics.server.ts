@@ -35,7 +35,11 @@ export interface OwnShelf {
  * @param lowStock so few left, or fewer, of what is approved and not taken off the shelf, or of one of its variations
  * @param choices so many variations of a product are named
  */
-export async function findOwnShelf(db: Db, ownerId: string, { lowStock, named, choices }: Record<"lowStock" | "named" | "choices", number>): Promise<OwnShelf> {
+export async function findOwnShelf(
+  db: Db,
+  ownerId: string,
+  { lowStock, named, choices }: Record<"lowStock" | "named" | "choices", number>,
+): Promise<OwnShelf> {
   const lowChoices = sql`product_variations v where v.product_id = found.id and not v.withdrawn and v.quantity <= ${lowStock}`;
   const columns = sql`p.id, p.title, p.title_bn as "titleBn", p.images[1] as image`;
   // The lowest is asked for by an aggregate: of an EXISTS the planner may make a hash of all variations of all shops.

@@ -25,7 +25,8 @@ import { SalesSkeleton } from "../screens/SalesSkeleton.tsx";
 import { SalesTable } from "../screens/SalesTable.tsx";
 import type { Route } from "./+types/vendor-orders";
 
-export const meta: Route.MetaFunction = ({ location }) => privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
+export const meta: Route.MetaFunction = ({ location }) =>
+  privateMeta(location.pathname, (locale) => m.orders_manage_title(locale));
 
 export default function VendorOrders() {
   const locale = useLocale();
@@ -38,7 +39,12 @@ export default function VendorOrders() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{m.orders_manage_title(locale)}</h1>
-      <OrderFilter view={view} help={m.orders_sales_search_help(locale)} counts={counts.data} onChange={show} />
+      <OrderFilter
+        view={view}
+        help={m.orders_sales_search_help(locale)}
+        counts={counts.data}
+        onChange={show}
+      />
       <FoundSales
         view={view}
         show={show}
@@ -46,8 +52,19 @@ export default function VendorOrders() {
         onChoose={(ids, choose) => setChosen((before) => withChoice(before, ids, choose))}
         onPack={(id) => setPacking([id])}
       />
-      {chosen.size > 0 && <ChosenBar count={chosen.size} onPack={() => setPacking([...chosen])} onClear={() => setChosen(new Set())} />}
-      <Dialog open={packing.length > 0} title={m.orders_pack(locale)} onClose={() => setPacking([])} className="max-w-3xl">
+      {chosen.size > 0 && (
+        <ChosenBar
+          count={chosen.size}
+          onPack={() => setPacking([...chosen])}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <Dialog
+        open={packing.length > 0}
+        title={m.orders_pack(locale)}
+        onClose={() => setPacking([])}
+        className="max-w-3xl"
+      >
         <PackList ids={packing} />
       </Dialog>
     </div>
@@ -55,7 +72,11 @@ export default function VendorOrders() {
 }
 
 /** The choice with these orders or without them; as many as fit. */
-function withChoice(before: ReadonlySet<string>, ids: readonly string[], choose: boolean): ReadonlySet<string> {
+function withChoice(
+  before: ReadonlySet<string>,
+  ids: readonly string[],
+  choose: boolean,
+): ReadonlySet<string> {
   if (choose) return new Set([...before, ...ids].slice(0, packMaximum));
   return new Set([...before].filter((id) => !ids.includes(id)));
 }
@@ -72,7 +93,10 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   const locale = useLocale();
   const cursors = useCursors(JSON.stringify(view));
   const page = useQuery(salesQuery(view, cursors.cursor));
-  const cancelled = page.data?.items.filter(({ _id, orderStatus }) => orderStatus === "cancelled" && chosen.has(_id)).map(({ _id }) => _id) ?? [];
+  const cancelled =
+    page.data?.items
+      .filter(({ _id, orderStatus }) => orderStatus === "cancelled" && chosen.has(_id))
+      .map(({ _id }) => _id) ?? [];
   const waiting = useWaiting(cursors, page);
   useEffect(() => {
     // What was chosen and is cancelled by now is not packed.
@@ -80,7 +104,8 @@ function FoundSales({ view, show, chosen, onChoose, onPack }: FoundSalesProps) {
   });
 
   if (waiting) return <SalesSkeleton />;
-  if (!page.data) return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
+  if (!page.data)
+    return <LoadProblem error={page.error} busy={page.isFetching} onRetry={() => page.refetch()} />;
   const { items, total = 0, nextCursor } = page.data;
   if (items.length === 0)
     return view.status || view.q ? (

@@ -24,7 +24,9 @@ export function ChosenBar({ count, onPack, onClear }: ChosenBarProps) {
       <p className="flex-1 font-bold whitespace-nowrap" aria-live="polite">
         {m.orders_sales_chosen(locale, { count: number })}
         {count >= packMaximum && (
-          <span className="block text-sm font-normal text-muted">{m.orders_sales_full(locale, { count: formatNumber(packMaximum, locale) })}</span>
+          <span className="block text-sm font-normal text-muted">
+            {m.orders_sales_full(locale, { count: formatNumber(packMaximum, locale) })}
+          </span>
         )}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>

@@ -25,7 +25,8 @@ export function PackList({ ids }: { ids: readonly string[] }) {
         <Skeleton className="h-24 w-full" />
       </Loading>
     );
-  if (!packing.data) return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
+  if (!packing.data)
+    return <LoadProblem error={packing.error} busy={packing.isFetching} onRetry={() => packing.refetch()} />;
   const orders = packing.data.filter(({ orderStatus }) => orderStatus !== "cancelled");
   const gone = ids.length - orders.length;
   return (

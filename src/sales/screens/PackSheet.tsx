@@ -31,7 +31,10 @@ export function PackSheet({ order }: { order: VendorOrder }) {
           </dl>
         )}
       </div>
-      <section aria-label={m.orders_invoice_deliver_to(locale)} className="rounded-md border-2 border-ink p-4 text-lg print:text-xl">
+      <section
+        aria-label={m.orders_invoice_deliver_to(locale)}
+        className="rounded-md border-2 border-ink p-4 text-lg print:text-xl"
+      >
         <p className={muted}>{m.orders_invoice_deliver_to(locale)}</p>
         <AddressLines half={order.address} />
       </section>
@@ -64,7 +67,9 @@ export function PackSheet({ order }: { order: VendorOrder }) {
                 <LineTitle line={one} />
                 {one.sku && <span className="block text-sm break-all sm:hidden print:hidden">{one.sku}</span>}
               </td>
-              <td className="py-3 text-end text-lg font-bold tabular-nums">{formatNumber(one.quantity, locale)}</td>
+              <td className="py-3 text-end text-lg font-bold tabular-nums">
+                {formatNumber(one.quantity, locale)}
+              </td>
             </tr>
           ))}
         </tbody>

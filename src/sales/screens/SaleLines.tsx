@@ -18,7 +18,8 @@ export function SaleLines({ lines }: { lines: VendorOrder["products"] }) {
           <p className="min-w-0 flex-1 break-words">
             <LineTitle line={line} />
             <span className="block text-sm text-muted">
-              {m.orders_column_quantity(locale)}: <b className="text-ink">{formatNumber(line.quantity, locale)}</b>
+              {m.orders_column_quantity(locale)}:{" "}
+              <b className="text-ink">{formatNumber(line.quantity, locale)}</b>
             </span>
             {line.sku && (
               <span className="block text-sm text-muted">

@@ -41,8 +41,12 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
         <span className="sr-only">{m.orders_sales_choose_one(locale, { number: orderNumber })}</span>
       </label>
     );
-  const status = ({ orderStatus }: VendorOrder) => <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>;
-  const total = ({ itemsTotal }: VendorOrder) => <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />;
+  const status = ({ orderStatus }: VendorOrder) => (
+    <Badge status={orderStatus}>{statusWord(orderStatus, locale)}</Badge>
+  );
+  const total = ({ itemsTotal }: VendorOrder) => (
+    <Price poisha={poishaOf(itemsTotal) ?? 0} className="font-bold" />
+  );
   const pack = ({ _id, orderNumber, orderStatus }: VendorOrder) =>
     orderStatus === "cancelled" ? (
       <p className="text-sm font-bold text-alta lg:w-28">{m.orders_sales_cancelled(locale)}</p>
@@ -85,7 +89,11 @@ export function SalesTable({ orders, first, stale, chosen, full, onChoose, onPac
           className: "align-top text-sm min-w-48",
           cell: ({ address }) => <AddressLines half={address} />,
         },
-        { heading: m.orders_column_product(locale), className: "align-top", cell: ({ products }) => <SaleLines lines={products} /> },
+        {
+          heading: m.orders_column_product(locale),
+          className: "align-top",
+          cell: ({ products }) => <SaleLines lines={products} />,
+        },
         { heading: m.orders_sales_total(locale), cell: total, className: "align-top" },
         { heading: m.orders_column_action(locale), cell: pack, className: "align-top" },
       ]}

@@ -9,7 +9,8 @@ import type { Route } from "./+types/search-start";
 /** Where the search form sends: on to the results, or, with too short a term, to the form and its rule. */
 export function loader({ url }: Route.LoaderArgs) {
   const term = searchTermOf(url.searchParams.get("q"));
-  if (term !== undefined) throw redirect(localisePath(`/search/${encodeURIComponent(term)}`, localeOfPath(url.pathname)));
+  if (term !== undefined)
+    throw redirect(localisePath(`/search/${encodeURIComponent(term)}`, localeOfPath(url.pathname)));
   return null;
 }
 

@@ -32,7 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => loadMoreSafely(request, serverLoader);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadMoreSafely(request, serverLoader);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -8,9 +8,21 @@ const categories = [
 ];
 
 const goods: (Filterable & { id: string })[] = [
-  { id: "bag", categorySlug: "jute", pricePoisha: 50_000, district: "Khulna", materials: "Jute canvas, cotton lining" },
+  {
+    id: "bag",
+    categorySlug: "jute",
+    pricePoisha: 50_000,
+    district: "Khulna",
+    materials: "Jute canvas, cotton lining",
+  },
   { id: "rug", categorySlug: "jute", pricePoisha: 90_000, district: "Comilla", materials: "Dyed jute braid" },
-  { id: "lamp", categorySlug: "bamboo", pricePoisha: 90_000, district: "Cumilla", materials: "Muli bamboo, cotton cord" },
+  {
+    id: "lamp",
+    categorySlug: "bamboo",
+    pricePoisha: 90_000,
+    district: "Cumilla",
+    materials: "Muli bamboo, cotton cord",
+  },
   { id: "stole", categorySlug: "bamboo", pricePoisha: 120_000, district: "Kolkata", materials: "Pashmina" },
 ];
 
@@ -21,7 +33,11 @@ describe("filters", () => {
   it.each([
     ["nothing", none, ["bag", "rug", "lamp", "stole"]],
     ["a category", { ...none, category: "jute" }, ["bag", "rug"]],
-    ["a price, both ends included", { ...none, minPoisha: 50_000, maxPoisha: 90_000 }, ["bag", "rug", "lamp"]],
+    [
+      "a price, both ends included",
+      { ...none, minPoisha: 50_000, maxPoisha: 90_000 },
+      ["bag", "rug", "lamp"],
+    ],
     ["a district in any of its spellings", { ...none, district: "cumilla" }, ["rug", "lamp"]],
     ["a district abroad", { ...none, district: "kolkata" }, ["stole"]],
     ["one material", { materials: ["cotton" as const] }, ["bag", "lamp"]],
@@ -31,8 +47,14 @@ describe("filters", () => {
   ])("keep %s", (_, filters, ids) => expect(pass(filters)).toEqual(ids));
 
   it("that mean nothing are left out, and a district is known by its old name", () => {
-    expect(knownFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({ district: "cumilla", materials: [] });
-    expect(knownFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({ category: "jute", materials: ["jute"] });
+    expect(knownFilters({ category: "cars", district: "COMILLA", materials: [] }, categories)).toEqual({
+      district: "cumilla",
+      materials: [],
+    });
+    expect(knownFilters({ category: "jute", materials: ["jute"] }, categories)).toEqual({
+      category: "jute",
+      materials: ["jute"],
+    });
   });
 });
 
@@ -63,21 +85,34 @@ describe("the counts beside the choices", () => {
       materials,
       price,
     } = countFacets(goods, { category: "festival", district: "khulna", materials: ["silk"] }, categories);
-    expect(shelves).toEqual([{ ...categories[2], value: "festival", slug: undefined, count: 0 }].map(({ slug: _, ...value }) => value));
+    expect(shelves).toEqual(
+      [{ ...categories[2], value: "festival", slug: undefined, count: 0 }].map(
+        ({ slug: _, ...value }) => value,
+      ),
+    );
     expect(districts).toEqual([{ value: "khulna", name: "Khulna", nameBn: "খুলনা", count: 0 }]);
     expect(materials.map(({ value, count }) => [value, count])).toEqual([["silk", 0]]);
     expect(price).toBeNull();
   });
 
   it("show what the other choices of a filter would give", () => {
-    const { categories: shelves, districts, materials } = countFacets(goods, { category: "jute", district: "khulna", materials: ["cotton"] }, categories);
+    const {
+      categories: shelves,
+      districts,
+      materials,
+    } = countFacets(goods, { category: "jute", district: "khulna", materials: ["cotton"] }, categories);
     expect(shelves.map(({ value, count }) => [value, count])).toEqual([["jute", 1]]);
     expect(districts.map(({ value, count }) => [value, count])).toEqual([["khulna", 1]]);
     expect(materials.map(({ value, count }) => [value, count])).toEqual([
       ["cotton", 1],
       ["jute", 1],
     ]);
-    expect(countFacets(goods, { ...none, category: "jute" }, categories).categories.map(({ value, count }) => [value, count])).toEqual([
+    expect(
+      countFacets(goods, { ...none, category: "jute" }, categories).categories.map(({ value, count }) => [
+        value,
+        count,
+      ]),
+    ).toEqual([
       ["jute", 2],
       ["bamboo", 2],
     ]);
@@ -85,7 +120,9 @@ describe("the counts beside the choices", () => {
 
   it("agree with the filters: each count is what choosing it gives", () => {
     const facets = countFacets(goods, { ...none, maxPoisha: 100_000 }, categories);
-    for (const { value, count } of facets.categories) expect(pass({ ...none, maxPoisha: 100_000, category: value })).toHaveLength(count);
-    for (const { value, count } of facets.districts) expect(pass({ ...none, maxPoisha: 100_000, district: value })).toHaveLength(count);
+    for (const { value, count } of facets.categories)
+      expect(pass({ ...none, maxPoisha: 100_000, category: value })).toHaveLength(count);
+    for (const { value, count } of facets.districts)
+      expect(pass({ ...none, maxPoisha: 100_000, district: value })).toHaveLength(count);
   });
 });

@@ -20,7 +20,10 @@ export interface CategoryName {
 }
 
 /** The filters without a category that there is not; the district as its key. */
-export function knownFilters<T extends SearchFilters>({ category, district, ...rest }: T, categories: readonly CategoryName[]): T {
+export function knownFilters<T extends SearchFilters>(
+  { category, district, ...rest }: T,
+  categories: readonly CategoryName[],
+): T {
   return {
     ...rest,
     ...(category && categories.some(({ slug }) => slug === category) && { category }),
@@ -38,16 +41,31 @@ interface Read<T> {
 }
 
 const readAll = <T extends Filterable>(products: readonly T[]): Read<T>[] =>
-  products.map((product) => ({ product, district: districtOf(product.district).key, materials: materialsIn(product.materials) }));
+  products.map((product) => ({
+    product,
+    district: districtOf(product.district).key,
+    materials: materialsIn(product.materials),
+  }));
 
 type Test = (read: Read<Filterable>) => boolean;
 
-function testsOf({ category, minPoisha = 0, maxPoisha = Infinity, district, materials: wanted }: SearchFilters): [FilterName, Test][] {
+function testsOf({
+  category,
+  minPoisha = 0,
+  maxPoisha = Infinity,
+  district,
+  materials: wanted,
+}: SearchFilters): [FilterName, Test][] {
   const tests: [FilterName, Test][] = [];
   if (category !== undefined) tests.push(["category", ({ product }) => product.categorySlug === category]);
-  if (minPoisha > 0 || maxPoisha < Infinity) tests.push(["price", ({ product: { pricePoisha } }) => pricePoisha >= minPoisha && pricePoisha <= maxPoisha]);
+  if (minPoisha > 0 || maxPoisha < Infinity)
+    tests.push([
+      "price",
+      ({ product: { pricePoisha } }) => pricePoisha >= minPoisha && pricePoisha <= maxPoisha,
+    ]);
   if (district !== undefined) tests.push(["district", (read) => read.district === districtOf(district).key]);
-  if (wanted.length > 0) tests.push(["materials", ({ materials }) => materials.some((slug) => wanted.includes(slug))]);
+  if (wanted.length > 0)
+    tests.push(["materials", ({ materials }) => materials.some((slug) => wanted.includes(slug))]);
   return tests;
 }
 
@@ -63,10 +81,15 @@ export function filtered<T extends Filterable>(products: readonly T[], filters: 
  * The choices that each filter offers, with how many products each would leave beside the other filters. What is chosen already is
  * listed in any case. Categories come in their order, the others with the most products first.
  */
-export function countFacets(products: readonly Filterable[], filters: SearchFilters, categories: readonly CategoryName[]): SearchFacets {
+export function countFacets(
+  products: readonly Filterable[],
+  filters: SearchFilters,
+  categories: readonly CategoryName[],
+): SearchFacets {
   const tests = testsOf(filters);
   const all = readAll(products);
-  const besides = (name: FilterName) => all.filter((read) => tests.every(([other, passes]) => other === name || passes(read)));
+  const besides = (name: FilterName) =>
+    all.filter((read) => tests.every(([other, passes]) => other === name || passes(read)));
   const inCategory = counted(besides("category").map(({ product }) => [product.categorySlug]));
   const inDistrict = counted(
     besides("district").map(({ district }) => [district]),
@@ -81,13 +104,20 @@ export function countFacets(products: readonly Filterable[], filters: SearchFilt
     categories: categories
       .filter(({ slug }) => inCategory.has(slug) || slug === filters.category)
       .map(({ slug, name, nameBn }) => ({ value: slug, name, nameBn, count: inCategory.get(slug) ?? 0 })),
-    districts: mostFirst([...inDistrict].map(([value, count]) => ({ value, ...labelOfDistrict(value, all), count }))),
-    materials: mostFirst([...ofMaterial].map(([value, count]) => ({ value, ...materialNames(value), count }))),
+    districts: mostFirst(
+      [...inDistrict].map(([value, count]) => ({ value, ...labelOfDistrict(value, all), count })),
+    ),
+    materials: mostFirst(
+      [...ofMaterial].map(([value, count]) => ({ value, ...materialNames(value), count })),
+    ),
     price: prices.length === 0 ? null : { minPoisha: Math.min(...prices), maxPoisha: Math.max(...prices) },
   };
 }
 
-function counted<T extends string>(values: readonly (readonly T[])[], ...chosen: (T | undefined)[]): Map<T, number> {
+function counted<T extends string>(
+  values: readonly (readonly T[])[],
+  ...chosen: (T | undefined)[]
+): Map<T, number> {
   const counts = new Map<T, number>(chosen.flatMap((value) => (value === undefined ? [] : [[value, 0]])));
   for (const value of values.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
@@ -98,7 +128,8 @@ type Label = Pick<FacetValue, "name" | "nameBn">;
 /** A district abroad has no name but its vendor's spelling. */
 function labelOfDistrict(key: string, all: readonly Read<Filterable>[]): Label {
   const { name, nameBn } = districtOf(key);
-  const written = nameBn === null ? all.find(({ district }) => district === key)?.product.district : undefined;
+  const written =
+    nameBn === null ? all.find(({ district }) => district === key)?.product.district : undefined;
   return { name: written ?? name, nameBn };
 }
 

@@ -8,7 +8,9 @@ const read = (query: string) => readSearchWish(new URLSearchParams(query));
 
 describe("an address", () => {
   it("says category, prices, district, materials and order", () => {
-    expect(read("category=jute&min=100&max=250.50&district=dhaka&material=jute&material=cotton&sort=newest")).toEqual({
+    expect(
+      read("category=jute&min=100&max=250.50&district=dhaka&material=jute&material=cotton&sort=newest"),
+    ).toEqual({
       category: "jute",
       minPoisha: 10_000,
       maxPoisha: 25_050,
@@ -58,18 +60,26 @@ describe("the one address of a wish", () => {
     fc.assert(
       fc.property(wishes, fc.integer(), (wish, seed) => {
         const pairs = [...queryOfWish(wish)];
-        const mixed = pairs.toSorted((a, b) => ((a.join().length * 31 + seed) % 7) - ((b.join().length * 31 + seed) % 7));
-        expect(String(queryOfWish(readSearchWish(new URLSearchParams(mixed))))).toBe(String(queryOfWish(wish)));
+        const mixed = pairs.toSorted(
+          (a, b) => ((a.join().length * 31 + seed) % 7) - ((b.join().length * 31 + seed) % 7),
+        );
+        expect(String(queryOfWish(readSearchWish(new URLSearchParams(mixed))))).toBe(
+          String(queryOfWish(wish)),
+        );
       }),
     );
-    expect(String(queryOfWish(read("sort=newest&min=1&material=jute&district=dhaka&category=jute&max=2&material=cane")))).toBe(
-      "category=jute&district=dhaka&material=cane&material=jute&max=2&min=1&sort=newest",
-    );
+    expect(
+      String(
+        queryOfWish(read("sort=newest&min=1&material=jute&district=dhaka&category=jute&max=2&material=cane")),
+      ),
+    ).toBe("category=jute&district=dhaka&material=cane&material=jute&max=2&min=1&sort=newest");
   });
 
   it("counts its filters, a range of prices as one, the order as none", () => {
     expect(filterCount(read(""))).toBe(0);
     expect(filterCount(read("min=0"))).toBe(1);
-    expect(filterCount(read("min=1&max=5&category=jute&district=dhaka&material=jute&material=cane&sort=newest"))).toBe(5);
+    expect(
+      filterCount(read("min=1&max=5&category=jute&district=dhaka&material=jute&material=cane&sort=newest")),
+    ).toBe(5);
   });
 });

@@ -56,5 +56,8 @@ export function queryOfWish(wish: SearchWish): URLSearchParams {
 
 /** How many filters there are; the range of prices is one. */
 export function filterCount({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): number {
-  return [category, minPoisha ?? maxPoisha, district].filter((value) => value !== undefined).length + materials.length;
+  return (
+    [category, minPoisha ?? maxPoisha, district].filter((value) => value !== undefined).length +
+    materials.length
+  );
 }

@@ -22,7 +22,14 @@ describe("the materials in a vendor's words", () => {
   });
 
   it("are found by the pattern for the database too", () => {
-    const texts = ["Jute canvas", "palm-leaf fan", "পোড়ামাটির পাত্র", "Goat skin", "Woollen yarn", "mother of pearl"];
+    const texts = [
+      "Jute canvas",
+      "palm-leaf fan",
+      "পোড়ামাটির পাত্র",
+      "Goat skin",
+      "Woollen yarn",
+      "mother of pearl",
+    ];
     for (const text of texts) {
       const slugs = materialsIn(text);
       expect(slugs, text).not.toEqual([]);

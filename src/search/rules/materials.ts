@@ -11,7 +11,11 @@ interface Material {
 
 const materials: Record<MaterialSlug, Material> = {
   jute: { name: "Jute", nameBn: "পাট", words: ["jute", "পাট", "পাটের"] },
-  cotton: { name: "Cotton", nameBn: "সুতি", words: ["cotton", "khadi", "khaddar", "mulmul", "muslin", "সুতি", "সুতা", "খাদি", "মসলিন"] },
+  cotton: {
+    name: "Cotton",
+    nameBn: "সুতি",
+    words: ["cotton", "khadi", "khaddar", "mulmul", "muslin", "সুতি", "সুতা", "খাদি", "মসলিন"],
+  },
   silk: { name: "Silk", nameBn: "রেশম", words: ["silk", "রেশম", "রেশমি", "সিল্ক"] },
   wool: { name: "Wool", nameBn: "পশম", words: ["wool", "woollen", "পশম", "উল"] },
   bamboo: { name: "Bamboo", nameBn: "বাঁশ", words: ["bamboo", "বাঁশ", "বাঁশের"] },
@@ -19,25 +23,70 @@ const materials: Record<MaterialSlug, Material> = {
   wood: {
     name: "Wood",
     nameBn: "কাঠ",
-    words: ["wood", "wooden", "timber", "plywood", "teak", "mahogany", "gamhar", "sheesham", "কাঠ", "কাঠের", "সেগুন", "মেহগনি"],
+    words: [
+      "wood",
+      "wooden",
+      "timber",
+      "plywood",
+      "teak",
+      "mahogany",
+      "gamhar",
+      "sheesham",
+      "কাঠ",
+      "কাঠের",
+      "সেগুন",
+      "মেহগনি",
+    ],
   },
-  "coconut-shell": { name: "Coconut shell", nameBn: "নারকেলের মালা", words: ["coconut shell", "নারকেলের মালা", "নারকেল মালা"] },
-  coir: { name: "Coir", nameBn: "ছোবড়া", words: ["coir", "coconut fibre", "coconut fiber", "coconut husk", "ছোবড়া", "ছোবড়ার"] },
-  "areca-leaf": { name: "Areca leaf", nameBn: "সুপারি পাতা", words: ["areca", "betel-nut leaf", "সুপারি", "সুপারির"] },
-  "palm-leaf": { name: "Palm leaf", nameBn: "তালপাতা", words: ["palmyra", "palm leaf", "gol leaf", "hogla", "তালপাতা", "তালপাতার", "গোলপাতা", "হোগলা"] },
+  "coconut-shell": {
+    name: "Coconut shell",
+    nameBn: "নারকেলের মালা",
+    words: ["coconut shell", "নারকেলের মালা", "নারকেল মালা"],
+  },
+  coir: {
+    name: "Coir",
+    nameBn: "ছোবড়া",
+    words: ["coir", "coconut fibre", "coconut fiber", "coconut husk", "ছোবড়া", "ছোবড়ার"],
+  },
+  "areca-leaf": {
+    name: "Areca leaf",
+    nameBn: "সুপারি পাতা",
+    words: ["areca", "betel-nut leaf", "সুপারি", "সুপারির"],
+  },
+  "palm-leaf": {
+    name: "Palm leaf",
+    nameBn: "তালপাতা",
+    words: ["palmyra", "palm leaf", "gol leaf", "hogla", "তালপাতা", "তালপাতার", "গোলপাতা", "হোগলা"],
+  },
   shola: { name: "Shola pith", nameBn: "শোলা", words: ["shola", "sola", "শোলা", "শোলার"] },
-  clay: { name: "Clay", nameBn: "মাটি", words: ["clay", "terracotta", "earthenware", "মাটি", "মাটির", "পোড়ামাটি", "পোড়ামাটির"] },
+  clay: {
+    name: "Clay",
+    nameBn: "মাটি",
+    words: ["clay", "terracotta", "earthenware", "মাটি", "মাটির", "পোড়ামাটি", "পোড়ামাটির"],
+  },
   brass: { name: "Brass", nameBn: "পিতল", words: ["brass", "পিতল", "পিতলের"] },
   "bell-metal": { name: "Bell metal", nameBn: "কাঁসা", words: ["bell-metal", "kansa", "bronze", "কাঁসা", "কাঁসার"] },
   copper: { name: "Copper", nameBn: "তামা", words: ["copper", "তামা", "তামার"] },
-  "tin-iron": { name: "Tin and iron", nameBn: "টিন ও লোহা", words: ["tin", "iron", "steel", "galvanised", "টিন", "টিনের", "লোহা", "লোহার"] },
+  "tin-iron": {
+    name: "Tin and iron",
+    nameBn: "টিন ও লোহা",
+    words: ["tin", "iron", "steel", "galvanised", "টিন", "টিনের", "লোহা", "লোহার"],
+  },
   aluminium: { name: "Aluminium", nameBn: "অ্যালুমিনিয়াম", words: ["aluminium", "aluminum", "অ্যালুমিনিয়াম"] },
   silver: { name: "Silver", nameBn: "রুপা", words: ["silver", "রুপা", "রুপার", "রূপা"] },
   glass: { name: "Glass", nameBn: "কাচ", words: ["glass", "কাচ", "কাচের", "কাঁচ"] },
   paper: { name: "Paper", nameBn: "কাগজ", words: ["paper", "papier-mache", "কাগজ", "কাগজের"] },
   leather: { name: "Leather", nameBn: "চামড়া", words: ["leather", "goat skin", "hide", "চামড়া", "চামড়ার"] },
-  paint: { name: "Hand paint", nameBn: "হাতে আঁকা রং", words: ["enamel paint", "poster colour", "poster color", "রিকশা পেইন্ট", "এনামেল রং"] },
-  shell: { name: "Conch and mother of pearl", nameBn: "শাঁখা ও ঝিনুক", words: ["conch", "mother of pearl", "শাঁখা", "শঙ্খ", "ঝিনুক"] },
+  paint: {
+    name: "Hand paint",
+    nameBn: "হাতে আঁকা রং",
+    words: ["enamel paint", "poster colour", "poster color", "রিকশা পেইন্ট", "এনামেল রং"],
+  },
+  shell: {
+    name: "Conch and mother of pearl",
+    nameBn: "শাঁখা ও ঝিনুক",
+    words: ["conch", "mother of pearl", "শাঁখা", "শঙ্খ", "ঝিনুক"],
+  },
   stone: { name: "Stone", nameBn: "পাথর", words: ["stone", "marble", "পাথর", "পাথরের"] },
 };
 
@@ -46,7 +95,9 @@ export function materialNames(slug: MaterialSlug): { name: string; nameBn: strin
   return { name, nameBn };
 }
 
-const phrasesOf = Object.fromEntries(materialSlugs.map((slug) => [slug, materials[slug].words.map(termsIn)])) as Record<MaterialSlug, string[][]>;
+const phrasesOf = Object.fromEntries(
+  materialSlugs.map((slug) => [slug, materials[slug].words.map(termsIn)]),
+) as Record<MaterialSlug, string[][]>;
 
 function termsIn(text: string): string[] {
   return searchTokens(text)
@@ -63,7 +114,9 @@ export function materialsIn(text: string): readonly MaterialSlug[] {
   const known = read.get(text);
   if (known) return known;
   const parts = text.split(/[,;/\n]/).map((part) => new Set(termsIn(part)));
-  const slugs = materialSlugs.filter((slug) => phrasesOf[slug].some((phrase) => parts.some((part) => phrase.every((term) => part.has(term)))));
+  const slugs = materialSlugs.filter((slug) =>
+    phrasesOf[slug].some((phrase) => parts.some((part) => phrase.every((term) => part.has(term)))),
+  );
   if (read.size >= readMaximum) read.clear();
   read.set(text, slugs);
   return slugs;

@@ -106,11 +106,18 @@ test("letters that are mixed in Bangla spelling change no key", () => {
     ["ষ", "স"],
     ["ন", "ণ"],
   ];
-  const syllable = fc.tuple(fc.constantFrom(..."কগজটতদনণপবমরলশষসহ"), fc.constantFrom("", "া", "ি", "ী", "ু", "ূ", "ে", "ো"));
+  const syllable = fc.tuple(
+    fc.constantFrom(..."কগজটতদনণপবমরলশষসহ"),
+    fc.constantFrom("", "া", "ি", "ী", "ু", "ূ", "ে", "ো"),
+  );
   fc.assert(
-    fc.property(fc.array(syllable, { minLength: 1, maxLength: 6 }), fc.constantFrom(...mixed), (syllables, [one, other]) => {
-      const word = syllables.flat().join("");
-      expect(phoneticKeys(word.replaceAll(one, other))).toEqual(phoneticKeys(word));
-    }),
+    fc.property(
+      fc.array(syllable, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...mixed),
+      (syllables, [one, other]) => {
+        const word = syllables.flat().join("");
+        expect(phoneticKeys(word.replaceAll(one, other))).toEqual(phoneticKeys(word));
+      },
+    ),
   );
 });

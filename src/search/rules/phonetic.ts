@@ -111,7 +111,8 @@ export function typingDistance(one: string, other: string): number {
     rows.push([i]);
     for (let j = 1; j <= b.length; j++) {
       const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
+      const exchanged =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
       rows[i]?.push(Math.min(changed, exchanged, at(i - 1, j) + 1, at(i, j - 1) + 1));
     }
   }
@@ -271,7 +272,9 @@ function latinSounds(run: string): string {
   for (let i = 0; i < text.length; ) {
     const rest = text.slice(i);
     const hard = hardToTell.find(([pattern]) => pattern.test(rest));
-    const group = [4, 3, 2, 1].map((length) => rest.slice(0, length)).find((part) => Object.hasOwn(latinSpellings, part));
+    const group = [4, 3, 2, 1]
+      .map((length) => rest.slice(0, length))
+      .find((part) => Object.hasOwn(latinSpellings, part));
     heard += hard?.[1] ?? (group === undefined ? rest[0] : latinSpellings[group]);
     i += hard?.[2] ?? group?.length ?? 1;
   }
@@ -327,7 +330,15 @@ function readings(heard: string): string[] {
 }
 
 function fold(reading: string): string {
-  const merged = mergeConsonants(reading.replace(/^y/, "i").replace(/^w/, "o").replace(/[yw]/g, "").replace(/ŋ/g, "n").toLowerCase().replace(/[ɔo]/g, "a"));
+  const merged = mergeConsonants(
+    reading
+      .replace(/^y/, "i")
+      .replace(/^w/, "o")
+      .replace(/[yw]/g, "")
+      .replace(/ŋ/g, "n")
+      .toLowerCase()
+      .replace(/[ɔo]/g, "a"),
+  );
   return merged.length > 1 ? merged.replace(/a$/, "") : merged;
 }
 
@@ -409,13 +420,24 @@ function changeOfReadings(sound: string, against: string): number {
   if (sound === against) return 0;
   const a = marks[sound] ?? ([sound, sound] as const);
   const b = marks[against] ?? ([against, against] as const);
-  return Math.min(plainChange(a[0], b[0]), 0.1 + plainChange(a[1], b[0]), 0.1 + plainChange(a[0], b[1]), 0.1 + plainChange(a[1], b[1]));
+  return Math.min(
+    plainChange(a[0], b[0]),
+    0.1 + plainChange(a[1], b[0]),
+    0.1 + plainChange(a[0], b[1]),
+    0.1 + plainChange(a[1], b[1]),
+  );
 }
 
 /** The sounds that are near to another one. All other pairs of sounds are one edit apart. */
-const nearTo = [...new Set([...Object.keys(marks), ...Object.values(marks).flat(), ...Object.keys(nearSounds), vowels].join(""))];
+const nearTo = [
+  ...new Set(
+    [...Object.keys(marks), ...Object.values(marks).flat(), ...Object.keys(nearSounds), vowels].join(""),
+  ),
+];
 const nearCodes = new Map(nearTo.map((sound, code) => [sound, code]));
-const changeCosts = Float64Array.from(nearTo.flatMap((sound) => nearTo.map((against) => changeOfReadings(sound, against))));
+const changeCosts = Float64Array.from(
+  nearTo.flatMap((sound) => nearTo.map((against) => changeOfReadings(sound, against))),
+);
 
 function codeOf(sound: string): number {
   return nearCodes.get(sound) ?? nearTo.length + (sound.codePointAt(0) ?? 0);
@@ -423,5 +445,7 @@ function codeOf(sound: string): number {
 
 function changeCost(sound: number, against: number): number {
   if (sound === against) return 0;
-  return sound < nearTo.length && against < nearTo.length ? (changeCosts[sound * nearTo.length + against] as number) : 1;
+  return sound < nearTo.length && against < nearTo.length
+    ? (changeCosts[sound * nearTo.length + against] as number)
+    : 1;
 }

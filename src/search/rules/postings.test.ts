@@ -16,7 +16,11 @@ function listsOf(documents: readonly Record<string, number>[], apart = 1): Posti
 }
 
 describe("ranking", () => {
-  const rank = (text: string, known: Record<string, number>, products: Record<string, Record<string, number>>) => {
+  const rank = (
+    text: string,
+    known: Record<string, number>,
+    products: Record<string, Record<string, number>>,
+  ) => {
     const ids = Object.keys(products);
     const words = askedWords(searchQuery(text), new Map(Object.entries(known)), 10_000);
     const { every, some } = scoreDocuments(words, listsOf(Object.values(products)), 10);
@@ -24,24 +28,40 @@ describe("ranking", () => {
   };
 
   test("puts the weightier word first", () => {
-    expect(rank("lamp", { lamp: 9 }, { body: { lamp: 60 }, title: { lamp: 600 } })).toEqual(["title", "body"]);
+    expect(rank("lamp", { lamp: 9 }, { body: { lamp: 60 }, title: { lamp: 600 } })).toEqual([
+      "title",
+      "body",
+    ]);
   });
 
   test("puts both words before much of one", () => {
-    expect(rank("bamboo lamp", { bamboo: 500, lamp: 500 }, { one: { lamp: 5000 }, both: { bamboo: 40, lamp: 40 } })).toEqual(["both", "one"]);
+    expect(
+      rank(
+        "bamboo lamp",
+        { bamboo: 500, lamp: 500 },
+        { one: { lamp: 5000 }, both: { bamboo: 40, lamp: 40 } },
+      ),
+    ).toEqual(["both", "one"]);
   });
 
   test("puts the rare word before the common", () => {
-    expect(rank("jute lantern", { jute: 5000, lantern: 5 }, { common: { jute: 600 }, rare: { lantern: 600 } })).toEqual(["rare", "common"]);
+    expect(
+      rank("jute lantern", { jute: 5000, lantern: 5 }, { common: { jute: 600 }, rare: { lantern: 600 } }),
+    ).toEqual(["rare", "common"]);
   });
 
   test("puts the word as asked before another spelling of it", () => {
-    expect(rank("nakshi", { nakshi: 20, nokshi: 20 }, { other: { nokshi: 600 }, same: { nakshi: 600 } })).toEqual(["same", "other"]);
+    expect(
+      rank("nakshi", { nakshi: 20, nokshi: 20 }, { other: { nokshi: 600 }, same: { nakshi: 600 } }),
+    ).toEqual(["same", "other"]);
   });
 });
 
 describe("scores", () => {
-  const way = fc.record({ terms: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 3 }), weight: fc.constantFrom(0.3, 0.6, 1) });
+  const way = fc.record({
+    terms: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 3 }),
+    weight: fc.constantFrom(0.3, 0.6, 1),
+  });
   const word: fc.Arbitrary<AskedWord> = fc.record({
     ways: fc.array(way, { minLength: 1, maxLength: 4 }),
     products: fc.constant(1),
@@ -51,21 +71,30 @@ describe("scores", () => {
 
   test("follow the definition, for documents of any page", () => {
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(document, { maxLength: 12 }), (asked, documents) => {
-        const apart = 30_011;
-        const { every, some } = scoreDocuments(asked, listsOf(documents, apart), 100);
-        const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
-        for (const [place, weights] of documents.entries()) {
-          const said = asked.map(({ ways }) => ways.filter(({ terms }) => terms.every((term) => weights[term] !== undefined)));
-          const best = said.map((ways) => Math.max(0, ...ways.map(({ terms, weight }) => weight * value(weights, terms))));
-          const share = said.map((ways) => Math.max(0, ...ways.map(({ weight }) => weight)));
-          const sum = (counts: number[]) => counts.reduce((total, count, i) => total + count * (asked[i]?.idf ?? 0), 0);
-          const list = said.every((ways) => ways.length > 0) ? every : some;
-          const score = list.find(({ number }) => number === place * apart)?.score;
-          expect(score ?? 0).toBeCloseTo(sum(best) * (sum(share) / whole) ** 2, 9);
-          expect(score !== undefined).toBe(said.some((ways) => ways.length > 0));
-        }
-      }),
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        fc.array(document, { maxLength: 12 }),
+        (asked, documents) => {
+          const apart = 30_011;
+          const { every, some } = scoreDocuments(asked, listsOf(documents, apart), 100);
+          const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
+          for (const [place, weights] of documents.entries()) {
+            const said = asked.map(({ ways }) =>
+              ways.filter(({ terms }) => terms.every((term) => weights[term] !== undefined)),
+            );
+            const best = said.map((ways) =>
+              Math.max(0, ...ways.map(({ terms, weight }) => weight * value(weights, terms))),
+            );
+            const share = said.map((ways) => Math.max(0, ...ways.map(({ weight }) => weight)));
+            const sum = (counts: number[]) =>
+              counts.reduce((total, count, i) => total + count * (asked[i]?.idf ?? 0), 0);
+            const list = said.every((ways) => ways.length > 0) ? every : some;
+            const score = list.find(({ number }) => number === place * apart)?.score;
+            expect(score ?? 0).toBeCloseTo(sum(best) * (sum(share) / whole) ** 2, 9);
+            expect(score !== undefined).toBe(said.some((ways) => ways.length > 0));
+          }
+        },
+      ),
     );
   });
 

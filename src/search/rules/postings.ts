@@ -46,7 +46,11 @@ const ofWord = new Uint16Array(pageSize);
  * A document's score is the sum over the asked words of idf × the best way to say the word, times the square of the share of the words that
  * it has: who asks for two things wants both.
  */
-export function scoreDocuments(asked: readonly AskedWord[], lists: readonly PostingList[], limit: number): Matches {
+export function scoreDocuments(
+  asked: readonly AskedWord[],
+  lists: readonly PostingList[],
+  limit: number,
+): Matches {
   const whole = asked.reduce((sum, { idf }) => sum + idf, 0);
   const every = new Best(limit);
   const some = new Best(maxSome);
@@ -92,7 +96,8 @@ function scorePage(asked: readonly AskedWord[], byTerm: TermLists): number {
     let found = 0;
     for (const { terms, weight } of ways) {
       const [first = [], ...others] = terms.map((term) => byTerm.get(term) ?? []);
-      for (const list of others.length > 0 ? [inAll([first, ...others])] : first) found = noteWay(list, weight, found);
+      for (const list of others.length > 0 ? [inAll([first, ...others])] : first)
+        found = noteWay(list, weight, found);
     }
     for (let i = 0; i < found; i++) {
       const place = ofWord[i] as number;
@@ -177,7 +182,11 @@ class Best {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= this.#size) break;
-      if (below + 1 < this.#size && this.#isBelow(below + 1, this.#numbers[below] as number, this.#scores[below] as number)) below++;
+      if (
+        below + 1 < this.#size &&
+        this.#isBelow(below + 1, this.#numbers[below] as number, this.#scores[below] as number)
+      )
+        below++;
       if (!this.#isBelow(below, number, score)) break;
       this.#set(at, below);
       at = below;
@@ -192,7 +201,10 @@ class Best {
   }
 
   take(): Scored[] {
-    const found = Array.from({ length: this.#size }, (_, i) => ({ number: this.#numbers[i] as number, score: this.#scores[i] as number }));
+    const found = Array.from({ length: this.#size }, (_, i) => ({
+      number: this.#numbers[i] as number,
+      score: this.#scores[i] as number,
+    }));
     return found.sort((a, b) => b.score - a.score || b.number - a.number);
   }
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { askedWords, rankProducts } from "./ranking.ts";
 import { searchQuery } from "./text.ts";
 
-const asked = (text: string, known: Record<string, number>, total = 10_000) => askedWords(searchQuery(text), new Map(Object.entries(known)), total);
-const spellings = (text: string, known: Record<string, number>) => asked(text, known).map(({ ways }) => ways.map(({ terms }) => terms.join("+")));
+const asked = (text: string, known: Record<string, number>, total = 10_000) =>
+  askedWords(searchQuery(text), new Map(Object.entries(known)), total);
+const spellings = (text: string, known: Record<string, number>) =>
+  asked(text, known).map(({ ways }) => ways.map(({ terms }) => terms.join("+")));
 
 describe("the spellings that answer a word", () => {
   test("are those of both scripts", () => {
@@ -45,7 +47,10 @@ describe("ranking", () => {
   });
 
   test("leaves out what hardly matches, after the first ten", () => {
-    const found = Array.from({ length: 14 }, (_, i) => ({ id: String.fromCharCode(122 - i), score: i === 0 ? 100 : i < 12 ? 20 : 10 }));
+    const found = Array.from({ length: 14 }, (_, i) => ({
+      id: String.fromCharCode(122 - i),
+      score: i === 0 ? 100 : i < 12 ? 20 : 10,
+    }));
     expect(rankProducts(found).map(({ id }) => id)).toEqual([..."zyxwvutsrqpo"]);
   });
 });

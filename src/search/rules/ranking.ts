@@ -36,23 +36,34 @@ const writtenOtherwise = 0.6;
  * @param known in how many products each term is, of the asked words, their joined and split forms and what sounds or is typed like them
  * @param total how many products there are
  */
-export function askedWords(query: SearchQuery, known: ReadonlyMap<string, number>, total: number): AskedWord[] {
+export function askedWords(
+  query: SearchQuery,
+  known: ReadonlyMap<string, number>,
+  total: number,
+): AskedWord[] {
   const count = (term: string) => known.get(term) ?? 0;
-  const ways = query.words.map((word): Way[] => [{ terms: [word.term], weight: 1 }, ...soundAlikes(word, known, isRare(count(word.term), total))]);
+  const ways = query.words.map((word): Way[] => [
+    { terms: [word.term], weight: 1 },
+    ...soundAlikes(word, known, isRare(count(word.term), total)),
+  ]);
   for (const { place, term } of query.joined) {
     if (count(term) === 0) continue;
     ways[place]?.push({ terms: [term], weight: writtenOtherwise });
     ways[place + 1]?.push({ terms: [term], weight: writtenOtherwise });
   }
   for (const [place, { term: word }] of query.words.entries()) {
-    const halves = query.split.filter((split) => split.place === place).map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
+    const halves = query.split
+      .filter((split) => split.place === place)
+      .map(({ terms }) => ({ terms, both: Math.min(...terms.map(count)) }));
     const best = halves.sort((a, b) => b.both - a.both)[0];
     if (best !== undefined && best.both > 0 && isRare(count(word), total))
       ways[place]?.push({ terms: best.terms, weight: count(word) === 0 ? sameWord : otherWord });
   }
   return ways.map((list) => {
     const counts = list.map(({ terms, weight }) => ({ weight, products: Math.min(...terms.map(count)) }));
-    const frequency = Math.max(...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products));
+    const frequency = Math.max(
+      ...counts.filter(({ weight }) => weight >= 0.5).map(({ products }) => products),
+    );
     return {
       ways: list,
       products: counts.reduce((sum, { products }) => sum + products, 0),
@@ -66,7 +77,11 @@ export function isRare(products: number, total: number): boolean {
   return products <= Math.min(3, total / 1000);
 }
 
-function soundAlikes({ term: word, typed }: AskedTerm, known: ReadonlyMap<string, number>, rare: boolean): Way[] {
+function soundAlikes(
+  { term: word, typed }: AskedTerm,
+  known: ReadonlyMap<string, number>,
+  rare: boolean,
+): Way[] {
   if (/\d/.test(word)) return [];
   const has = (known.get(word) ?? 0) > 0;
   const script = isBangla(word);

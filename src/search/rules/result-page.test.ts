@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { searchSorts } from "#catalog/contract/sorts.ts";
-import { bestPage, decodeSearchPosition, encodeSearchPosition, type SearchPosition, type Sortable, searchPage } from "./result-page.ts";
+import {
+  bestPage,
+  decodeSearchPosition,
+  encodeSearchPosition,
+  type SearchPosition,
+  type Sortable,
+  searchPage,
+} from "./result-page.ts";
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 // Few different values, so that many are equal.
@@ -35,7 +42,9 @@ describe("pages of results", () => {
       fc.property(products, sorts, fc.integer({ min: 1, max: 7 }), (list, sort, limit) => {
         const seen = allPages(list, sort, limit);
         expect(seen).toEqual(allPages(list, sort, 1_000));
-        expect(new Set(seen.map((product) => product.id))).toEqual(new Set(list.map((product) => product.id)));
+        expect(new Set(seen.map((product) => product.id))).toEqual(
+          new Set(list.map((product) => product.id)),
+        );
         expect(seen).toHaveLength(list.length);
       }),
     );
@@ -48,7 +57,9 @@ describe("pages of results", () => {
         const news = others.map((product, n) => ({ ...product, id: id(1_000 + n) }));
         const gone = new Set(first.page.slice(1).map((product) => product.id));
         const changed = [...news, ...list.filter((product) => !gone.has(product.id))];
-        const second = searchPage(changed, sort, { limit: 1_000, after: first.next }).page.map((product) => product.id);
+        const second = searchPage(changed, sort, { limit: 1_000, after: first.next }).page.map(
+          (product) => product.id,
+        );
         if (!first.next) return;
         const shown = new Set(first.page.map((product) => product.id));
         expect(second.filter((one) => shown.has(one))).toEqual([]);
@@ -62,17 +73,25 @@ describe("pages of results", () => {
     ["newest", [2, 3, 1]],
     ["price-asc", [1, 2, 3]],
     ["price-desc", [3, 1, 2]],
-  ] as const)("come in the order %s, and of equals the first created first, or with best the last", (sort, ids) => {
-    const list = [
-      { id: id(1), score: 1, pricePoisha: 100, approvedSecond: 10 },
-      { id: id(2), score: 1, pricePoisha: 100, approvedSecond: 30 },
-      { id: id(3), score: 2, pricePoisha: 900, approvedSecond: 20 },
-    ];
-    expect(searchPage(list, sort, { limit: 9 }).page.map((product) => product.id)).toEqual(ids.map(id));
-  });
+  ] as const)(
+    "come in the order %s, and of equals the first created first, or with best the last",
+    (sort, ids) => {
+      const list = [
+        { id: id(1), score: 1, pricePoisha: 100, approvedSecond: 10 },
+        { id: id(2), score: 1, pricePoisha: 100, approvedSecond: 30 },
+        { id: id(3), score: 2, pricePoisha: 900, approvedSecond: 20 },
+      ];
+      expect(searchPage(list, sort, { limit: 9 }).page.map((product) => product.id)).toEqual(ids.map(id));
+    },
+  );
 
   it("of the best are the same without knowing more than the score", () => {
-    fc.assert(fc.property(products, (list) => void expect(bestPage(list, { limit: 5 })).toEqual(searchPage(list, "best", { limit: 5 }))));
+    fc.assert(
+      fc.property(
+        products,
+        (list) => void expect(bestPage(list, { limit: 5 })).toEqual(searchPage(list, "best", { limit: 5 })),
+      ),
+    );
   });
 });
 

@@ -45,15 +45,27 @@ export function bestPage<T extends Ranked>(products: readonly T[], wanted: Wante
   return pageBy(products, "best", byScore, wanted);
 }
 
-export function searchPage<T extends Sortable>(products: readonly T[], sort: SearchSort, wanted: Wanted): SearchPage<T> {
+export function searchPage<T extends Sortable>(
+  products: readonly T[],
+  sort: SearchSort,
+  wanted: Wanted,
+): SearchPage<T> {
   return pageBy(products, sort, keys[sort], wanted);
 }
 
-function pageBy<T extends Ranked>(products: readonly T[], sort: SearchSort, keyOf: (product: T) => number, { limit, after }: Wanted): SearchPage<T> {
+function pageBy<T extends Ranked>(
+  products: readonly T[],
+  sort: SearchSort,
+  keyOf: (product: T) => number,
+  { limit, after }: Wanted,
+): SearchPage<T> {
   const isBefore = (id: string, other: string) => (sort === "best" ? id > other : id < other);
   const left = products
     .map((product) => ({ product, key: keyOf(product) }))
-    .filter(({ key, product }) => !after || key > after.key || (key === after.key && isBefore(after.id, product.id)))
+    .filter(
+      ({ key, product }) =>
+        !after || key > after.key || (key === after.key && isBefore(after.id, product.id)),
+    )
     .sort((a, b) => a.key - b.key || (isBefore(a.product.id, b.product.id) ? -1 : 1));
   const last = left[limit - 1];
   return {

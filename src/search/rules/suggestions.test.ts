@@ -3,7 +3,8 @@ import { askedWords } from "./ranking.ts";
 import { closest, fitOf, mixed } from "./suggestions.ts";
 import { searchQuery } from "./text.ts";
 
-const asked = (text: string, known: Record<string, number> = {}) => askedWords(searchQuery(text), new Map(Object.entries(known)), 1_000);
+const asked = (text: string, known: Record<string, number> = {}) =>
+  askedWords(searchQuery(text), new Map(Object.entries(known)), 1_000);
 
 describe("a name answers", () => {
   it.each([
@@ -26,7 +27,8 @@ describe("a name answers", () => {
 });
 
 it("guesses far behind the best are left out, the best stand first", () => {
-  const ids = (...scores: number[]) => closest(scores.map((score, id) => ({ id, score }))).map(({ id }) => id);
+  const ids = (...scores: number[]) =>
+    closest(scores.map((score, id) => ({ id, score }))).map(({ id }) => id);
   expect(ids(0.5, 1, 0.3, 0.5, 0)).toEqual([1, 0, 3]);
   expect(ids(0.2, 0.1)).toEqual([0, 1]);
   expect(ids(0)).toEqual([]);
@@ -42,6 +44,8 @@ describe("the few places", () => {
     ["more shops where there is little else", 1, 1, 9, ["c0", "p0", ...some("s", 6)]],
     ["nothing", 0, 0, 0, []],
   ])("hold %s", (_, categories, products, shops, shown) => {
-    expect(mixed({ categories: some("c", categories), products: some("p", products), shops: some("s", shops) }, 8)).toEqual(shown);
+    expect(
+      mixed({ categories: some("c", categories), products: some("p", products), shops: some("s", shops) }, 8),
+    ).toEqual(shown);
   });
 });

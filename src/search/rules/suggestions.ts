@@ -11,7 +11,12 @@ export function fitOf(asked: readonly AskedWord[], names: readonly (string | nul
   const fits = asked.map(({ ways }) => {
     const typed = ways[0]?.terms[0] ?? "";
     if (tokens.some((token) => token.startsWith(typed))) return 1;
-    return Math.max(0, ...ways.filter(({ terms }) => terms.length === 1 && tokens.includes(terms[0] ?? "")).map(({ weight }) => weight));
+    return Math.max(
+      0,
+      ...ways
+        .filter(({ terms }) => terms.length === 1 && tokens.includes(terms[0] ?? ""))
+        .map(({ weight }) => weight),
+    );
   });
   return fits.reduce((product, fit) => product * fit, 1);
 }
@@ -25,7 +30,10 @@ export function closest<T extends { score: number }>(found: readonly T[]): T[] {
 const kept = { categories: 3, shops: 2 };
 
 /** Categories, products, shops. Products take what the others leave, and leave what they do not need. */
-export function mixed<T>({ categories, products, shops }: { categories: T[]; products: T[]; shops: T[] }, places: number): T[] {
+export function mixed<T>(
+  { categories, products, shops }: { categories: T[]; products: T[]; shops: T[] },
+  places: number,
+): T[] {
   const others = Math.min(categories.length, kept.categories) + Math.min(shops.length, kept.shops);
   const goods = products.slice(0, places - others);
   const left = places - goods.length;

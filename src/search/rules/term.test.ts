@@ -9,5 +9,7 @@ describe("searchTermOf", () => {
     ["বই", "বই"],
   ])("takes %j as %j", (typed, term) => expect(searchTermOf(typed)).toBe(term));
 
-  it.each([[null], [""], ["   "], ["ab"], [" ab  "], ["চ"], ["x".repeat(101)]])("refuses %j", (typed) => expect(searchTermOf(typed)).toBeUndefined());
+  it.each([[null], [""], ["   "], ["ab"], [" ab  "], ["চ"], ["x".repeat(101)]])("refuses %j", (typed) =>
+    expect(searchTermOf(typed)).toBeUndefined(),
+  );
 });

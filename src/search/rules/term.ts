@@ -1,4 +1,8 @@
-import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/constants.ts";
+import {
+  headerSearchMinimum,
+  headerSearchMinimumBangla,
+  searchMaximum,
+} from "#catalog/contract/constants.ts";
 
 /** The term of the search box as it is searched for; undefined when it is too short or too long to search. */
 export function searchTermOf(typed: string | null): string | undefined {

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchDocument, searchQuery, searchTokens } from "./text.ts";
 
-const product = { title: "Jute bag", tags: "bag", materials: "jute", category: "Jute", shop: "Sonali", description: "A strong bag." };
+const product = {
+  title: "Jute bag",
+  tags: "bag",
+  materials: "jute",
+  category: "Jute",
+  shop: "Sonali",
+  description: "A strong bag.",
+};
 
 const termsIn = (text: string) => searchTokens(text).map(({ term }) => term);
 
@@ -33,7 +40,8 @@ describe("words of a text", () => {
 });
 
 describe("a product's document", () => {
-  const weightIn = (changes: Partial<typeof product>, term: string) => searchDocument({ ...product, ...changes }).weights.get(term) ?? 0;
+  const weightIn = (changes: Partial<typeof product>, term: string) =>
+    searchDocument({ ...product, ...changes }).weights.get(term) ?? 0;
 
   test("weighs the title most, then tags, then the labels, then the description", () => {
     const weights = [
@@ -47,11 +55,17 @@ describe("a product's document", () => {
   });
 
   test("holds a word of a short title more important than one of a long title", () => {
-    expect(weightIn({ title: "Lamp" }, "lamp")).toBeGreaterThan(weightIn({ title: "Lamp of bamboo with a shade of jute cloth in many colours" }, "lamp"));
+    expect(weightIn({ title: "Lamp" }, "lamp")).toBeGreaterThan(
+      weightIn({ title: "Lamp of bamboo with a shade of jute cloth in many colours" }, "lamp"),
+    );
   });
 
   test("gains nothing from a word said over and over", () => {
-    const said = (times: number) => weightIn({ title: "Jute bag", description: `${"lamp ".repeat(times)}${"word ".repeat(40 - times)}` }, "lamp");
+    const said = (times: number) =>
+      weightIn(
+        { title: "Jute bag", description: `${"lamp ".repeat(times)}${"word ".repeat(40 - times)}` },
+        "lamp",
+      );
     expect(said(2)).toBeGreaterThan(said(1));
     expect(said(40)).toBe(said(2));
   });

@@ -94,7 +94,8 @@ function stem(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-const banglaEndings = /(?:গুলোর|গুলির|গুলোতে|গুলো|গুলি|দের|টির|টিতে|টি|টার|টাতে|টা|খানা|য়ের|ের|কে|তে|(?<=[\u09be-\u09cc])র)$/u;
+const banglaEndings =
+  /(?:গুলোর|গুলির|গুলোতে|গুলো|গুলি|দের|টির|টিতে|টি|টার|টাতে|টা|খানা|য়ের|ের|কে|তে|(?<=[\u09be-\u09cc])র)$/u;
 
 /** The word without its case ending or article, where enough is left to be a word. */
 function banglaStem(word: string): string | undefined {
@@ -176,7 +177,10 @@ export function searchQuery(text: string): SearchQuery {
   const tokens = searchTokens(text);
   const telling = tokens.filter(({ term, whole }) => !whole && !stopWords.has(term));
   const kept = telling.length > 0 ? telling : tokens.filter(({ whole }) => !whole);
-  const words = [...new Map(kept.map(({ term, typed }) => [term, { term, typed }])).values()].slice(0, maxWords);
+  const words = [...new Map(kept.map(({ term, typed }) => [term, { term, typed }])).values()].slice(
+    0,
+    maxWords,
+  );
   const joined: SearchQuery["joined"] = [];
   const split: SearchQuery["split"] = [];
   for (const [place, { term, typed }] of words.entries()) {
@@ -192,5 +196,8 @@ function splits(word: string): [string, string][] {
   const meeting = /^(\d[\d.]*)(\p{L}+)$|^(\p{L}+)(\d[\d.]*)$/u.exec(word);
   if (meeting) return [[meeting[1] ?? meeting[3] ?? "", stem(meeting[2] ?? meeting[4] ?? "")]];
   if (!/^[a-z]{6,24}$/.test(word)) return [];
-  return Array.from({ length: word.length - 5 }, (_, i) => [stem(word.slice(0, i + 3)), stem(word.slice(i + 3))]);
+  return Array.from({ length: word.length - 5 }, (_, i) => [
+    stem(word.slice(0, i + 3)),
+    stem(word.slice(i + 3)),
+  ]);
 }

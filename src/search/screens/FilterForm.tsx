@@ -40,7 +40,8 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const districtId = useId();
-  const written = (poisha: Poisha | undefined) => (poisha === undefined ? "" : localDigits(String(takaOf(poisha)), locale));
+  const written = (poisha: Poisha | undefined) =>
+    poisha === undefined ? "" : localDigits(String(takaOf(poisha)), locale);
   const [category, showCategory] = useFollowing(wish.category ?? "");
   const [district, showDistrict] = useFollowing(wish.district ?? "");
   const [materials, showMaterials] = useFollowing(wish.materials.join(" "));
@@ -49,11 +50,20 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
 
   /** Goes to what the fields say, but for `changed`, which they do not say yet. */
   function apply(changed: { category?: string; district?: string; materials?: string } = {}) {
-    const { materials: slugs, ...fields } = { category, district, materials, min, max, sort: wish.sort, ...changed };
+    const { materials: slugs, ...fields } = {
+      category,
+      district,
+      materials,
+      min,
+      max,
+      sort: wish.sort,
+      ...changed,
+    };
     const asked = new URLSearchParams(fields);
     for (const slug of slugs.split(" ")) asked.append("material", slug);
     const query = String(queryOfWish(readSearchWish(asked)));
-    if (query !== String(queryOfWish(readSearchWish(new URLSearchParams(search))))) navigate(`?${query}`, { preventScrollReset: true });
+    if (query !== String(queryOfWish(readSearchWish(new URLSearchParams(search)))))
+      navigate(`?${query}`, { preventScrollReset: true });
   }
 
   const names = (value: FacetValue) => ({
@@ -97,7 +107,9 @@ export function FilterForm({ wish, facets, atLeast, ref, onShow }: FilterFormPro
         className="group rounded-lg border border-line bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[content-visibility:visible]"
       >
         <summary className="flex min-h-12 items-center justify-between gap-2 rounded-lg px-4 font-bold supports-[selector(::details-content)]:lg:hidden">
-          {active > 0 ? m.catalog_filter_title_count(locale, { count: formatNumber(active, locale) }) : m.catalog_filter_title(locale)}
+          {active > 0
+            ? m.catalog_filter_title_count(locale, { count: formatNumber(active, locale) })
+            : m.catalog_filter_title(locale)}
           <Icon of={icons.chevronDown} className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-6 p-4 pt-2 lg:p-0">

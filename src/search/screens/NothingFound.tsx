@@ -6,7 +6,8 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { SearchForm } from "./SearchForm.tsx";
 
-const link = "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
+const link =
+  "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
 
 /** Nothing matches the words: other spellings that find something, another try, the categories. */
 export function NothingFound({ q, spellings }: { q: string; spellings: readonly string[] }) {
@@ -23,7 +24,10 @@ export function NothingFound({ q, spellings }: { q: string; spellings: readonly 
         <SearchForm initial={q} />
       </div>
       <Ways title={m.catalog_search_look_around(locale)}>
-        {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({ to: categoryPaths[slug], text: categoryTitle(slug, locale) }))}
+        {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({
+          to: categoryPaths[slug],
+          text: categoryTitle(slug, locale),
+        }))}
       </Ways>
     </EmptyState>
   );

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { headerSearchMinimum, headerSearchMinimumBangla, searchMaximum } from "#catalog/contract/constants.ts";
+import {
+  headerSearchMinimum,
+  headerSearchMinimumBangla,
+  searchMaximum,
+} from "#catalog/contract/constants.ts";
 import { localisePath } from "#shared/locale.ts";
 import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -32,7 +36,8 @@ export function SearchForm({ initial = "", inHeader = false }: { initial?: strin
   // Show the search words of the new page, unless the person is typing.
   useEffect(() => {
     const { current: field } = box;
-    if (field && (field.value === untouched.current || field !== document.activeElement)) field.value = initial;
+    if (field && (field.value === untouched.current || field !== document.activeElement))
+      field.value = initial;
     untouched.current = initial;
   }, [initial]);
 

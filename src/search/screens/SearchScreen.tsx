@@ -34,14 +34,16 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
   const title = useRef<HTMLHeadingElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
   // Other words are another list, of which nothing is known; other filters are the same in other numbers.
-  const otherWords = next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
+  const otherWords =
+    next !== undefined && next.pathname !== pathname && /^(\/bn)?\/search\//.test(next.pathname);
   const otherFilters = next?.pathname === pathname;
   const total = formatNumber(list.total, locale);
   const exactCount = list.total === 1 ? m.catalog_search_for_one : m.catalog_search_for;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press counts, also a second one with the same end
   useEffect(() => {
-    if ((state as { focus?: string } | null)?.focus === "results") title.current?.focus({ preventScroll: true });
+    if ((state as { focus?: string } | null)?.focus === "results")
+      title.current?.focus({ preventScroll: true });
   }, [key]);
 
   const showResults = () => {
@@ -60,20 +62,37 @@ export function SearchScreen({ q, list, wish, facets, countsAreLeast, spellings 
   return (
     <div className="page-width pt-8 lg:pt-12">
       <h1 className="text-2xl">{m.catalog_search_title(locale)}</h1>
-      <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none">
-        <span role="status">{(list.andMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}</span>
+      <h2
+        ref={title}
+        tabIndex={-1}
+        className="mt-1 mb-6 font-sans text-base font-normal text-muted focus:outline-none"
+      >
+        <span role="status">
+          {(list.andMore ? m.catalog_search_for_many : exactCount)(locale, { total, q })}
+        </span>
       </h2>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className="mb-4 lg:mb-0">
-          <FilterForm wish={wish} facets={facets} atLeast={countsAreLeast} ref={filters} onShow={showResults} />
+          <FilterForm
+            wish={wish}
+            facets={facets}
+            atLeast={countsAreLeast}
+            ref={filters}
+            onShow={showResults}
+          />
         </div>
-        <div className={`transition-opacity ${otherFilters ? "opacity-50" : ""}`} aria-busy={otherFilters || undefined}>
+        <div
+          className={`transition-opacity ${otherFilters ? "opacity-50" : ""}`}
+          aria-busy={otherFilters || undefined}
+        >
           <div className="mb-5 lg:flex lg:justify-end">
             <SortSelect
               sorts={searchSorts}
               chosen={wish.sort}
               form={filterFormId}
-              onChoose={(sort) => navigate(`?${queryOfWish({ ...wish, sort })}`, { preventScrollReset: true })}
+              onChoose={(sort) =>
+                navigate(`?${queryOfWish({ ...wish, sort })}`, { preventScrollReset: true })
+              }
             />
           </div>
           <FilterChips wish={wish} facets={facets} />

@@ -62,7 +62,13 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
       if (!shown) {
         setTyped(input.value.trim());
         setOpen(true);
-        setActive(event.altKey || suggestions.length === 0 ? -1 : event.key === "ArrowDown" ? 0 : suggestions.length - 1);
+        setActive(
+          event.altKey || suggestions.length === 0
+            ? -1
+            : event.key === "ArrowDown"
+              ? 0
+              : suggestions.length - 1,
+        );
       } else if (event.altKey) close();
       else {
         // Before the first and after the last is the box itself.
@@ -115,7 +121,10 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }): React
   }, [input, id, shown, chosen, active]);
 
   const count = suggestions.length;
-  const said = count > 0 ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) }) : m.catalog_suggest_none(locale);
+  const said =
+    count > 0
+      ? m.catalog_suggest_count(locale, { count: formatNumber(count, locale) })
+      : m.catalog_suggest_none(locale);
   return (
     <>
       {/* Pressing in the list must not take the focus out of the box. */}
@@ -168,7 +177,14 @@ interface OptionProps {
   onOpen: () => void;
 }
 
-function Option({ id, of: { title, titleBn, within, withinBn, img, link }, icon, active, text, onOpen }: OptionProps) {
+function Option({
+  id,
+  of: { title, titleBn, within, withinBn, img, link },
+  icon,
+  active,
+  text,
+  onOpen,
+}: OptionProps) {
   const locale = useLocale();
   // Who writes Bangla reads it, on whichever page.
   const language: Locale = /[\u0980-\u09ff]/.test(text) ? "bn" : locale;
@@ -184,7 +200,14 @@ function Option({ id, of: { title, titleBn, within, withinBn, img, link }, icon,
       className="flex min-h-12 items-center gap-3 px-4 py-1 hover:bg-leaf-soft aria-selected:bg-leaf-soft aria-selected:shadow-[inset_4px_0_0_var(--color-leaf)]"
     >
       {img ? (
-        <img src={img} alt="" width={40} height={40} loading="lazy" className="size-10 shrink-0 rounded-sm bg-line object-cover" />
+        <img
+          src={img}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 shrink-0 rounded-sm bg-line object-cover"
+        />
       ) : (
         <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-leaf-soft text-leaf">
           <Icon of={icon} />
@@ -192,7 +215,11 @@ function Option({ id, of: { title, titleBn, within, withinBn, img, link }, icon,
       )}
       <span className="min-w-0" lang={name === titleBn ? "bn" : "en"}>
         <span className="line-clamp-1">{name}</span>
-        {within && <span className="block text-sm text-muted">{m.catalog_suggest_within(language, { category: inLanguage(language, within, withinBn) })}</span>}
+        {within && (
+          <span className="block text-sm text-muted">
+            {m.catalog_suggest_within(language, { category: inLanguage(language, within, withinBn) })}
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -25,15 +25,34 @@ export function activeFilters(wish: SearchWish, facets: SearchFacets, locale: Lo
   };
   const price = priceText(wish, locale);
   return [
-    ...(category ? [{ name: nameIn(facets.categories, category), without: { sort, materials, ...rest.district, ...rest.price } }] : []),
+    ...(category
+      ? [
+          {
+            name: nameIn(facets.categories, category),
+            without: { sort, materials, ...rest.district, ...rest.price },
+          },
+        ]
+      : []),
     ...(price ? [{ name: price, without: { sort, materials, ...rest.category, ...rest.district } }] : []),
-    ...(district ? [{ name: nameIn(facets.districts, district), without: { sort, materials, ...rest.category, ...rest.price } }] : []),
-    ...materials.map((slug) => ({ name: nameIn(facets.materials, slug), without: { ...wish, materials: materials.filter((other) => other !== slug) } })),
+    ...(district
+      ? [
+          {
+            name: nameIn(facets.districts, district),
+            without: { sort, materials, ...rest.category, ...rest.price },
+          },
+        ]
+      : []),
+    ...materials.map((slug) => ({
+      name: nameIn(facets.materials, slug),
+      without: { ...wish, materials: materials.filter((other) => other !== slug) },
+    })),
   ];
 }
 
 function priceText({ minPoisha, maxPoisha }: SearchWish, locale: Locale): string | undefined {
-  const [from, to] = [minPoisha, maxPoisha].map((poisha) => (poisha === undefined ? undefined : formatMoney(poisha, locale)));
+  const [from, to] = [minPoisha, maxPoisha].map((poisha) =>
+    poisha === undefined ? undefined : formatMoney(poisha, locale),
+  );
   if (from !== undefined && to !== undefined) return m.catalog_filter_price_between(locale, { from, to });
   if (from !== undefined) return m.catalog_filter_price_least(locale, { from });
   return to === undefined ? undefined : m.catalog_filter_price_most(locale, { to });

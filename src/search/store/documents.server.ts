@@ -8,7 +8,10 @@ export async function saveSearchDocument(db: Db, productId: string, document: Se
 }
 
 /** Saves thousands at a time in a few statements. A document that has not changed is left as it is. Call it in a transaction. */
-export async function saveSearchDocuments(db: Db, entries: { productId: string; document: SearchDocument }[]): Promise<void> {
+export async function saveSearchDocuments(
+  db: Db,
+  entries: { productId: string; document: SearchDocument }[],
+): Promise<void> {
   if (entries.length === 0) return;
   const ids = entries.map(({ productId }) => productId);
   // First, so that `moveOldDocuments` cannot put an older version in its place.
@@ -23,7 +26,9 @@ export async function saveSearchDocuments(db: Db, entries: { productId: string; 
 
 /** Returns the document as the text of a tsvector. */
 export function documentText({ head, weights }: SearchDocument): string {
-  return [...weights].map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`).join(" ");
+  return [...weights]
+    .map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`)
+    .join(" ");
 }
 
 /** @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags */
@@ -106,7 +111,8 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
 
 /** Numbers the documents of sparse pages again, so that the postings of old versions can be deleted. */
 export async function compactSearchIndex(db: Db): Promise<void> {
-  for (const page of await maintain(db, listSparsePages)) while (await maintain(db, (trx) => emptyPage(trx, page)));
+  for (const page of await maintain(db, listSparsePages))
+    while (await maintain(db, (trx) => emptyPage(trx, page)));
 }
 
 /** Runs one batch in a transaction of its own; of several processes one is at it at a time. */

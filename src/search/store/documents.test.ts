@@ -4,7 +4,12 @@ import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { bestPage, type SearchPosition } from "../rules/result-page.ts";
 import { searchDocument, searchQuery } from "../rules/text.ts";
-import { refreshSearchTerms, removeSearchDocument, saveSearchDocument, saveSearchDocuments } from "./documents.server.ts";
+import {
+  refreshSearchTerms,
+  removeSearchDocument,
+  saveSearchDocument,
+  saveSearchDocuments,
+} from "./documents.server.ts";
 import { maxCandidates, searchProducts } from "./find.server.ts";
 
 const { db } = await testDatabase();
@@ -24,9 +29,15 @@ const blank = { tags: "", materials: "", category: "", shop: "", description: ""
 describe("spellings", () => {
   test("the three spellings of a jamdani saree find the same sarees, in the same order", async () => {
     const plain = await goods.add({ title: "Jamdani Saree", titleBn: "জামদানি শাড়ি", tags: "wedding" });
-    const red = await goods.add({ title: "Red Dhakai Jamdani Saree with golden border", titleBn: "লাল ঢাকাই জামদানি শাড়ি", tags: "wedding" });
+    const red = await goods.add({
+      title: "Red Dhakai Jamdani Saree with golden border",
+      titleBn: "লাল ঢাকাই জামদানি শাড়ি",
+      tags: "wedding",
+    });
     await goods.add({ title: "Jamdani Scarf", titleBn: "জামদানি ওড়না", tags: "scarf" });
-    const answers = await Promise.all(["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"].map((text) => found(text)));
+    const answers = await Promise.all(
+      ["জামদানি শাড়ি", "jamdani sharee", "jamdany sare"].map((text) => found(text)),
+    );
     expect(answers[0]?.slice(0, 2)).toEqual([plain, red]);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -42,7 +53,8 @@ describe("spellings", () => {
 
   test("slips of the finger are forgiven", async () => {
     const lantern = await goods.add({ title: "Rickshaw lantern" });
-    for (const text of ["lantren", "lanterm", "rikshaw lantern", "ricksaw lantrn", "LANTERNS"]) expect(await found(text)).toEqual([lantern]);
+    for (const text of ["lantren", "lanterm", "rikshaw lantern", "ricksaw lantrn", "LANTERNS"])
+      expect(await found(text)).toEqual([lantern]);
   });
 
   test("plurals, and words written as one or apart, are the same", async () => {
@@ -99,7 +111,9 @@ describe("who is shown", () => {
   });
 
   test("what is hidden takes no place among the candidates", async () => {
-    const ids = await Promise.all(Array.from({ length: maxCandidates + 20 }, () => goods.add({ title: "Palanquin", shelved: true })));
+    const ids = await Promise.all(
+      Array.from({ length: maxCandidates + 20 }, () => goods.add({ title: "Palanquin", shelved: true })),
+    );
     const shown = await goods.add({ title: "Palanquin of bamboo, as at weddings in the villages" });
     await refreshSearchTerms(db);
     expect(await found("palanquin")).toEqual([shown]);
@@ -110,7 +124,11 @@ describe("who is shown", () => {
   test("approval and shelving are followed at once", async () => {
     const id = await goods.add({ title: "Dhokra horse", status: "pending" });
     expect(await found("dhokra")).toEqual([]);
-    await db.updateTable("products").set({ status: "approved", approvedAt: new Date() }).where("id", "=", id).execute();
+    await db
+      .updateTable("products")
+      .set({ status: "approved", approvedAt: new Date() })
+      .where("id", "=", id)
+      .execute();
     expect(await found("dhokra")).toEqual([id]);
     await db.updateTable("products").set({ shelved: true }).where("id", "=", id).execute();
     expect(await found("dhokra")).toEqual([]);
@@ -126,7 +144,10 @@ describe("changes", () => {
   });
 
   test("a removed document and a deleted product are not found", async () => {
-    const [removed, deleted] = [await goods.add({ title: "Pearl pendant" }), await goods.add({ title: "Pearl pendant" })];
+    const [removed, deleted] = [
+      await goods.add({ title: "Pearl pendant" }),
+      await goods.add({ title: "Pearl pendant" }),
+    ];
     await removeSearchDocument(db, removed);
     expect(await found("pearl")).toEqual([deleted]);
     await db.deleteFrom("products").where("id", "=", deleted).execute();
@@ -134,7 +155,10 @@ describe("changes", () => {
   });
 
   test("counting terms drops words that are gone, and finds words that are missing", async () => {
-    const [first, second] = [await goods.add({ title: "Kerosene stove" }), await goods.add({ title: "Copper stove" })];
+    const [first, second] = [
+      await goods.add({ title: "Kerosene stove" }),
+      await goods.add({ title: "Copper stove" }),
+    ];
     await removeSearchDocument(db, first);
     await sql`delete from search_words where word = 'copper'`.execute(db);
     await refreshSearchTerms(db);
@@ -150,8 +174,14 @@ describe("changes", () => {
 
   test("many are saved at a time, also by two at once", async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => goods.add({ title: `Thing ${i}` })));
-    const entries = ids.map((productId, i) => ({ productId, document: searchDocument({ ...blank, title: `Terracotta plaque of the horse number${i}` }) }));
-    await Promise.all([saveSearchDocuments(db, entries.slice(0, 25)), saveSearchDocuments(db, entries.slice(15).reverse())]);
+    const entries = ids.map((productId, i) => ({
+      productId,
+      document: searchDocument({ ...blank, title: `Terracotta plaque of the horse number${i}` }),
+    }));
+    await Promise.all([
+      saveSearchDocuments(db, entries.slice(0, 25)),
+      saveSearchDocuments(db, entries.slice(15).reverse()),
+    ]);
     expect((await search("terracotta plaque")).total).toBe(40);
     expect(await found("plaque number7")).toEqual([ids[7], ...(await found("plaque number7")).slice(1)]);
     await saveSearchDocuments(db, []);
@@ -178,7 +208,10 @@ describe("odd questions", () => {
   });
 
   test("a product with such a text is stored and found by its other words", async () => {
-    const id = await goods.add({ title: `Charka '":*&|!\\ #1 ½ ﷺ 😀 ${"কা".repeat(90)}`, description: "' \\' \\\\ :1A".repeat(50) });
+    const id = await goods.add({
+      title: `Charka '":*&|!\\ #1 ½ ﷺ 😀 ${"কা".repeat(90)}`,
+      description: "' \\' \\\\ :1A".repeat(50),
+    });
     expect(await found("charka")).toEqual([id]);
   });
 });

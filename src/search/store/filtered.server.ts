@@ -4,7 +4,13 @@ import type { Db } from "#platform/db/database.server.ts";
 import { named } from "#platform/db/named-statements.server.ts";
 import { type Filterable, filtered } from "#search/rules/facets.ts";
 import { filterCount, type SearchWish } from "#search/rules/filters.ts";
-import { bestPage, type Ranked, type SearchPosition, type Sortable, searchPage } from "#search/rules/result-page.ts";
+import {
+  bestPage,
+  type Ranked,
+  type SearchPosition,
+  type Sortable,
+  searchPage,
+} from "#search/rules/result-page.ts";
 import type { SearchQuery } from "#search/rules/text.ts";
 import { maxLookedAt, searchProducts, searchWithin } from "./find.server.ts";
 
@@ -19,7 +25,11 @@ export interface FilteredProducts {
   more: { matching: boolean; found: boolean };
 }
 
-export async function searchFiltered(db: Db, query: SearchQuery, wish: SearchWish): Promise<FilteredProducts> {
+export async function searchFiltered(
+  db: Db,
+  query: SearchQuery,
+  wish: SearchWish,
+): Promise<FilteredProducts> {
   const { matches, ranked, more } = await searchProducts(db, query, isPlain(wish) ? undefined : maxLookedAt);
   const matching = await withFacts(db, ranked);
   // Of more than were ranked, those that pass may be among the others.

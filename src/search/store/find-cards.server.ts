@@ -29,7 +29,11 @@ const everything: SearchWish = { sort: "best", materials: [] };
 export async function findCards(
   { db, pool }: { db: Db; pool: pg.Pool },
   text: string,
-  { limit, cursor, wish: asked = everything }: { limit: number; cursor?: string | undefined; wish?: SearchWish },
+  {
+    limit,
+    cursor,
+    wish: asked = everything,
+  }: { limit: number; cursor?: string | undefined; wish?: SearchWish },
 ): Promise<FoundCards> {
   const categories = await listCategories(db);
   const wish = knownFilters(asked, categories);

@@ -44,19 +44,30 @@ export async function searchProducts(db: Db, query: SearchQuery, lookAt = 1_000)
   const asked = await readQuery(db, query);
   const matches = await findMatches(db, asked, { limit: lookAt });
   const every = await listOnSale(db, matches.every, { limit: maxCandidates });
-  if (every.length < maxCandidates && matches.everyCount > lookAt && lookAt < maxLookedAt) return searchProducts(db, query, maxLookedAt);
-  const some = every.length < enoughWithEveryWord ? await listOnSale(db, matches.some, { limit: maxWithSomeWords }) : [];
+  if (every.length < maxCandidates && matches.everyCount > lookAt && lookAt < maxLookedAt)
+    return searchProducts(db, query, maxLookedAt);
+  const some =
+    every.length < enoughWithEveryWord ? await listOnSale(db, matches.some, { limit: maxWithSomeWords }) : [];
   return { matches, ranked: rankProducts([...every, ...some]), more: every.length >= maxCandidates };
 }
 
 /** Of the best matches with every word those that pass the filters; where there are more than can be ranked, the first in the order `sort`. */
-export async function searchWithin(db: Db, { every, everyCount }: Matches, filters: SearchFilters, sort: SearchSort): Promise<RankedProducts> {
+export async function searchWithin(
+  db: Db,
+  { every, everyCount }: Matches,
+  filters: SearchFilters,
+  sort: SearchSort,
+): Promise<RankedProducts> {
   const ranked = await listOnSale(db, every, { limit: maxCandidates, filters, sort });
   return { ranked: rankProducts(ranked), more: everyCount > every.length || ranked.length >= maxCandidates };
 }
 
 /** Scores the documents that have asked words. @param titlesOnly only words of titles and tags count */
-export async function findMatches(db: Db, asked: AskedWord[], { titlesOnly = false, limit = maxLookedAt } = {}): Promise<Matches> {
+export async function findMatches(
+  db: Db,
+  asked: AskedWord[],
+  { titlesOnly = false, limit = maxLookedAt } = {},
+): Promise<Matches> {
   const terms = termsOf(asked);
   const lists = terms.length === 0 ? [] : await readPostings(db, terms, titlesOnly);
   return scoreDocuments(asked, lists, limit);
@@ -87,8 +98,15 @@ interface Choice {
 const firstLook = 300;
 
 /** Those of `scored` that are on sale and pass the filters, at most `limit`. */
-export async function listOnSale(db: Db, scored: readonly Scored[], { limit, filters = { materials: [] }, sort = "best" }: Choice): Promise<Ranked[]> {
-  const first = sort === "best" && isOpen(filters) ? scored.slice(0, Math.min(firstLook, Math.ceil(limit * 1.2))) : scored;
+export async function listOnSale(
+  db: Db,
+  scored: readonly Scored[],
+  { limit, filters = { materials: [] }, sort = "best" }: Choice,
+): Promise<Ranked[]> {
+  const first =
+    sort === "best" && isOpen(filters)
+      ? scored.slice(0, Math.min(firstLook, Math.ceil(limit * 1.2)))
+      : scored;
   const found = await lookAt(db, first, { limit, filters, sort });
   if (found.length >= limit || first.length === scored.length) return found;
   const rest = await lookAt(db, scored.slice(first.length), { limit: limit - found.length, filters, sort });
@@ -96,10 +114,20 @@ export async function listOnSale(db: Db, scored: readonly Scored[], { limit, fil
 }
 
 function isOpen({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): boolean {
-  return category === undefined && minPoisha === undefined && maxPoisha === undefined && district === undefined && materials.length === 0;
+  return (
+    category === undefined &&
+    minPoisha === undefined &&
+    maxPoisha === undefined &&
+    district === undefined &&
+    materials.length === 0
+  );
 }
 
-async function lookAt(db: Db, scored: readonly Scored[], { limit, filters, sort }: Required<Choice>): Promise<Ranked[]> {
+async function lookAt(
+  db: Db,
+  scored: readonly Scored[],
+  { limit, filters, sort }: Required<Choice>,
+): Promise<Ranked[]> {
   if (scored.length === 0) return [];
   // Each number is looked up by itself, whatever the planner believes of the sizes of the tables.
   // Without filters the index `products_on_sale` is read alone: it has `id` and `shop_id`.
@@ -123,12 +151,22 @@ async function lookAt(db: Db, scored: readonly Scored[], { limit, filters, sort 
   });
 }
 
-function narrowed({ category, minPoisha, maxPoisha, district, materials }: SearchFilters): RawBuilder<unknown> {
+function narrowed({
+  category,
+  minPoisha,
+  maxPoisha,
+  district,
+  materials,
+}: SearchFilters): RawBuilder<unknown> {
   const conditions = [
-    category === undefined ? sql`` : sql`and category_id = (select id from categories where slug = ${category})`,
+    category === undefined
+      ? sql``
+      : sql`and category_id = (select id from categories where slug = ${category})`,
     minPoisha === undefined ? sql`` : sql`and price_poisha >= ${minPoisha}`,
     maxPoisha === undefined ? sql`` : sql`and price_poisha <= ${maxPoisha}`,
-    district === undefined ? sql`` : sql`and lower(district_of_origin) = any(${[...districtOf(district).spellings]}::text[])`,
+    district === undefined
+      ? sql``
+      : sql`and lower(district_of_origin) = any(${[...districtOf(district).spellings]}::text[])`,
     materials.length === 0 ? sql`` : sql`and materials ~* ${materialPattern(materials)}`,
   ];
   return sql.join(conditions, sql` `);

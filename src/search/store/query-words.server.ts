@@ -14,7 +14,9 @@ interface KnownTerm {
 /** The asked words with every spelling that answers them. The empty term of the dictionary stands for all products. */
 export async function readQuery(db: Db, query: SearchQuery): Promise<AskedWord[]> {
   const { known, total } = await readTerms(db, query);
-  const doubtful = withLetters(query.words).filter(({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total));
+  const doubtful = withLetters(query.words).filter(
+    ({ term }) => term.length > 3 && isRare(known.get(term) ?? 0, total),
+  );
   await addSimilar(db, known, doubtful);
   return askedWords(query, known, total);
 }
@@ -25,12 +27,17 @@ export async function readUnfinished(db: Db, query: SearchQuery): Promise<AskedW
   if (!last) return [];
   const [{ known, total }, begun] = await Promise.all([readTerms(db, query), listBegun(db, last)]);
   const doubtful = withLetters(query.words).filter(
-    (word) => word.term.length > 3 && isRare(known.get(word.term) ?? 0, total) && (word !== last || begun.length === 0),
+    (word) =>
+      word.term.length > 3 &&
+      isRare(known.get(word.term) ?? 0, total) &&
+      (word !== last || begun.length === 0),
   );
   await addSimilar(db, known, doubtful);
   const asked = askedWords(query, known, total);
   const finished = (known.get(last.term) ?? 0) > 0;
-  return asked.map((word, place) => (place === asked.length - 1 ? withBegun(word, last.typed, begun, finished) : word));
+  return asked.map((word, place) =>
+    place === asked.length - 1 ? withBegun(word, last.typed, begun, finished) : word,
+  );
 }
 
 /** What a longer word counts: one that begins with the same letters, one that sounds so, one of the same script that merely sounds so. */
@@ -38,7 +45,12 @@ const begunWeights = { letters: 0.9, sound: 0.6, slip: 0.2 };
 /** A word that may be whole already is answered by longer ones only after it. */
 const afterWhole = 0.4;
 
-function withBegun(word: AskedWord, typed: string, begun: readonly KnownTerm[], finished: boolean): AskedWord {
+function withBegun(
+  word: AskedWord,
+  typed: string,
+  begun: readonly KnownTerm[],
+  finished: boolean,
+): AskedWord {
   const had = new Set(word.ways.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
   const more = begun.filter(({ term }) => !had.has(term));
   const spelled = finished || begun.some(({ term }) => term.startsWith(typed));
@@ -46,8 +58,15 @@ function withBegun(word: AskedWord, typed: string, begun: readonly KnownTerm[], 
     if (term.startsWith(typed)) return begunWeights.letters;
     return isBangla(term) === isBangla(typed) && spelled ? begunWeights.slip : begunWeights.sound;
   };
-  const ways: Way[] = more.map(({ term }) => ({ terms: [term], weight: weightOf(term) * (finished ? afterWhole : 1) }));
-  return { ...word, ways: [...word.ways, ...ways], products: word.products + more.reduce((sum, { products }) => sum + products, 0) };
+  const ways: Way[] = more.map(({ term }) => ({
+    terms: [term],
+    weight: weightOf(term) * (finished ? afterWhole : 1),
+  }));
+  return {
+    ...word,
+    ways: [...word.ways, ...ways],
+    products: word.products + more.reduce((sum, { products }) => sum + products, 0),
+  };
 }
 
 function withLetters(words: readonly AskedTerm[]): AskedTerm[] {
@@ -55,8 +74,12 @@ function withLetters(words: readonly AskedTerm[]): AskedTerm[] {
 }
 
 async function readTerms(db: Db, query: SearchQuery): Promise<{ known: Map<string, number>; total: number }> {
-  const spelled = [...query.words, ...query.joined].map(({ term }) => term).concat(query.split.flatMap(({ terms }) => terms));
-  const keys = new Set(withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]));
+  const spelled = [...query.words, ...query.joined]
+    .map(({ term }) => term)
+    .concat(query.split.flatMap(({ terms }) => terms));
+  const keys = new Set(
+    withLetters(query.words).flatMap(({ term, typed }) => [...phoneticKeys(typed), ...phoneticKeys(term)]),
+  );
   const { rows } = await sql<KnownTerm>`
     select word as term, products from search_words where word = any(${["", ...spelled]}::text[])
     union

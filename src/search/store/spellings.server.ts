@@ -18,7 +18,10 @@ export async function listSpellings(db: Db, text: string): Promise<string[]> {
   const near: string[][] = [];
   for (const word of words.slice(0, 4)) near.push(await listNearWords(db, word));
   const sorted = near.map((list) => inScriptOf(text, list).slice(0, tried));
-  const all = sorted.every((list) => list.length > 0) && sorted.length > 1 ? [sorted.map(([first]) => first).join(" ")] : [];
+  const all =
+    sorted.every((list) => list.length > 0) && sorted.length > 1
+      ? [sorted.map(([first]) => first).join(" ")]
+      : [];
   const candidates = [...new Set([...all, ...sorted.flat()])].slice(0, searchesAtMost);
   const found: string[] = [];
   for (const spelling of candidates) {

@@ -6,7 +6,8 @@ import { listSpellings } from "./spellings.server.ts";
 
 const { db, pool } = await testDatabase();
 const goods = await openGoods(db);
-for (const word of ["basket", "baskets", "baskett", "lamps", "lamp", "lampe", "mirror", "mirrors", "miror"]) await goods.add({ title: word });
+for (const word of ["basket", "baskets", "baskett", "lamps", "lamp", "lampe", "mirror", "mirrors", "miror"])
+  await goods.add({ title: word });
 await refreshSearchTerms(db);
 
 it("searches for other spellings sequentially, so that one query never takes many connections [F4]", async () => {

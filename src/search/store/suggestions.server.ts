@@ -19,11 +19,18 @@ import { readUnfinished } from "./query-words.server.ts";
 type Suggested = z.input<typeof Suggestion>;
 
 /** At most eight; categories first, then products, then shops. */
-export async function listSuggestions({ db, pool }: { db: Db; pool: pg.Pool }, typed: string): Promise<Suggested[]> {
+export async function listSuggestions(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  typed: string,
+): Promise<Suggested[]> {
   const query = searchQuery(typed);
   if (query.words.length === 0) return [];
   const asked = await readUnfinished(db, query);
-  const [categories, products, shops] = await Promise.all([suggestCategories(db, asked), suggestProducts(db, pool, asked), suggestShops(db, asked)]);
+  const [categories, products, shops] = await Promise.all([
+    suggestCategories(db, asked),
+    suggestProducts(db, pool, asked),
+    suggestShops(db, asked),
+  ]);
   return mixed({ categories, products, shops }, suggestionsMaximum);
 }
 
@@ -53,7 +60,16 @@ async function suggestCategories(db: Db, asked: readonly AskedWord[]): Promise<S
   return fitting.map(({ id, slug, title, titleBn, image, categorySlug, within, withinBn }) => {
     const page = categoryPaths[categorySlug as CategorySlug];
     const link = within === null ? page : `${page}?sub=${slug}`;
-    return { kind: "category", _id: id, title, titleBn, within, withinBn, img: image ? imageUrl(image, 160) : "", link };
+    return {
+      kind: "category",
+      _id: id,
+      title,
+      titleBn,
+      within,
+      withinBn,
+      img: image ? imageUrl(image, 160) : "",
+      link,
+    };
   });
 }
 

@@ -9,17 +9,28 @@ import { listSuggestions } from "./suggestions.server.ts";
 const { db, pool } = await testDatabase();
 
 const suggest = (text: string) => listSuggestions({ db, pool }, text);
-const of = async (kind: string, text: string) => (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
+const of = async (kind: string, text: string) =>
+  (await suggest(text)).filter((suggestion) => suggestion.kind === kind).map(({ title }) => title);
 
 beforeAll(async () => {
   const goods = await openGoods(db);
-  await db.updateTable("shops").set({ name: "Rupsha Parer Haat", nameBn: "রূপসা পাড়ের হাট", slug: "rupsha" }).where("id", "=", goods.shopId).execute();
+  await db
+    .updateTable("shops")
+    .set({ name: "Rupsha Parer Haat", nameBn: "রূপসা পাড়ের হাট", slug: "rupsha" })
+    .where("id", "=", goods.shopId)
+    .execute();
   await db
     .insertInto("subCategories")
     .values({
       id: crypto.randomUUID(),
       categoryId: goods.categories.bamboo as string,
-      ...{ slug: "hanging-lampshade", title: "Hanging Lampshade", titleBn: "ঝুলন্ত ল্যাম্পশেড", image: null, position: 1 },
+      ...{
+        slug: "hanging-lampshade",
+        title: "Hanging Lampshade",
+        titleBn: "ঝুলন্ত ল্যাম্পশেড",
+        image: null,
+        position: 1,
+      },
     })
     .execute();
   for (const [title, titleBn] of [
@@ -35,7 +46,11 @@ beforeAll(async () => {
   // As a vendor's form saves it: with the words of the shop's name.
   const basket = await goods.add({ title: "Coir basket" });
   const said = { title: "Coir basket", tags: "", materials: "", category: "", description: "" };
-  await saveSearchDocument(db, basket, searchDocument({ ...said, shop: "Rupsha Parer Haat", shopBn: "রূপসা পাড়ের হাট" }));
+  await saveSearchDocument(
+    db,
+    basket,
+    searchDocument({ ...said, shop: "Rupsha Parer Haat", shopBn: "রূপসা পাড়ের হাট" }),
+  );
   await goods.add({ title: "Secret palanquin", status: "pending" });
   await goods.add({ title: "Shelved palanquin", shelved: true });
   const closed = await openGoods(db);
@@ -90,7 +105,9 @@ describe("titles are suggested", () => {
 
 describe("categories and shops are suggested", () => {
   test("categories and sub-categories, with their own pages", async () => {
-    expect(await suggest("bamb")).toContainEqual(expect.objectContaining({ kind: "category", title: "Bamboo", within: null, link: "/bamboo-lampshade" }));
+    expect(await suggest("bamb")).toContainEqual(
+      expect.objectContaining({ kind: "category", title: "Bamboo", within: null, link: "/bamboo-lampshade" }),
+    );
     expect(await suggest("hang")).toContainEqual(
       expect.objectContaining({
         kind: "category",
@@ -104,10 +121,13 @@ describe("categories and shops are suggested", () => {
     expect(await of("category", "নারকেল")).toEqual(["Coconut Shell"]);
   });
 
-  test.each(["rups", "parer rupsha", "রূপ", "rupsa", "Rupsha Parer Haat"])("a shop for %s: open, with goods", async (text) => {
-    expect(await of("shop", text)).toEqual(["Rupsha Parer Haat"]);
-    expect((await suggest(text)).at(-1)?.link).toBe("/shop/rupsha");
-  });
+  test.each(["rups", "parer rupsha", "রূপ", "rupsa", "Rupsha Parer Haat"])(
+    "a shop for %s: open, with goods",
+    async (text) => {
+      expect(await of("shop", text)).toEqual(["Rupsha Parer Haat"]);
+      expect((await suggest(text)).at(-1)?.link).toBe("/shop/rupsha");
+    },
+  );
 });
 
 describe("suggestions", () => {
@@ -125,7 +145,9 @@ describe("suggestions", () => {
     ["a digit", "1"],
     ["many words", "jute bag ".repeat(11).trim()],
     ["a long word", "কা".repeat(50)],
-  ])("for %s: an answer, not an error", async (_, text) => expect((await suggest(text)).length).toBeLessThanOrEqual(8));
+  ])("for %s: an answer, not an error", async (_, text) =>
+    expect((await suggest(text)).length).toBeLessThanOrEqual(8),
+  );
 });
 
 describe("other spellings of what finds nothing", () => {

@@ -24,18 +24,22 @@ export function useFollow(slug: string, made: { followers: number; followed?: bo
     const before = changes.current;
     callApi<Shop>(`/shops/${slug}`, { quiet: true, signal: left.signal }).then(
       // An answer that was overtaken by a press is of the time before it; one asked for while a press was on its way may be.
-      ({ followed = false, followers }) => before === changes.current && setLearnt({ about, state: { followed, followers } }),
+      ({ followed = false, followers }) =>
+        before === changes.current && setLearnt({ about, state: { followed, followers } }),
       () => {},
     );
     return () => left.abort();
   }, [person, slug, about, isKnown]);
 
-  const state = learnt?.about === about ? learnt.state : { followed: made.followed ?? false, followers: made.followers };
+  const state =
+    learnt?.about === about ? learnt.state : { followed: made.followed ?? false, followers: made.followers };
   return {
     ...state,
     async change(follow) {
       changes.current++;
-      const state = await callApi<FollowState>(`/shops/${slug}/follow`, { method: follow ? "POST" : "DELETE" });
+      const state = await callApi<FollowState>(`/shops/${slug}/follow`, {
+        method: follow ? "POST" : "DELETE",
+      });
       changes.current++;
       setLearnt({ about, state });
     },

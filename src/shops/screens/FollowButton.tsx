@@ -58,7 +58,9 @@ export function FollowButton({ slug, shop, follow: { followed, change }, size = 
         size={size}
         busy={busy}
         className="noscript:hidden"
-        aria-label={busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)(locale, { shop })}
+        aria-label={
+          busy ? undefined : (followed ? m.shops_unfollow_named : m.shops_follow_named)(locale, { shop })
+        }
         onClick={() => put(!followed)}
       >
         <Icon of={followed ? icons.check : icons.plus} className="size-5" />

@@ -22,9 +22,15 @@ export function FollowedShops() {
   const shops = useInfiniteQuery(followedShopsQuery(email));
 
   if (shops.isPending) return <FollowedSkeleton />;
-  if (!shops.data) return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
+  if (!shops.data)
+    return <LoadProblem error={shops.error} busy={shops.isFetching} onRetry={() => shops.refetch()} />;
   const all = shops.data.pages.flatMap(({ items }) => items);
-  if (all.length === 0) return <p className="rounded-lg border border-line bg-surface p-5 text-muted">{m.shops_followed_empty(locale)}</p>;
+  if (all.length === 0)
+    return (
+      <p className="rounded-lg border border-line bg-surface p-5 text-muted">
+        {m.shops_followed_empty(locale)}
+      </p>
+    );
   return (
     <div className="flex flex-col gap-4">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -32,9 +38,20 @@ export function FollowedShops() {
           <FollowedRow key={shop._id} shop={shop} />
         ))}
       </ul>
-      {shops.isFetchNextPageError && <LoadProblem error={shops.error} busy={shops.isFetchingNextPage} onRetry={() => shops.fetchNextPage()} />}
+      {shops.isFetchNextPageError && (
+        <LoadProblem
+          error={shops.error}
+          busy={shops.isFetchingNextPage}
+          onRetry={() => shops.fetchNextPage()}
+        />
+      )}
       {shops.hasNextPage && !shops.isFetchNextPageError && (
-        <Button kind="outline" className="self-center" busy={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
+        <Button
+          kind="outline"
+          className="self-center"
+          busy={shops.isFetchingNextPage}
+          onClick={() => shops.fetchNextPage()}
+        >
           {m.shared_load_more(locale)}
         </Button>
       )}
@@ -50,7 +67,10 @@ function FollowedRow({ shop }: { shop: FollowedShop }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <ShopFace img={shop.img} className="size-12" />
       <div className="min-w-40 flex-1">
-        <Link to={`/shop/${shop.slug}`} className="inline-flex min-h-6 items-center font-bold underline underline-offset-4">
+        <Link
+          to={`/shop/${shop.slug}`}
+          className="inline-flex min-h-6 items-center font-bold underline underline-offset-4"
+        >
           {name}
         </Link>
         <p className="text-sm text-muted">

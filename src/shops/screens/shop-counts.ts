@@ -4,10 +4,14 @@ import { m } from "#words/messages.js";
 
 export function followersText(count: number, locale: Locale): string {
   if (count === 0) return m.shops_followers_none(locale);
-  return count === 1 ? m.shops_followers_one(locale) : m.shops_followers(locale, { count: formatNumber(count, locale) });
+  return count === 1
+    ? m.shops_followers_one(locale)
+    : m.shops_followers(locale, { count: formatNumber(count, locale) });
 }
 
 export function productsText(count: number, locale: Locale): string {
   if (count === 0) return m.shops_products_none(locale);
-  return count === 1 ? m.shops_products_one(locale) : m.shops_products(locale, { count: formatNumber(count, locale) });
+  return count === 1
+    ? m.shops_products_one(locale)
+    : m.shops_products(locale, { count: formatNumber(count, locale) });
 }

@@ -2,7 +2,12 @@
 import type { Db } from "#platform/db/database.server.ts";
 
 /** @returns false when the person follows the shop already. */
-export async function insertFollow(db: Db, userId: string, shopId: string, followedAt: Date): Promise<boolean> {
+export async function insertFollow(
+  db: Db,
+  userId: string,
+  shopId: string,
+  followedAt: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("shopFollows")
     .values({ userId, shopId, followedAt })
@@ -13,7 +18,11 @@ export async function insertFollow(db: Db, userId: string, shopId: string, follo
 
 /** @returns false when the person does not follow the shop. */
 export async function deleteFollow(db: Db, userId: string, shopId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("shopFollows").where("userId", "=", userId).where("shopId", "=", shopId).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("shopFollows")
+    .where("userId", "=", userId)
+    .where("shopId", "=", shopId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -19,14 +19,19 @@ function viewOf<T extends ShopRow>({ image, ...shop }: T): Omit<T, "image"> & { 
 }
 
 export async function findShop(db: Db, slug: string): Promise<ShopView | undefined> {
-  const { rows } = await sql<ShopRow>`select ${columns} from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen} ${named}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ShopRow>`select ${columns} from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen} ${named}`.execute(
+      db,
+    );
   return rows[0] && viewOf(rows[0]);
 }
 
 /** The shop, and in the same moment whether this person follows it: two questions could be answered before and after a press. */
-export async function findShopFor(db: Db, slug: string, userId: string): Promise<(ShopView & { followed: boolean }) | undefined> {
+export async function findShopFor(
+  db: Db,
+  slug: string,
+  userId: string,
+): Promise<(ShopView & { followed: boolean }) | undefined> {
   const { rows } = await sql<ShopRow & { followed: boolean }>`
     select ${columns}, exists (select 1 from shop_follows f where f.shop_id = s.id and f.user_id = ${userId}) as followed
     from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen}
@@ -45,8 +50,15 @@ export interface FollowPosition {
 }
 
 /** The open shops that a person follows, the last followed first; at most `limit`, after the position where there is one. */
-export async function listFollowed(db: Db, userId: string, limit: number, after?: FollowPosition): Promise<FollowedView[]> {
-  const further = after ? sql`and (mine.followed_at, mine.shop_id) < (${after.followedAt}::timestamptz, ${after.shopId}::uuid)` : sql``;
+export async function listFollowed(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: FollowPosition,
+): Promise<FollowedView[]> {
+  const further = after
+    ? sql`and (mine.followed_at, mine.shop_id) < (${after.followedAt}::timestamptz, ${after.shopId}::uuid)`
+    : sql``;
   const { rows } = await sql<ShopRow & { followedAt: Date }>`
     select ${columns}, mine.followed_at
     from shop_follows mine join shops s on s.id = mine.shop_id join users u on u.id = s.owner_id

@@ -29,7 +29,14 @@ export function BarList({ caption, headings, rows }: BarListProps) {
               {name}
               <svg aria-hidden="true" className="mt-1 block h-2 w-full">
                 <rect width="100%" height="100%" rx="4" className="fill-paper" />
-                {value > 0 && <rect width={`${Math.max(1.5, (value / largest) * 100)}%`} height="100%" rx="4" className="fill-leaf" />}
+                {value > 0 && (
+                  <rect
+                    width={`${Math.max(1.5, (value / largest) * 100)}%`}
+                    height="100%"
+                    rx="4"
+                    className="fill-leaf"
+                  />
+                )}
               </svg>
             </th>
             <td className="py-2 text-end align-bottom font-bold whitespace-nowrap tabular-nums">{words}</td>

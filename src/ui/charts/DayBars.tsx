@@ -17,13 +17,24 @@ const barShare = 0.72;
  * A bar for each day. Everything is drawn in per cent, so it fits any width without measuring, on the server too.
  * Pointer, finger and arrow keys go from day to day; for screen readers it is a slider over the days that says each in words.
  */
-export function DayBars({ label, days, measures }: { label: string; days: readonly string[]; measures: readonly Measure[] }) {
+export function DayBars({
+  label,
+  days,
+  measures,
+}: {
+  label: string;
+  days: readonly string[];
+  measures: readonly Measure[];
+}) {
   const locale = useLocale();
   const [at, setAt] = useState<number>();
   const plot = useRef<SVGSVGElement>(null);
   const last = days.length - 1;
   const day = days[at ?? last] ?? "";
-  const words = [formatDate(momentOf(day), locale), ...measures.map((measure) => valueWords(measure, at ?? last, locale))];
+  const words = [
+    formatDate(momentOf(day), locale),
+    ...measures.map((measure) => valueWords(measure, at ?? last, locale)),
+  ];
 
   function point({ clientX }: PointerEvent) {
     const box = plot.current?.getBoundingClientRect();
@@ -72,7 +83,13 @@ export function DayBars({ label, days, measures }: { label: string; days: readon
             <span className="text-muted">{measure.label}</span>
             <b className="tabular-nums">{measure.total}</b>
           </p>
-          <Picture measure={measure} at={at} colour={measureColours[index] ?? measureColours[0]} tall={index === 0} plot={index === 0 ? plot : undefined} />
+          <Picture
+            measure={measure}
+            at={at}
+            colour={measureColours[index] ?? measureColours[0]}
+            tall={index === 0}
+            plot={index === 0 ? plot : undefined}
+          />
         </div>
       ))}
       <div className="flex">
@@ -121,7 +138,15 @@ function Picture({ measure: { values, short }, at, colour, tall, plot }: Picture
         ))}
       </svg>
       <svg ref={plot} aria-hidden="true" className={`w-full min-w-0 overflow-visible ${height}`}>
-        {at !== undefined && <rect x={`${at * room}%`} width={`${room}%`} y="0" height={`${ground}%`} className="fill-marigold-soft" />}
+        {at !== undefined && (
+          <rect
+            x={`${at * room}%`}
+            width={`${room}%`}
+            y="0"
+            height={`${ground}%`}
+            className="fill-marigold-soft"
+          />
+        )}
         {lines.map((line) => (
           <line
             key={line}

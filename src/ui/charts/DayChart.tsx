@@ -25,7 +25,10 @@ export function DayChart({ title, note, days, measures, none, children }: DayCha
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id={id} className="text-xl">
@@ -39,7 +42,11 @@ export function DayChart({ title, note, days, measures, none, children }: DayCha
         <p className="text-muted">{none}</p>
       ) : (
         <>
-          {asTable ? <DayTable caption={title} days={days} measures={measures} /> : <DayBars label={title} days={days} measures={measures} />}
+          {asTable ? (
+            <DayTable caption={title} days={days} measures={measures} />
+          ) : (
+            <DayBars label={title} days={days} measures={measures} />
+          )}
           <Button kind="quiet" size="small" className="-ms-3 self-start" onClick={() => setAsTable(!asTable)}>
             {asTable ? m.shared_chart_as_chart(locale) : m.shared_chart_as_table(locale)}
           </Button>

@@ -5,13 +5,25 @@ import { momentOf } from "./day.ts";
 import type { Measure } from "./measure.ts";
 
 /** What a chart of days shows, in numbers; the newest day first. */
-export function DayTable({ caption, days, measures }: { caption: string; days: readonly string[]; measures: readonly Measure[] }) {
+export function DayTable({
+  caption,
+  days,
+  measures,
+}: {
+  caption: string;
+  days: readonly string[];
+  measures: readonly Measure[];
+}) {
   const locale = useLocale();
   const cell = "px-3 py-2 text-end whitespace-nowrap tabular-nums";
   return (
     // Long: it scrolls by itself, with the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled with keys.
-    <section aria-label={m.shared_chart_table(locale, { title: caption })} tabIndex={0} className="max-h-112 overflow-auto rounded-md border border-line">
+    <section
+      aria-label={m.shared_chart_table(locale, { title: caption })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box without focus cannot be scrolled by keyboard.
+      tabIndex={0}
+      className="max-h-112 overflow-auto rounded-md border border-line"
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-paper text-sm text-muted">

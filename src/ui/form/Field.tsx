@@ -25,10 +25,17 @@ export function Field({ label, help, error, optional = false, className = "", ch
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-bold">
         {label}
-        {optional && <span className="ms-1 text-sm font-normal text-muted">({m.shared_optional(locale)})</span>}
+        {optional && (
+          <span className="ms-1 text-sm font-normal text-muted">({m.shared_optional(locale)})</span>
+        )}
       </label>
       <FieldContext
-        value={{ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined, "aria-required": optional ? undefined : true }}
+        value={{
+          id,
+          "aria-describedby": describedBy || undefined,
+          "aria-invalid": error ? true : undefined,
+          "aria-required": optional ? undefined : true,
+        }}
       >
         {children}
       </FieldContext>

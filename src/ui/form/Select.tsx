@@ -9,7 +9,10 @@ export function Select({ className = "", children, ...rest }: ComponentProps<"se
       <select {...useFieldLinks()} className={`${controlLook} appearance-none pe-10`} {...rest}>
         {children}
       </select>
-      <Icon of={icons.chevronDown} className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
+      <Icon
+        of={icons.chevronDown}
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
+      />
     </span>
   );
 }

@@ -18,8 +18,16 @@ it.each<[how: string, all: What[], at: What[]]>([
   ["by a press is when that is a click", ["mousedown", "leave", "mouseup", "click"], ["click"]],
   ["by dragging something is when the drag ends", ["mousedown", "leave", "dragend"], ["dragend"]],
   ["after a drag is at once again", ["mousedown", "dragend", "leave"], ["leave"]],
-  ["after a press whose end nobody told is at once when somebody has written", ["mousedown", "keydown", "leave"], ["leave"]],
-  ["once is once", ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"], ["click"]],
+  [
+    "after a press whose end nobody told is at once when somebody has written",
+    ["mousedown", "keydown", "leave"],
+    ["leave"],
+  ],
+  [
+    "once is once",
+    ["mousedown", "leave", "mouseup", "click", "mousedown", "mouseup", "click", "keydown"],
+    ["click"],
+  ],
 ])("a field that is left %s", (_how, all, at) => {
   expect(done(...all)).toEqual(at);
 });

@@ -11,8 +11,12 @@ export const notLeft: Leaving = { isPressed: false, waits: false };
 export const pressEvents = ["mousedown", "mouseup", "click", "dragend", "keydown"] as const;
 
 /** @returns what is so after it, and whether the field does it now */
-export function leavingAfter({ isPressed, waits }: Leaving, what: (typeof pressEvents)[number] | "leave"): { next: Leaving; now: boolean } {
+export function leavingAfter(
+  { isPressed, waits }: Leaving,
+  what: (typeof pressEvents)[number] | "leave",
+): { next: Leaving; now: boolean } {
   if (what === "leave") return { next: { isPressed, waits: waits || isPressed }, now: !isPressed };
-  if (what === "mousedown" || what === "mouseup") return { next: { isPressed: what === "mousedown", waits }, now: false };
+  if (what === "mousedown" || what === "mouseup")
+    return { next: { isPressed: what === "mousedown", waits }, now: false };
   return { next: notLeft, now: waits };
 }

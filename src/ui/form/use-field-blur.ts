@@ -19,7 +19,8 @@ export function useLeave(onLeave: () => void): () => void {
 
   useEffect(() => {
     const stop = new AbortController();
-    for (const type of pressEvents) window.addEventListener(type, onPress, { capture: true, signal: stop.signal });
+    for (const type of pressEvents)
+      window.addEventListener(type, onPress, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 

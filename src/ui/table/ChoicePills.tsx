@@ -9,7 +9,12 @@ export interface ChoicePillsProps<Value extends string> {
 }
 
 /** One of a few filters of a list, each with how many it holds where that is known. */
-export function ChoicePills<Value extends string>({ label, choices, value, onChange }: ChoicePillsProps<Value>) {
+export function ChoicePills<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicePillsProps<Value>) {
   const locale = useLocale();
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
@@ -24,7 +29,8 @@ export function ChoicePills<Value extends string>({ label, choices, value, onCha
           {choice.words}
           {choice.count !== undefined && (
             <>
-              {/* Without the blank it is read out as one word. */} <span className="ms-1 font-normal tabular-nums">{formatNumber(choice.count, locale)}</span>
+              {/* Without the blank it is read out as one word. */}{" "}
+              <span className="ms-1 font-normal tabular-nums">{formatNumber(choice.count, locale)}</span>
             </>
           )}
         </button>

@@ -44,7 +44,10 @@ export function DataTable<Row extends { _id: string }>({
   wide = false,
 }: DataTableProps<Row>) {
   return (
-    <div className={`rounded-lg border border-line bg-surface ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
+    <div
+      className={`rounded-lg border border-line bg-surface ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
       <table className={`hidden w-full border-collapse text-start ${wide ? "xl:table" : "lg:table"}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-paper">
@@ -53,7 +56,15 @@ export function DataTable<Row extends { _id: string }>({
               <th
                 key={heading}
                 scope="col"
-                aria-sort={key === undefined ? undefined : sort === key ? "ascending" : sort === `-${key}` ? "descending" : "none"}
+                aria-sort={
+                  key === undefined
+                    ? undefined
+                    : sort === key
+                      ? "ascending"
+                      : sort === `-${key}`
+                        ? "descending"
+                        : "none"
+                }
                 className={`${cell} border-b border-line text-start text-sm text-muted first:rounded-ss-lg last:rounded-se-lg`}
               >
                 {key === undefined || !onSort ? (

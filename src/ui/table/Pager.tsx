@@ -35,11 +35,27 @@ export function Pager({ label, cursors, pageSize, count, total, nextCursor, busy
   // Not `disabled`: the button that was pressed keeps the focus.
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-4">
-      <Button kind="outline" aria-disabled={isFirst || undefined} onClick={() => isFirst || turn(cursors.goBack)}>
+      <Button
+        kind="outline"
+        aria-disabled={isFirst || undefined}
+        onClick={() => isFirst || turn(cursors.goBack)}
+      >
         {m.shared_previous_page(locale)}
       </Button>
-      {total !== undefined && <span>{m.shared_page_range(locale, { from: number(before + 1), to: number(before + count), total: number(total) })}</span>}
-      <Button kind="outline" aria-disabled={!next || undefined} onClick={() => next && turn(() => cursors.goOn(next))}>
+      {total !== undefined && (
+        <span>
+          {m.shared_page_range(locale, {
+            from: number(before + 1),
+            to: number(before + count),
+            total: number(total),
+          })}
+        </span>
+      )}
+      <Button
+        kind="outline"
+        aria-disabled={!next || undefined}
+        onClick={() => next && turn(() => cursors.goOn(next))}
+      >
         {m.shared_next_page(locale)}
       </Button>
     </nav>

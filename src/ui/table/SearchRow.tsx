@@ -36,7 +36,15 @@ export function SearchRow({ label, help, q, onSearch }: SearchRowProps) {
     <form onSubmit={search} role="search" className="flex items-start gap-3">
       <Field label={label} help={help} className="min-w-0 flex-1">
         {/* Its own value, so that typing does not ask. */}
-        <TextInput ref={input} type="search" name="q" defaultValue={q} maxLength={tableSearchMaximum} enterKeyHint="search" aria-required={false} />
+        <TextInput
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={tableSearchMaximum}
+          enterKeyHint="search"
+          aria-required={false}
+        />
       </Field>
       <Button type="submit" kind="leaf" className="mt-7 [[lang=bn]_&]:mt-8">
         {m.shared_search_button(locale)}

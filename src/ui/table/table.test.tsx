@@ -8,22 +8,40 @@ it.each([
   ["on the first page", 0, "next", false, ["Previous", false], ["Next", true]],
   ["on the last page", 2, undefined, false, ["Previous", true], ["Next", false]],
   ["while the next one is on its way", 1, "next", true, ["Previous", true], ["Next", false]],
-] as const)("the pager says %s what leads on, and takes the focus from neither button", (_where, pagesBefore, nextCursor, busy, ...buttons) => {
-  const cursors = { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } };
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Pager label="Products" cursors={cursors} pageSize={20} count={20} total={60} nextCursor={nextCursor} busy={busy} />
-    </MemoryRouter>,
-  );
-  const found = [...html.matchAll(/<button([^>]*)>(\w+)/g)];
-  expect(found.map(([, attributes = "", word]) => [word, !attributes.includes('aria-disabled="true"')])).toEqual(buttons);
-  expect(found.some(([, attributes = ""]) => / disabled=/.test(attributes))).toBe(false);
-});
+] as const)(
+  "the pager says %s what leads on, and takes the focus from neither button",
+  (_where, pagesBefore, nextCursor, busy, ...buttons) => {
+    const cursors = { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } };
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Pager
+          label="Products"
+          cursors={cursors}
+          pageSize={20}
+          count={20}
+          total={60}
+          nextCursor={nextCursor}
+          busy={busy}
+        />
+      </MemoryRouter>,
+    );
+    const found = [...html.matchAll(/<button([^>]*)>(\w+)/g)];
+    expect(
+      found.map(([, attributes = "", word]) => [word, !attributes.includes('aria-disabled="true"')]),
+    ).toEqual(buttons);
+    expect(found.some(([, attributes = ""]) => / disabled=/.test(attributes))).toBe(false);
+  },
+);
 
 it("a pill's count is a word of its own", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ChoicePills label="Status" choices={[{ value: "pending", words: "Pending", count: 2 }]} value="pending" onChange={() => {}} />
+      <ChoicePills
+        label="Status"
+        choices={[{ value: "pending", words: "Pending", count: 2 }]}
+        value="pending"
+        onChange={() => {}}
+      />
     </MemoryRouter>,
   );
   expect(html.replace(/<[^>]+>/g, "")).toBe("Pending 2");

@@ -44,7 +44,12 @@ it("goes on and back", () => {
 });
 
 it("begins with the first page of another view, and of the one before when that comes again", () => {
-  const places = walk([{ view: "all", does: ({ goOn }) => goOn("b") }, { view: "all" }, { view: "denied" }, { view: "all" }]);
+  const places = walk([
+    { view: "all", does: ({ goOn }) => goOn("b") },
+    { view: "all" },
+    { view: "denied" },
+    { view: "all" },
+  ]);
   expect(places).toEqual([
     ["", 0],
     ["b", 1],
@@ -58,7 +63,10 @@ const none = { items: [] };
 const read = { isPending: false, isPlaceholderData: false };
 
 function Waiting({ pagesBefore, page }: { pagesBefore: number; page: Parameters<typeof useWaiting>[1] }) {
-  const waiting = useWaiting({ cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } }, page);
+  const waiting = useWaiting(
+    { cursor: "", pagesBefore, goBack: () => {}, goOn: () => {}, heading: { current: null } },
+    page,
+  );
   return <>{String(waiting)}</>;
 }
 

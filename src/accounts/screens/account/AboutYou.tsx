@@ -50,11 +50,20 @@ export function AboutYou({ me }: { me: Me }) {
   }
 
   return (
-    <AccountSection title={m.accounts_about_title(locale)} text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}>
+    <AccountSection
+      title={m.accounts_about_title(locale)}
+      text={me.role === "vendor" ? m.accounts_about_text_vendor(locale) : m.accounts_about_text(locale)}
+    >
       <OwnPhoto me={me} />
       <form ref={form} onSubmit={submit} noValidate className={`flex w-full flex-col items-start ${calmGap}`}>
         <Field label={m.accounts_name(locale)} error={errors.name} className="w-full">
-          <TextInput name="name" autoComplete="name" defaultValue={me.name} maxLength={nameMaxLength} onInput={() => mend("name")} />
+          <TextInput
+            name="name"
+            autoComplete="name"
+            defaultValue={me.name}
+            maxLength={nameMaxLength}
+            onInput={() => mend("name")}
+          />
         </Field>
         <Field label={m.accounts_language(locale)} className="w-full">
           <Select name="language" defaultValue={me.language}>

@@ -15,7 +15,12 @@ import { OwnSecondFactor } from "./OwnSecondFactor.tsx";
 export function AccountScreen({ me }: { me: Me }) {
   const locale = useLocale();
   return (
-    <AccountFrame since={m.accounts_account_since(locale, { brand: brand.nameIn[locale], date: formatDate(new Date(me.createdAt), locale) })}>
+    <AccountFrame
+      since={m.accounts_account_since(locale, {
+        brand: brand.nameIn[locale],
+        date: formatDate(new Date(me.createdAt), locale),
+      })}
+    >
       <AboutYou me={me} />
       <EmailAddress me={me} />
       <OwnPassword me={me} />

@@ -34,7 +34,10 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
     const password = String(fields.get("password"));
     const same = asked.toLowerCase() === email;
     const wrong = same ? m.accounts_email_same(locale) : emailError(asked, locale);
-    const found = { ...(wrong && { email: wrong }), ...(password === "" && { password: m.accounts_password_required(locale) }) };
+    const found = {
+      ...(wrong && { email: wrong }),
+      ...(password === "" && { password: m.accounts_password_required(locale) }),
+    };
     setProblem(undefined);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -44,9 +47,11 @@ export function ChangeEmailForm({ email, onDone, onCancel }: ChangeEmailFormProp
       onDone(asked);
     } catch (error) {
       setBusy(false);
-      const { code, errors: wrongFields } = error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
+      const { code, errors: wrongFields } =
+        error instanceof ApiProblem ? error : new ApiProblem(500, "fault");
       if (code === "wrong_password") setErrors({ password: m.accounts_password_wrong(locale) });
-      else if (wrongFields.some(({ path }) => path === "email")) setErrors({ email: m.accounts_email_wrong(locale) });
+      else if (wrongFields.some(({ path }) => path === "email"))
+        setErrors({ email: m.accounts_email_wrong(locale) });
       else setProblem(problemSentence(error, locale));
     }
   }

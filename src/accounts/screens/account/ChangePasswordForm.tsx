@@ -43,7 +43,8 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       await change.mutateAsync({ currentPassword, newPassword });
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ current: m.accounts_password_wrong(locale) });
+      if (error instanceof ApiProblem && error.code === "wrong_password")
+        setErrors({ current: m.accounts_password_wrong(locale) });
       else setProblem(problemSentence(error, locale));
     }
   }
@@ -54,9 +55,18 @@ export function ChangePasswordForm({ me: { _id, email }, onDone, onCancel }: Cha
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={m.accounts_password_current(locale)} error={errors.current}>
         {/* It takes the place of the button that was pressed to write here. */}
-        <PasswordInput name="current" autoComplete="current-password" autoFocus onInput={() => mend("current")} />
+        <PasswordInput
+          name="current"
+          autoComplete="current-password"
+          autoFocus
+          onInput={() => mend("current")}
+        />
       </Field>
-      <NewPasswordField label={m.accounts_reset_password(locale)} error={errors.password} onInput={() => mend("password")} />
+      <NewPasswordField
+        label={m.accounts_reset_password(locale)}
+        error={errors.password}
+        onInput={() => mend("password")}
+      />
       <Field label={m.accounts_confirm_password(locale)} error={errors.confirm}>
         <PasswordInput name="confirm" autoComplete="new-password" onInput={() => mend("confirm")} />
       </Field>

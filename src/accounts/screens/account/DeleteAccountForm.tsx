@@ -35,8 +35,10 @@ export function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormPro
     const password = String(fields.get("password") ?? "");
     const email = String(fields.get("email") ?? "").trim();
     setProblem(undefined);
-    if (me.hasPassword && password === "") return setErrors({ password: m.accounts_password_required(locale) });
-    if (!me.hasPassword && email.toLowerCase() !== me.email) return setErrors({ email: m.accounts_delete_email_differs(locale) });
+    if (me.hasPassword && password === "")
+      return setErrors({ password: m.accounts_password_required(locale) });
+    if (!me.hasPassword && email.toLowerCase() !== me.email)
+      return setErrors({ email: m.accounts_delete_email_differs(locale) });
     setErrors({});
     setBusy(true);
     try {
@@ -44,7 +46,8 @@ export function DeleteAccountForm({ me, onDone, onCancel }: DeleteAccountFormPro
       onDone();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_password") setErrors({ password: m.accounts_password_wrong(locale) });
+      if (error instanceof ApiProblem && error.code === "wrong_password")
+        setErrors({ password: m.accounts_password_wrong(locale) });
       else setProblem(error);
     }
   }
@@ -93,7 +96,10 @@ function OpenOrders({ problem }: { problem: unknown }) {
         {more > 0 && <li>{m.accounts_delete_more(locale, { count: formatNumber(more, locale) })}</li>}
       </ul>
       {(problem as ApiProblem).code === "orders_open" && (
-        <Link to="/dashboard/user/my-orders" className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4">
+        <Link
+          to="/dashboard/user/my-orders"
+          className="inline-flex min-h-6 items-center font-bold text-leaf underline underline-offset-4"
+        >
           {m.accounts_menu_orders(locale)}
         </Link>
       )}

@@ -73,7 +73,11 @@ function DeviceList({ personId }: { personId: string }) {
         })}
       </ul>
       {inOrder.length > 1 && (
-        <Button kind="outline" busy={end.isPending && end.variables === undefined} onClick={() => signOut(m.accounts_devices_ended(locale))}>
+        <Button
+          kind="outline"
+          busy={end.isPending && end.variables === undefined}
+          onClick={() => signOut(m.accounts_devices_ended(locale))}
+        >
           {m.accounts_devices_end_others(locale)}
         </Button>
       )}
@@ -100,7 +104,9 @@ function Device({ session, name, busy, onEnd }: DeviceProps) {
           {session.current && <Badge tone="done">{m.accounts_device_this(locale)}</Badge>}
         </p>
         <p className="text-sm text-muted">{m.accounts_device_used(locale, { time: time(session.usedAt) })}</p>
-        <p className="text-sm text-muted">{m.accounts_device_since(locale, { time: time(session.startedAt) })}</p>
+        <p className="text-sm text-muted">
+          {m.accounts_device_since(locale, { time: time(session.startedAt) })}
+        </p>
       </div>
       {!session.current && (
         <Button

@@ -29,11 +29,15 @@ export function EmailAddress({ me }: { me: Me }) {
       </p>
       {!me.emailVerified && (
         <div className="w-full [&_button]:self-start">
-          <SendVerification email={me.email} onVerified={() => client.invalidateQueries({ queryKey: meQuery(me._id).queryKey })} />
+          <SendVerification
+            email={me.email}
+            onVerified={() => client.invalidateQueries({ queryKey: meQuery(me._id).queryKey })}
+          />
         </div>
       )}
       <p role="status" className={asked ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
-        {asked && m.accounts_address_asked(locale, { email: asked, hours: formatNumber(verifyLinkHours, locale) })}
+        {asked &&
+          m.accounts_address_asked(locale, { email: asked, hours: formatNumber(verifyLinkHours, locale) })}
       </p>
       {!me.hasPassword && <p className="text-muted">{m.accounts_address_needs_password(locale)}</p>}
       {form === "open" ? (

@@ -30,7 +30,10 @@ export function OwnData() {
   }
 
   return (
-    <AccountSection title={m.accounts_data_title(locale)} text={m.accounts_data_text(locale, { brand: brand.nameIn[locale] })}>
+    <AccountSection
+      title={m.accounts_data_title(locale)}
+      text={m.accounts_data_text(locale, { brand: brand.nameIn[locale] })}
+    >
       <FormProblem text={typeof state === "object" ? state.problem : undefined} />
       <Button kind="outline" busy={state === "busy"} onClick={download}>
         <Icon of={icons.download} className="size-5" />

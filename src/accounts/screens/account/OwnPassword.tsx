@@ -60,7 +60,8 @@ function FirstPassword({ email, provider }: { email: string; provider: string })
     <>
       <p>{m.accounts_password_none(locale, { provider })}</p>
       <p role="status" className={state === "mailed" ? "w-full rounded-md bg-leaf-soft p-3" : "sr-only"}>
-        {state === "mailed" && m.accounts_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
+        {state === "mailed" &&
+          m.accounts_password_mailed(locale, { email, minutes: formatNumber(resetLinkMinutes, locale) })}
       </p>
       <FormProblem text={typeof state === "object" ? state.problem : undefined} />
       <Button kind="outline" busy={state === "busy"} onClick={send}>

@@ -60,14 +60,24 @@ export function OwnPhoto({ me }: { me: Me }) {
     <div className={`flex w-full flex-col ${calmGap}`}>
       <div className="flex flex-wrap items-center gap-4">
         {preview ? (
-          <img src={preview} alt="" width="80" height="80" className="size-20 rounded-full object-cover opacity-60" />
+          <img
+            src={preview}
+            alt=""
+            width="80"
+            height="80"
+            className="size-20 rounded-full object-cover opacity-60"
+          />
         ) : (
           <Avatar person={{ name: me.name, photoURL: me.photoURL }} className="size-20 text-2xl" />
         )}
         <div className="flex flex-wrap gap-2">
           <label
             aria-disabled={busy || undefined}
-            className={buttonLook("outline", "main", "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf")}
+            className={buttonLook(
+              "outline",
+              "main",
+              "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
+            )}
           >
             {me.photoURL ? m.accounts_photo_change(locale) : m.accounts_photo_upload(locale)}
             <input
@@ -85,7 +95,12 @@ export function OwnPhoto({ me }: { me: Me }) {
             />
           </label>
           {me.photoURL && !unsent && (
-            <Button kind="quiet" busy={busy && sent === undefined} disabled={sent !== undefined} onClick={remove}>
+            <Button
+              kind="quiet"
+              busy={busy && sent === undefined}
+              disabled={sent !== undefined}
+              onClick={remove}
+            >
               {m.accounts_photo_remove(locale)}
             </Button>
           )}
@@ -95,11 +110,17 @@ export function OwnPhoto({ me }: { me: Me }) {
         {sent !== undefined && (
           <>
             <progress aria-hidden="true" value={sent} max={1} className="block h-2 w-full accent-leaf" />
-            <span className="text-sm text-muted">{m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}</span>
+            <span className="text-sm text-muted">
+              {m.accounts_photo_uploading(locale, {
+                percent: formatNumber(Math.floor(sent * 10) * 10, locale),
+              })}
+            </span>
           </>
         )}
       </div>
-      <p className="text-sm text-muted">{m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}</p>
+      <p className="text-sm text-muted">
+        {m.accounts_photo_help(locale, { max: formatNumber(photoMaxMegabytes, locale) })}
+      </p>
       <FormProblem text={problem} />
       {problem && unsent && (
         <Button kind="outline" className="self-start" onClick={() => save(unsent)}>

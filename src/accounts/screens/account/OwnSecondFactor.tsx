@@ -9,7 +9,10 @@ import { AccountSection } from "./AccountSection.tsx";
 export function OwnSecondFactor({ me: { secondFactor } }: { me: Me }) {
   const locale = useLocale();
   return (
-    <AccountSection title={m.accounts_second_factor_title(locale)} text={m.accounts_second_factor_text(locale)}>
+    <AccountSection
+      title={m.accounts_second_factor_title(locale)}
+      text={m.accounts_second_factor_text(locale)}
+    >
       <p>{secondFactor ? m.accounts_second_factor_on(locale) : m.accounts_second_factor_off(locale)}</p>
       <ButtonLink to={secondFactorPath} kind="outline">
         {secondFactor ? m.accounts_second_factor_manage(locale) : m.accounts_second_factor_begin(locale)}

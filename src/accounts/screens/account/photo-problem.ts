@@ -1,13 +1,25 @@
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
-import { photoMaxMegabytes, photoMaxMegapixels, pictureRoomMegabytes, shopperRoomMegabytes, unshownPictureDays } from "#shared/picture-limits.ts";
+import {
+  photoMaxMegabytes,
+  photoMaxMegapixels,
+  pictureRoomMegabytes,
+  shopperRoomMegabytes,
+  unshownPictureDays,
+} from "#shared/picture-limits.ts";
 import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 
 /** What is wrong with a photo that the server did not take. */
 export function photoProblem(problem: unknown, locale: Locale): string {
-  const sentences: Record<string, (locale: Locale, figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string }) => string> = {
+  const sentences: Record<
+    string,
+    (
+      locale: Locale,
+      figures: { max: string; megapixels: string; room: string; shopperRoom: string; days: string },
+    ) => string
+  > = {
     image_too_large: m.accounts_photo_large,
     too_large: m.accounts_photo_large,
     image_type: m.accounts_photo_wrong,

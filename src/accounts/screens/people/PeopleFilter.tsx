@@ -14,7 +14,13 @@ export interface PeopleChoice {
 }
 
 /** By role and by words, and in which order. */
-export function PeopleFilter({ choice, onChange }: { choice: PeopleChoice; onChange: (choice: PeopleChoice) => void }) {
+export function PeopleFilter({
+  choice,
+  onChange,
+}: {
+  choice: PeopleChoice;
+  onChange: (choice: PeopleChoice) => void;
+}) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4">

@@ -65,7 +65,9 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
     if (!asked || !running.current.has(asked.account._id)) setAsked(undefined);
   }
 
-  const actions = (account: Account) => <PersonActions account={account} own={account._id === ownId} onChange={(what) => begin(account, what)} />;
+  const actions = (account: Account) => (
+    <PersonActions account={account} own={account._id === ownId} onChange={(what) => begin(account, what)} />
+  );
   return (
     <>
       <DataTable
@@ -76,7 +78,11 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
         sort={sort}
         onSort={(next) => onSort(next as AccountSort)}
         columns={[
-          { heading: m.accounts_people_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
+          {
+            heading: m.accounts_people_number(locale),
+            cell: (_, number) => formatNumber(number, locale),
+            className: "tabular-nums",
+          },
           {
             heading: m.accounts_people_name(locale),
             sort: "name",
@@ -93,7 +99,11 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
             cell: (account) => <EmailAndState account={account} />,
             className: "text-sm break-all",
           },
-          { heading: m.accounts_people_role(locale), sort: "role", cell: (account) => <RoleAndState account={account} /> },
+          {
+            heading: m.accounts_people_role(locale),
+            sort: "role",
+            cell: (account) => <RoleAndState account={account} />,
+          },
           { heading: m.accounts_people_action(locale), cell: actions },
         ]}
         card={(account, number) => (
@@ -114,7 +124,12 @@ export function PeopleTable({ people, first, sort, onSort, onChanged, stale }: P
           </>
         )}
       />
-      <PersonQuestion asked={asked} busy={change.isPending && change.variables.id === asked?.account._id} onYes={make} onNo={refuse} />
+      <PersonQuestion
+        asked={asked}
+        busy={change.isPending && change.variables.id === asked?.account._id}
+        onYes={make}
+        onNo={refuse}
+      />
     </>
   );
 }

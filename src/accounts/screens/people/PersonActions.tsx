@@ -13,7 +13,11 @@ export interface PersonActionsProps {
 }
 
 /** A button for each role; the one that stands is not offered. Nobody suspends themselves. */
-export function PersonActions({ account: { name, role: current, suspended }, own, onChange }: PersonActionsProps) {
+export function PersonActions({
+  account: { name, role: current, suspended },
+  own,
+  onChange,
+}: PersonActionsProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-wrap gap-2">
@@ -37,7 +41,11 @@ export function PersonActions({ account: { name, role: current, suspended }, own
         <Button
           kind={suspended ? "quiet" : "danger"}
           size="small"
-          aria-label={suspended ? m.accounts_people_restore_of(locale, { name }) : m.accounts_people_suspend_of(locale, { name })}
+          aria-label={
+            suspended
+              ? m.accounts_people_restore_of(locale, { name })
+              : m.accounts_people_suspend_of(locale, { name })
+          }
           onClick={() => onChange(suspended ? "restore" : "suspend")}
         >
           {suspended ? m.accounts_people_restore(locale) : m.accounts_people_suspend(locale)}

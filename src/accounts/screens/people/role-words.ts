@@ -7,7 +7,11 @@ import type { PersonChange } from "../../queries/people.ts";
 /** In the order of the buttons. */
 export const settableRoles = ["admin", "vendor", "user"] as const satisfies readonly Role[];
 
-const words = { admin: m.accounts_people_admin, vendor: m.accounts_people_vendor, user: m.accounts_people_user };
+const words = {
+  admin: m.accounts_people_admin,
+  vendor: m.accounts_people_vendor,
+  user: m.accounts_people_user,
+};
 
 const done: Record<PersonChange["change"], typeof m.accounts_people_restored> = {
   "set-admin": m.accounts_people_made_admin,

@@ -22,7 +22,12 @@ export function ProofFields({ email, password, code, errors, mend }: ProofFields
       {password && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
       {password && (
         <Field label={m.accounts_password(locale)} error={errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={() => mend("password")} />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            onInput={() => mend("password")}
+          />
         </Field>
       )}
       {code && (

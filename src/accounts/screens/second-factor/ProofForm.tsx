@@ -24,7 +24,15 @@ export interface ProofFormProps {
 }
 
 /** A form for the password, a code or both. */
-export function ProofForm({ email, password, code, button, kind = "primary", onProof, onCancel }: ProofFormProps) {
+export function ProofForm({
+  email,
+  password,
+  code,
+  button,
+  kind = "primary",
+  onProof,
+  onCancel,
+}: ProofFormProps) {
   const locale = useLocale();
   const { form, errors, setErrors, mend } = useFormErrors<"password" | "code">();
   const [problem, setProblem] = useState<string>();

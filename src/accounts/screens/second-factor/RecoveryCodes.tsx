@@ -41,7 +41,10 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
       <p className="text-muted">
         {brand.name[locale]} · {email}
       </p>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-2 rounded-md bg-leaf-soft p-4 font-mono whitespace-nowrap sm:gap-x-8 sm:text-lg" translate="no">
+      <ul
+        className="grid grid-cols-2 gap-x-5 gap-y-2 rounded-md bg-leaf-soft p-4 font-mono whitespace-nowrap sm:gap-x-8 sm:text-lg"
+        translate="no"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -50,7 +53,10 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         <Button kind="outline" onClick={copy}>
           {m.accounts_recovery_copy(locale)}
         </Button>
-        <Button kind="outline" onClick={() => saveFile(`${brandFile}-recovery-codes.txt`, file, "text/plain;charset=utf-8")}>
+        <Button
+          kind="outline"
+          onClick={() => saveFile(`${brandFile}-recovery-codes.txt`, file, "text/plain;charset=utf-8")}
+        >
           {m.accounts_recovery_download(locale)}
         </Button>
         <Button kind="outline" onClick={() => window.print()}>

@@ -42,7 +42,8 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
       onDone();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      if (error instanceof ApiProblem && error.code === "wrong_code")
+        setErrors({ code: codeProblem(error, locale) });
       else setProblem(codeProblem(error, locale));
     }
   }
@@ -55,8 +56,15 @@ export function SecondStepForm({ mayTrustDevice, onDone, onBack }: SecondStepFor
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <p>{recovery ? m.accounts_second_step_recovery_text(locale) : m.accounts_second_step_text(locale, { digits: formatNumber(codeDigits, locale) })}</p>
-      <Field label={recovery ? m.accounts_recovery_code(locale) : m.accounts_code(locale)} error={errors.code}>
+      <p>
+        {recovery
+          ? m.accounts_second_step_recovery_text(locale)
+          : m.accounts_second_step_text(locale, { digits: formatNumber(codeDigits, locale) })}
+      </p>
+      <Field
+        label={recovery ? m.accounts_recovery_code(locale) : m.accounts_code(locale)}
+        error={errors.code}
+      >
         <TextInput
           key={String(recovery)}
           name="code"

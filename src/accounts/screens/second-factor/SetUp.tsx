@@ -69,7 +69,8 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
       onCodes(codes);
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiProblem && error.code === "wrong_code") setErrors({ code: codeProblem(error, locale) });
+      if (error instanceof ApiProblem && error.code === "wrong_code")
+        setErrors({ code: codeProblem(error, locale) });
       else setProblem(codeProblem(error, locale));
     }
   }
@@ -87,9 +88,17 @@ function Confirm({ begun, onCodes, onCancel }: ConfirmProps) {
             {begun.secret.match(/.{1,4}/g)?.join(" ")}
           </p>
         </Step>
-        <Step number={3} title={m.accounts_second_factor_step_code(locale, { digits: formatNumber(codeDigits, locale) })}>
+        <Step
+          number={3}
+          title={m.accounts_second_factor_step_code(locale, { digits: formatNumber(codeDigits, locale) })}
+        >
           <Field label={m.accounts_code(locale)} error={errors.code} className="w-full max-w-60">
-            <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" onInput={() => mend("code")} />
+            <TextInput
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              onInput={() => mend("code")}
+            />
           </Field>
           <FormProblem text={problem} />
           <div className="flex flex-wrap gap-2">

@@ -24,9 +24,16 @@ export function TurnedOn({ me, state, onCodes, onOff }: TurnedOnProps) {
     <>
       <AccountSection title={m.accounts_recovery_title(locale)} text={m.accounts_recovery_short(locale)}>
         <p>{m.accounts_recovery_left(locale, { count: formatNumber(state.recoveryCodesLeft, locale) })}</p>
-        <Opened button={m.accounts_recovery_renew(locale)} me={me} onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))} />
+        <Opened
+          button={m.accounts_recovery_renew(locale)}
+          me={me}
+          onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))}
+        />
       </AccountSection>
-      <AccountSection title={m.accounts_second_factor_off_title(locale)} text={m.accounts_second_factor_off_text(locale)}>
+      <AccountSection
+        title={m.accounts_second_factor_off_title(locale)}
+        text={m.accounts_second_factor_off_text(locale)}
+      >
         <Opened
           button={m.accounts_second_factor_turn_off(locale)}
           danger

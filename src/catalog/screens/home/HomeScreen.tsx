@@ -29,7 +29,14 @@ export interface HomeScreenProps {
   gifts: GiftCard[];
 }
 
-export function HomeScreen({ pictures, products, next, andMore, growFailed = false, gifts }: HomeScreenProps) {
+export function HomeScreen({
+  pictures,
+  products,
+  next,
+  andMore,
+  growFailed = false,
+  gifts,
+}: HomeScreenProps) {
   const locale = useLocale();
   const name = brand.name[locale];
   return (

@@ -16,7 +16,9 @@ export function WhatIsMela() {
   const locale = useLocale();
   return (
     <section id="what-is-mela">
-      <h2 className="mb-6 text-center text-2xl">{m.catalog_home_what(locale, { brand: brand.name[locale] })}</h2>
+      <h2 className="mb-6 text-center text-2xl">
+        {m.catalog_home_what(locale, { brand: brand.name[locale] })}
+      </h2>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-10">
         {statements.map(({ icon, title, text }) => (
           <li key={icon} className="flex gap-4 lg:flex-col lg:items-center lg:text-center">

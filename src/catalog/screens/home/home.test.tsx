@@ -9,17 +9,22 @@ function shown(prefix: string, screen: React.ReactElement): string {
   const router = createMemoryRouter([{ path: "*", element: screen }], { initialEntries: [prefix] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
-const textsOf = (html: string) => [...html.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, inner = ""]) => inner.replace(/<[^>]*>/g, "").trim());
+const textsOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, inner = ""]) => inner.replace(/<[^>]*>/g, "").trim());
 
 const six = ["Bamboo Lampshade", "Coconut Shell", "Areca Leaf", "Coconut Fiber", "Jute", "Rickshaw Paint"];
 
 it("names the six categories as the specification does, on the home page and in the header", () => {
   expect(textsOf(shown("/", <CategoryGrid pictures={{}} />))).toEqual(six);
   expect(textsOf(shown("/", <CategoryStrip />))).toEqual(six);
-  for (const name of textsOf(shown("/bn", <CategoryGrid pictures={{}} />))) expect(name).toMatch(/^[\p{Script=Bengali}\s]+$/u);
+  for (const name of textsOf(shown("/bn", <CategoryGrid pictures={{}} />)))
+    expect(name).toMatch(/^[\p{Script=Bengali}\s]+$/u);
 });
 
 it("calls its goods 'All products on your Fingertips'", () => {
-  const html = shown("/", <HomeScreen pictures={{}} products={[]} next={undefined} andMore={false} gifts={[]} />);
+  const html = shown(
+    "/",
+    <HomeScreen pictures={{}} products={[]} next={undefined} andMore={false} gifts={[]} />,
+  );
   expect(html).toMatch(/<h2[^>]*>(?:<[^>]*>)*All products on your Fingertips/);
 });

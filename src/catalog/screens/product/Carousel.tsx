@@ -14,7 +14,8 @@ import { useSlides } from "./use-slides.ts";
 import { Zoom } from "./Zoom.tsx";
 
 const slideSizes = "(width >= 87.5rem) 620px, (width >= 64rem) 46vw, 80vw";
-const round = "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
+const round =
+  "grid size-11 place-items-center rounded-full bg-surface/90 text-ink shadow-lift hover:bg-surface";
 
 /**
  * Pictures in a row that scrolls and snaps: fingers swipe it, and it works before JavaScript.
@@ -54,7 +55,11 @@ export function Carousel({ title, images }: { title: string; images: readonly St
       className="min-w-0"
     >
       <div className="relative">
-        <div ref={track} {...drag.handlers} className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-lg [scrollbar-width:none]">
+        <div
+          ref={track}
+          {...drag.handlers}
+          className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-lg [scrollbar-width:none]"
+        >
           {images.map((image, slide) => (
             <button
               key={image.hash}
@@ -67,7 +72,13 @@ export function Carousel({ title, images }: { title: string; images: readonly St
               aria-label={`${m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}. ${m.catalog_product_zoom(locale)}`}
               className="shrink-0 cursor-zoom-in snap-center overflow-hidden rounded-lg -outline-offset-4"
             >
-              <Picture image={image} alt="" sizes={slideSizes} urgent={slide === 0} className="pointer-events-none" />
+              <Picture
+                image={image}
+                alt=""
+                sizes={slideSizes}
+                urgent={slide === 0}
+                className="pointer-events-none"
+              />
             </button>
           ))}
         </div>

@@ -16,12 +16,23 @@ export function Description({ product }: { product: ProductDetails }) {
   const title = inLanguage(locale, product.title, product.titleBn);
   const [closeUp] = product.images.slice(carousel.pictures);
   const facts = [
-    [m.catalog_product_kind(locale), product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn)],
+    [
+      m.catalog_product_kind(locale),
+      product.subCategoryTitle && inLanguage(locale, product.subCategoryTitle, product.subCategoryTitleBn),
+    ],
     [m.catalog_product_materials(locale), product.materials],
     [m.catalog_product_made_by(locale), makerText(product.whoMade, locale)],
     [
       m.catalog_product_made_in(locale),
-      [...new Set([product.districtOfOrigin, product.divisionOfOrigin, countryText(product.countryOfOrigin, locale)])].filter(Boolean).join(", "),
+      [
+        ...new Set([
+          product.districtOfOrigin,
+          product.divisionOfOrigin,
+          countryText(product.countryOfOrigin, locale),
+        ]),
+      ]
+        .filter(Boolean)
+        .join(", "),
     ],
     [m.catalog_product_made_year(locale), yearText(product.whenDidYouMade, locale)],
   ].filter(([, value]) => value);
@@ -32,9 +43,16 @@ export function Description({ product }: { product: ProductDetails }) {
         <Icon of={icons.chevronDown} className="size-6 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-6 pb-8">
-        <p className="max-w-prose whitespace-pre-line">{inLanguage(locale, product.description, product.descriptionBn)}</p>
+        <p className="max-w-prose whitespace-pre-line">
+          {inLanguage(locale, product.description, product.descriptionBn)}
+        </p>
         {closeUp && (
-          <Picture image={closeUp} alt={m.catalog_product_detail(locale, { title })} sizes="(width >= 40rem) 400px, 100vw" className="max-w-100 rounded-lg" />
+          <Picture
+            image={closeUp}
+            alt={m.catalog_product_detail(locale, { title })}
+            sizes="(width >= 40rem) 400px, 100vw"
+            className="max-w-100 rounded-lg"
+          />
         )}
         <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           {facts.map(([name, value]) => (

@@ -26,7 +26,10 @@ export function MeetYourSeller({ product }: { product: ProductDetails }) {
         </span>
         <div className="min-w-0">
           <h3 className="font-sans text-lg font-bold">
-            <Link to={`/shop/${product.shopSlug}`} className="inline-flex min-h-6 items-center underline underline-offset-4">
+            <Link
+              to={`/shop/${product.shopSlug}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
               {shop}
             </Link>
           </h3>

@@ -37,7 +37,10 @@ export function ProductScreen({ product, similar, next, growFailed, buyBox }: Pr
         <Carousel key={product.id} title={title} images={product.images.slice(0, carousel.pictures)} />
         <div className="lg:row-span-2">
           <div className="flex items-center justify-between gap-4 text-sm text-muted">
-            <Link to={categoryPaths[slug]} className="inline-flex min-h-6 items-center underline underline-offset-4">
+            <Link
+              to={categoryPaths[slug]}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
               {categoryTitle(slug, locale)}
             </Link>
             <ShareButton title={title} className="-me-3" />

@@ -23,7 +23,10 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
   const number = (count: number) => formatNumber(count, locale);
   const range = known
     ? formatDays(from, to, locale)
-    : m.catalog_product_arrival_days(locale, { from: number(processDays), to: number(processDays + arrivalDays) });
+    : m.catalog_product_arrival_days(locale, {
+        from: number(processDays),
+        to: number(processDays + arrivalDays),
+      });
   const steps = [
     {
       icon: icons.cart,
@@ -34,10 +37,17 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
     {
       icon: icons.truck,
       title: m.catalog_product_ships,
-      when: known ? formatDay(ships, locale) : m.catalog_product_in_days(locale, { count: number(processDays) }),
+      when: known
+        ? formatDay(ships, locale)
+        : m.catalog_product_in_days(locale, { count: number(processDays) }),
       text: m.catalog_product_ships_text,
     },
-    { icon: icons.home, title: m.catalog_product_delivered, when: range, text: m.catalog_product_delivered_text },
+    {
+      icon: icons.home,
+      title: m.catalog_product_delivered,
+      when: range,
+      text: m.catalog_product_delivered_text,
+    },
   ];
   return (
     <section className="mt-8 border-t border-line pt-6">
@@ -69,7 +79,10 @@ export function ShippingAndReturns({ processDays }: { processDays: number }) {
         {m.catalog_product_returns_window(locale, { days: number(returnDays) })}
       </p>
       <p className="mt-1">
-        <Link to="/returns-and-refunds" className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4">
+        <Link
+          to="/returns-and-refunds"
+          className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
+        >
           {m.catalog_product_returns_link(locale)}
         </Link>
       </p>

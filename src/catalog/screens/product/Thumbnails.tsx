@@ -21,7 +21,8 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
   useEffect(() => {
     const box = row.current;
     const thumbnail = box?.children[at] as HTMLElement | undefined;
-    if (box && thumbnail) box.scrollLeft = thumbnail.offsetLeft - box.offsetLeft - (box.clientWidth - thumbnail.clientWidth) / 2;
+    if (box && thumbnail)
+      box.scrollLeft = thumbnail.offsetLeft - box.offsetLeft - (box.clientWidth - thumbnail.clientWidth) / 2;
   }, [at]);
 
   return (
@@ -30,7 +31,11 @@ export function Thumbnails({ title, images, at, onChoose }: ThumbnailsProps) {
         <li key={image.hash} className="w-16 shrink-0 md:w-20">
           <a
             href={`#picture-${slide + 1}`}
-            aria-label={m.catalog_product_picture(locale, { title, number: formatNumber(slide + 1, locale), count: formatNumber(images.length, locale) })}
+            aria-label={m.catalog_product_picture(locale, {
+              title,
+              number: formatNumber(slide + 1, locale),
+              count: formatNumber(images.length, locale),
+            })}
             aria-current={slide === at ? "true" : undefined}
             onClick={(event) => {
               event.preventDefault();

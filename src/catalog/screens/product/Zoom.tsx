@@ -3,7 +3,15 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { ZoomedPicture } from "./ZoomedPicture.tsx";
 
 /** A picture in a window of its own. */
-export function Zoom({ title, image, onClose }: { title: string; image: StoredImage | undefined; onClose: () => void }) {
+export function Zoom({
+  title,
+  image,
+  onClose,
+}: {
+  title: string;
+  image: StoredImage | undefined;
+  onClose: () => void;
+}) {
   return (
     <Dialog open={image !== undefined} title={title} onClose={onClose} className="max-w-4xl">
       {image && <ZoomedPicture title={title} image={image} />}

@@ -14,14 +14,20 @@ export function ZoomedPicture({ title, image }: { title: string; image: StoredIm
   // Closer is closer to the middle.
   useLayoutEffect(() => {
     const box = frame.current;
-    if (close && box) box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+    if (close && box)
+      box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
   }, [close]);
 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section ref={frame} tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-auto rounded-md">
-        <Picture image={image} alt={title} sizes={close ? "1600px" : "min(100vw, 850px)"} className={close ? "w-[200%]" : "mx-auto max-h-[70dvh]"} />
+        <Picture
+          image={image}
+          alt={title}
+          sizes={close ? "1600px" : "min(100vw, 850px)"}
+          className={close ? "w-[200%]" : "mx-auto max-h-[70dvh]"}
+        />
       </section>
       <p className="mt-3 text-center">
         <Button kind="outline" size="small" aria-pressed={close} onClick={() => setClose(!close)}>

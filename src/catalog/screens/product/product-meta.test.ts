@@ -3,15 +3,29 @@ import type { ProductDetails } from "#catalog/contract/views.ts";
 import { productMeta } from "./product-meta.ts";
 
 const product = {
-  ...{ title: "Jute bag", titleBn: "পাটের ব্যাগ", description: "", descriptionBn: null, images: [], pricePoisha: 45_000, priceToPoisha: null },
+  ...{
+    title: "Jute bag",
+    titleBn: "পাটের ব্যাগ",
+    description: "",
+    descriptionBn: null,
+    images: [],
+    pricePoisha: 45_000,
+    priceToPoisha: null,
+  },
   ...{ quantity: 7, shopName: "Golden Fibre", shopNameBn: "সোনালি আঁশ", shopSlug: "golden-fibre" },
 } as unknown as ProductDetails;
 
 const descriptionAt = (pathname: string, more: Partial<ProductDetails> = {}) =>
-  productMeta({ ...product, ...more }, pathname, "https://mela.test").find((tag) => "name" in tag && tag.name === "description");
+  productMeta({ ...product, ...more }, pathname, "https://mela.test").find(
+    (tag) => "name" in tag && tag.name === "description",
+  );
 
 it("describes a product without a description by its title and shop, in both languages", () => {
   expect(descriptionAt("/product-details/1")).toMatchObject({ content: "Jute bag, sold by Golden Fibre." });
-  expect(descriptionAt("/bn/product-details/1")).toMatchObject({ content: "সোনালি আঁশ দোকানের পণ্য: পাটের ব্যাগ।".normalize("NFC") });
-  expect(descriptionAt("/product-details/1", { description: "Two handles." })).toMatchObject({ content: "Two handles." });
+  expect(descriptionAt("/bn/product-details/1")).toMatchObject({
+    content: "সোনালি আঁশ দোকানের পণ্য: পাটের ব্যাগ।".normalize("NFC"),
+  });
+  expect(descriptionAt("/product-details/1", { description: "Two handles." })).toMatchObject({
+    content: "Two handles.",
+  });
 });

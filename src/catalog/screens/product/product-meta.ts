@@ -9,12 +9,18 @@ import { m } from "#words/messages.js";
 import { inLanguage } from "../in-language.ts";
 
 /** What search engines and shared links show of a product, schema.org's Product included. */
-export function productMeta(product: ProductDetails, pathname: string, publicUrl: string | undefined): MetaDescriptor[] {
+export function productMeta(
+  product: ProductDetails,
+  pathname: string,
+  publicUrl: string | undefined,
+): MetaDescriptor[] {
   const locale = localeOfPath(pathname);
   const title = inLanguage(locale, product.title, product.titleBn);
   const shop = inLanguage(locale, product.shopName, product.shopNameBn);
   // An imported product may have no description.
-  const text = inLanguage(locale, product.description, product.descriptionBn) || m.catalog_product_meta(locale, { title, shop });
+  const text =
+    inLanguage(locale, product.description, product.descriptionBn) ||
+    m.catalog_product_meta(locale, { title, shop });
   const description = shorten(text, metaDescriptionLength);
   return [
     ...pageMeta({ title, description, pathname, publicUrl, image: product.images[0], type: "product" }),
@@ -24,7 +30,9 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
         "@type": "Product",
         name: title,
         description,
-        ...(publicUrl !== undefined && { image: product.images.map(({ hash }) => publicUrl + imageUrl(hash)) }),
+        ...(publicUrl !== undefined && {
+          image: product.images.map(({ hash }) => publicUrl + imageUrl(hash)),
+        }),
         offers: {
           ...(product.priceToPoisha === null
             ? { "@type": "Offer", price: takaOf(product.pricePoisha) }
@@ -39,7 +47,9 @@ export function productMeta(product: ProductDetails, pathname: string, publicUrl
           seller: {
             "@type": "Organization",
             name: product.shopName,
-            ...(publicUrl !== undefined && { url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}` }),
+            ...(publicUrl !== undefined && {
+              url: `${publicUrl}${localisePath(`/shop/${product.shopSlug}`, locale)}`,
+            }),
           },
         },
       },

@@ -48,9 +48,13 @@ export function useSlides(count: number) {
     if (!box || !slide) return undefined;
     gliding.current?.();
     latest.current = to;
-    gliding.current = glide(box, slide.offsetLeft - box.offsetLeft - (box.clientWidth - slide.clientWidth) / 2, () => {
-      gliding.current = undefined;
-    });
+    gliding.current = glide(
+      box,
+      slide.offsetLeft - box.offsetLeft - (box.clientWidth - slide.clientWidth) / 2,
+      () => {
+        gliding.current = undefined;
+      },
+    );
     return slide;
   }
 

@@ -52,18 +52,26 @@ export function AddListing({ categories, asksShopName, original, added, onAdded 
   return (
     <>
       {added !== undefined && (
-        <div ref={news} tabIndex={-1} className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-leaf bg-leaf-soft p-4">
+        <div
+          ref={news}
+          tabIndex={-1}
+          className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-leaf bg-leaf-soft p-4"
+        >
           <Icon of={icons.check} className="size-8 text-leaf" />
           <p className="min-w-48 flex-1">
             <span className="block font-bold">{m.catalog_listing_added(locale)}</span>
-            <span className="wrap-anywhere">{m.catalog_listing_added_text(locale, { title: added.title })}</span>
+            <span className="wrap-anywhere">
+              {m.catalog_listing_added_text(locale, { title: added.title })}
+            </span>
           </p>
           <ButtonLink to="/dashboard/vendor/my-products" kind="leaf">
             {m.catalog_listing_see_own(locale)}
           </ButtonLink>
         </div>
       )}
-      {original && <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note(locale)}</p>}
+      {original && (
+        <p className="mb-5 rounded-md bg-river-soft px-4 py-3">{m.catalog_listing_copy_note(locale)}</p>
+      )}
       <ListingForm
         draft={draft}
         categories={categories}

@@ -46,7 +46,12 @@ export function ChoiceField({ name, label, value, choices, error, onChange }: Ch
       ) : (
         <>
           {/* The list that was being used has just made room for it. */}
-          <TextInput name={name} value={value} autoFocus={writes} onChange={({ target }) => onChange(target.value)} />
+          <TextInput
+            name={name}
+            value={value}
+            autoFocus={writes}
+            onChange={({ target }) => onChange(target.value)}
+          />
           {choices.length > 0 && (
             <button
               type="button"

@@ -13,7 +13,15 @@ import { yearsTo } from "./product-draft.ts";
 import { TagsField } from "./TagsField.tsx";
 
 /** What it is, who made it and when, and by which words it is found. */
-export function DetailsSection({ draft, faultOf, onChange, categories, asksShopName, thisYear, onTags }: DetailsProps) {
+export function DetailsSection({
+  draft,
+  faultOf,
+  onChange,
+  categories,
+  asksShopName,
+  thisYear,
+  onTags,
+}: DetailsProps) {
   const locale = useLocale();
   const { fields } = draft;
   const chosen = categories.find(({ name }) => name === fields.category);
@@ -38,11 +46,26 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
             error={faultOf("shopName")}
             className="sm:col-span-2"
           >
-            <TextInput name="shopName" value={fields.shopName} autoComplete="organization" onChange={({ target }) => onChange({ shopName: target.value })} />
+            <TextInput
+              name="shopName"
+              value={fields.shopName}
+              autoComplete="organization"
+              onChange={({ target }) => onChange({ shopName: target.value })}
+            />
           </Field>
         )}
-        <Field label={m.catalog_listing_name(locale)} help={m.catalog_listing_name_help(locale)} error={faultOf("title")} className="sm:col-span-2">
-          <TextInput name="title" value={fields.title} autoComplete="off" onChange={({ target }) => onChange({ title: target.value })} />
+        <Field
+          label={m.catalog_listing_name(locale)}
+          help={m.catalog_listing_name_help(locale)}
+          error={faultOf("title")}
+          className="sm:col-span-2"
+        >
+          <TextInput
+            name="title"
+            value={fields.title}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
         </Field>
         <Field
           label={m.catalog_listing_name_bn(locale)}
@@ -51,12 +74,22 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
           className="sm:col-span-2"
           optional
         >
-          <TextInput name="titleBn" lang="bn" value={fields.titleBn} autoComplete="off" onChange={({ target }) => onChange({ titleBn: target.value })} />
+          <TextInput
+            name="titleBn"
+            lang="bn"
+            value={fields.titleBn}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ titleBn: target.value })}
+          />
         </Field>
         {choice("whoMade", m.catalog_listing_who(locale))}
         {choice("whatIsIt", m.catalog_listing_what(locale))}
         <Field label={m.catalog_listing_year(locale)} error={faultOf("whenDidYouMade")}>
-          <Select name="whenDidYouMade" value={fields.whenDidYouMade} onChange={({ target }) => onChange({ whenDidYouMade: target.value })}>
+          <Select
+            name="whenDidYouMade"
+            value={fields.whenDidYouMade}
+            onChange={({ target }) => onChange({ whenDidYouMade: target.value })}
+          >
             <option value="">{m.catalog_listing_choose(locale)}</option>
             {yearsTo(thisYear).map((year) => (
               <option key={year} value={year}>
@@ -67,7 +100,11 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
         </Field>
         {choice("type", m.catalog_listing_type(locale))}
         <Field label={m.catalog_listing_category(locale)} error={faultOf("category")}>
-          <Select name="category" value={fields.category} onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}>
+          <Select
+            name="category"
+            value={fields.category}
+            onChange={({ target }) => onChange({ category: target.value, subCategory: "" })}
+          >
             <option value="">{m.catalog_listing_choose(locale)}</option>
             {categories.map((category) => (
               <option key={category.name} value={category.name}>
@@ -112,7 +149,12 @@ export function DetailsSection({ draft, faultOf, onChange, categories, asksShopN
           error={faultOf("materials")}
           className="sm:col-span-2"
         >
-          <TextInput name="materials" value={fields.materials} autoComplete="off" onChange={({ target }) => onChange({ materials: target.value })} />
+          <TextInput
+            name="materials"
+            value={fields.materials}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ materials: target.value })}
+          />
         </Field>
       </div>
     </ListingSection>

@@ -10,14 +10,25 @@ import * as icons from "#ui/icons.ts";
 import { notice } from "#ui/notices.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { type CategoryChoice, type OwnProduct, ownProductQuery, useChangeProduct } from "../../queries/products.ts";
+import {
+  type CategoryChoice,
+  type OwnProduct,
+  ownProductQuery,
+  useChangeProduct,
+} from "../../queries/products.ts";
 import { ListingForm } from "./ListingForm.tsx";
 import { stocksIn } from "./listing-problem.ts";
 import { changesBetween, draftOf, merged, needsReview, withSeenStock } from "./product-draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** A change of a product, which says before it is sent what will come of it. */
-export function EditListing({ product, categories }: { product: OwnProduct; categories: readonly CategoryChoice[] }) {
+export function EditListing({
+  product,
+  categories,
+}: {
+  product: OwnProduct;
+  categories: readonly CategoryChoice[];
+}) {
   const locale = useLocale();
   const person = usePerson();
   const client = useQueryClient();
@@ -47,7 +58,9 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
   /** Another window has changed the product: its new state comes in, with or without what was typed here. */
   async function loadNew(withMine: boolean, forget: () => void) {
     try {
-      const newer = draftOf(await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }));
+      const newer = draftOf(
+        await client.fetchQuery({ ...ownProductQuery(person.id, product._id), staleTime: 0 }),
+      );
       if (withMine) draft.merge(merged(draft.base, draft.current(), newer));
       else draft.replace(newer);
       forget();
@@ -82,7 +95,9 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
         }}
         note={
           <>
-            <p className="font-bold">{comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}</p>
+            <p className="font-bold">
+              {comesOf(product.status, changes, needsReview(draft.base, draft.draft), locale)}
+            </p>
             {draft.draft.photos.length === 0 && <p>{m.catalog_listing_photo_needed(locale)}</p>}
           </>
         }
@@ -107,9 +122,18 @@ export function EditListing({ product, categories }: { product: OwnProduct; cate
   );
 }
 
-function comesOf(status: OwnProduct["status"], changes: Record<string, unknown>, isReviewed: boolean, locale: Locale): string {
+function comesOf(
+  status: OwnProduct["status"],
+  changes: Record<string, unknown>,
+  isReviewed: boolean,
+  locale: Locale,
+): string {
   if (Object.keys(changes).length === 0) return m.catalog_listing_same(locale);
   if (!isReviewed) return m.catalog_listing_free(locale);
-  const review = { approved: m.catalog_listing_review_approved, pending: m.catalog_listing_review_pending, denied: m.catalog_listing_review_denied };
+  const review = {
+    approved: m.catalog_listing_review_approved,
+    pending: m.catalog_listing_review_pending,
+    denied: m.catalog_listing_review_denied,
+  };
   return review[status](locale);
 }

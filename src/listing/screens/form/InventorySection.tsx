@@ -33,8 +33,18 @@ export function InventorySection({ draft: { fields, variations }, faultOf, onCha
             </Field>
           </>
         )}
-        <Field label={m.catalog_listing_sku(locale)} help={m.catalog_listing_sku_help(locale)} error={faultOf("sku")} optional>
-          <TextInput name="sku" autoComplete="off" value={fields.sku} onChange={({ target }) => onChange({ sku: target.value })} />
+        <Field
+          label={m.catalog_listing_sku(locale)}
+          help={m.catalog_listing_sku_help(locale)}
+          error={faultOf("sku")}
+          optional
+        >
+          <TextInput
+            name="sku"
+            autoComplete="off"
+            value={fields.sku}
+            onChange={({ target }) => onChange({ sku: target.value })}
+          />
         </Field>
       </div>
     </ListingSection>

@@ -39,11 +39,25 @@ export interface ListingFormProps {
 }
 
 /** The form of a product, for a new one and for a change. What is wrong is said at the fields, and the first of them has the focus. */
-export function ListingForm({ draft, categories, asksShopName, asksPhoto, words, note, busy, onSend, onClear, wayOn }: ListingFormProps) {
+export function ListingForm({
+  draft,
+  categories,
+  asksShopName,
+  asksPhoto,
+  words,
+  note,
+  busy,
+  onSend,
+  onClear,
+  wayOn,
+}: ListingFormProps) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const [{ faults, round }, setFaults] = useState<{ faults: Faults; round: number }>({ faults: {}, round: 0 });
+  const [{ faults, round }, setFaults] = useState<{ faults: Faults; round: number }>({
+    faults: {},
+    round: 0,
+  });
   const [told, setTold] = useState<{ round: number; state: PhotosState }>();
   // What was told of photos that have been put aside with the rest is no longer so.
   const photosState = told?.round === draft.round ? told.state : "done";
@@ -57,7 +71,10 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
 
   const look = (found: Faults) => setFaults((state) => ({ faults: found, round: state.round + 1 }));
   const mend = (...names: string[]) =>
-    setFaults((state) => ({ ...state, faults: Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name))) }));
+    setFaults((state) => ({
+      ...state,
+      faults: Object.fromEntries(Object.entries(state.faults).filter(([name]) => !names.includes(name))),
+    }));
 
   function change(fields: Partial<Fields>) {
     draft.change((typed) => ({ ...typed, fields: { ...typed.fields, ...fields } }));
@@ -69,8 +86,15 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
     // Not `busy`: the second press of a double click comes before that is drawn.
     if (running.current) return;
     // What a draft brought back half written counts as written.
-    draft.change((typed) => ({ ...typed, variations: typed.variations && withAllTakenOver(typed.variations) }));
-    const found = draftFaults(draft.current(), { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear }, locale);
+    draft.change((typed) => ({
+      ...typed,
+      variations: typed.variations && withAllTakenOver(typed.variations),
+    }));
+    const found = draftFaults(
+      draft.current(),
+      { asksShopName, asksPhoto: asksPhoto && photosState === "done", thisYear },
+      locale,
+    );
     if (photosState === "sending") found.photos = m.catalog_listing_photos_wait(locale);
     if (photosState === "lost") found.photos = m.catalog_listing_photos_lost(locale);
     if (photosState === "failed") found.photos = m.catalog_listing_photos_failed(locale);
@@ -99,7 +123,10 @@ export function ListingForm({ draft, categories, asksShopName, asksPhoto, words,
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {draft.restored && (
-        <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2">
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-river-soft px-4 py-2"
+        >
           <p>{m.catalog_listing_restored(locale)}</p>
           {clear}
         </div>

@@ -1,10 +1,21 @@
 import { type ReactNode, useId } from "react";
 
 /** One part of the form, with its heading. */
-export function ListingSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+export function ListingSection({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
       <div>
         <h2 id={id} className="text-xl">
           {title}

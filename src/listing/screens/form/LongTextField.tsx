@@ -20,7 +20,13 @@ export function LongTextField({ name, label, value, error, onChange }: LongTextF
   const text = tidyParagraphs(value);
   const counted = { count: formatNumber(text.length, locale), all: formatNumber(descriptionMaximum, locale) };
   return (
-    <Field label={label} help={m.catalog_listing_counter(locale, counted)} error={error ?? descriptionFault(text, locale)} className="sm:col-span-2" optional>
+    <Field
+      label={label}
+      help={m.catalog_listing_counter(locale, counted)}
+      error={error ?? descriptionFault(text, locale)}
+      className="sm:col-span-2"
+      optional
+    >
       <TextArea name={name} value={value} rows={6} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );

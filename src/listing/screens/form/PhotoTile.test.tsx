@@ -11,7 +11,13 @@ const shown = (photo: Photo) =>
     <MemoryRouter initialEntries={["/dashboard/vendor/add-product"]}>
       <PhotoTile
         {...{ photo, place: 0, count: 1, fault: undefined }}
-        {...{ onMove: nothing, onDropped: nothing, onRemove: nothing, onTryAgain: nothing, onUnseen: nothing }}
+        {...{
+          onMove: nothing,
+          onDropped: nothing,
+          onRemove: nothing,
+          onTryAgain: nothing,
+          onUnseen: nothing,
+        }}
       />
     </MemoryRouter>,
   );

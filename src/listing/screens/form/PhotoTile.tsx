@@ -27,10 +27,21 @@ export interface PhotoTileProps {
   onUnseen: (shown: string) => void;
 }
 
-const small = "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
+const small =
+  "grid size-9 place-items-center rounded-md bg-surface text-ink hover:bg-leaf-soft aria-disabled:opacity-40";
 
 /** One photo: on its way, stored, not arrived, or no longer kept. */
-export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRemove, onTryAgain, onUnseen }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  place,
+  count,
+  fault,
+  onMove,
+  onDropped,
+  onRemove,
+  onTryAgain,
+  onUnseen,
+}: PhotoTileProps) {
   const locale = useLocale();
   const id = useId();
   const [aimed, setAimed] = useState(false);
@@ -65,14 +76,20 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
         ) : (
           <img
             src={state === "done" ? thumbnail(url) : preview}
-            alt={place === 0 ? m.catalog_listing_photo_alt_main(locale) : m.catalog_listing_photo_alt(locale, { number })}
+            alt={
+              place === 0
+                ? m.catalog_listing_photo_alt_main(locale)
+                : m.catalog_listing_photo_alt(locale, { number })
+            }
             draggable={false}
             onError={() => state === "done" && onUnseen(thumbnail(url))}
             className={`size-full object-cover ${state === "done" ? "" : "opacity-50"}`}
           />
         )}
         {place === 0 && (
-          <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">{m.catalog_listing_photo_main(locale)}</span>
+          <span className="absolute start-2 top-2 rounded-full bg-ink px-3 py-0.5 text-sm font-bold text-paper">
+            {m.catalog_listing_photo_main(locale)}
+          </span>
         )}
         {(state === "sending" || state === "waiting") && (
           <div role="status" className="absolute inset-x-2 bottom-2 rounded-md bg-surface p-2 text-sm">
@@ -80,7 +97,9 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
               <Spinner quiet />
               {state === "waiting"
                 ? m.catalog_listing_photo_waiting(locale)
-                : m.accounts_photo_uploading(locale, { percent: formatNumber(Math.floor(sent * 10) * 10, locale) })}
+                : m.accounts_photo_uploading(locale, {
+                    percent: formatNumber(Math.floor(sent * 10) * 10, locale),
+                  })}
             </span>
             <progress aria-hidden="true" value={sent} max={1} className="mt-1 block h-2 w-full accent-leaf" />
           </div>
@@ -123,7 +142,13 @@ export function PhotoTile({ photo, place, count, fault, onMove, onDropped, onRem
         >
           <Icon of={icons.chevronRight} className="size-5" />
         </button>
-        <button type="button" aria-label={m.catalog_listing_photo_remove(locale, { number })} onClick={onRemove} className={small} {...(!again && mends)}>
+        <button
+          type="button"
+          aria-label={m.catalog_listing_photo_remove(locale, { number })}
+          onClick={onRemove}
+          className={small}
+          {...(!again && mends)}
+        >
           <Icon of={icons.bin} className="size-5" />
         </button>
       </div>

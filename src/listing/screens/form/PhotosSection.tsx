@@ -42,7 +42,8 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
 
   // A tile that moves is put elsewhere in the page, and what was pressed in it would lose the focus.
   useEffect(() => {
-    if (focus) (document.getElementById(focus.id) ?? section.current?.querySelector<HTMLElement>("input"))?.focus();
+    if (focus)
+      (document.getElementById(focus.id) ?? section.current?.querySelector<HTMLElement>("input"))?.focus();
   }, [focus]);
 
   function moveTo(id: string, to: number, pressed?: string) {
@@ -73,7 +74,9 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
           event.preventDefault();
           setOver(true);
         }}
-        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+        onDragLeave={(event) =>
+          !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)
+        }
         onDrop={drop}
         className={`rounded-md ${over ? "outline-3 outline-offset-4 outline-leaf outline-dashed" : ""}`}
       >
@@ -109,7 +112,13 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {photos.length < slots && (
-          <label className={buttonLook("outline", "small", "relative pointer-fine:hidden has-focus-visible:outline-3 has-focus-visible:outline-leaf")}>
+          <label
+            className={buttonLook(
+              "outline",
+              "small",
+              "relative pointer-fine:hidden has-focus-visible:outline-3 has-focus-visible:outline-leaf",
+            )}
+          >
             <Icon of={icons.camera} className="size-5" />
             {m.catalog_listing_photos_camera(locale)}
             <input
@@ -125,7 +134,9 @@ export function PhotosSection({ stored, merges, error, faultAt, onChange }: Phot
             />
           </label>
         )}
-        <span className="text-sm text-muted">{m.catalog_listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}</span>
+        <span className="text-sm text-muted">
+          {m.catalog_listing_photos_count(locale, { count: number(photos.length), all: number(slots) })}
+        </span>
       </div>
       {/* Without an empty place there is no field that could have the focus; a photo that has not arrived comes before it. */}
       <p

@@ -20,11 +20,16 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
       (one?.districts ?? []).map(([en = "", bn = ""]) => ({ value: en, words: locale === "bn" ? bn : en })),
     ),
   };
-  const divisionOf = (district: string) => divisions.find(({ districts }) => districts.some(([en]) => en === district))?.en;
+  const divisionOf = (district: string) =>
+    divisions.find(({ districts }) => districts.some(([en]) => en === district))?.en;
   return (
     <ListingSection title={m.catalog_listing_shipping(locale)}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.catalog_listing_days(locale)} help={m.catalog_listing_days_help(locale)} error={faultOf("deliverProcessTime")}>
+        <Field
+          label={m.catalog_listing_days(locale)}
+          help={m.catalog_listing_days_help(locale)}
+          error={faultOf("deliverProcessTime")}
+        >
           <TextInput
             name="deliverProcessTime"
             inputMode="numeric"
@@ -48,7 +53,9 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
           value={fields.countryOfOrigin}
           choices={[{ value: "Bangladesh", words: countryText("Bangladesh", locale) }]}
           error={faultOf("countryOfOrigin")}
-          onChange={(countryOfOrigin) => onChange({ countryOfOrigin, ...(home && { divisionOfOrigin: "", districtOfOrigin: "" }) })}
+          onChange={(countryOfOrigin) =>
+            onChange({ countryOfOrigin, ...(home && { divisionOfOrigin: "", districtOfOrigin: "" }) })
+          }
         />
         <ChoiceField
           key={`division ${home}`}
@@ -57,7 +64,9 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
           value={fields.divisionOfOrigin}
           choices={home ? places.divisionOfOrigin : []}
           error={faultOf("divisionOfOrigin")}
-          onChange={(divisionOfOrigin) => onChange({ divisionOfOrigin, ...(home && { districtOfOrigin: "" }) })}
+          onChange={(divisionOfOrigin) =>
+            onChange({ divisionOfOrigin, ...(home && { districtOfOrigin: "" }) })
+          }
         />
         <ChoiceField
           key={`district ${home}`}
@@ -67,7 +76,10 @@ export function ShippingSection({ draft: { fields }, faultOf, onChange }: Listin
           choices={home ? places.districtOfOrigin : []}
           error={faultOf("districtOfOrigin")}
           onChange={(districtOfOrigin) =>
-            onChange({ districtOfOrigin, ...(home && { divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin }) })
+            onChange({
+              districtOfOrigin,
+              ...(home && { divisionOfOrigin: divisionOf(districtOfOrigin) ?? fields.divisionOfOrigin }),
+            })
           }
         />
         <Field label={m.catalog_listing_postal(locale)} error={faultOf("originPostalCode")}>

@@ -64,7 +64,10 @@ export function TagsField({ tags, typed, error, onChange }: TagsFieldProps) {
       {tags.length > 0 && (
         <ul aria-label={m.catalog_listing_tags_chosen(locale)} className="mb-2 flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <li key={tag} className="flex items-center gap-1 rounded-full bg-leaf-soft ps-3 text-sm font-bold text-leaf-deep">
+            <li
+              key={tag}
+              className="flex items-center gap-1 rounded-full bg-leaf-soft ps-3 text-sm font-bold text-leaf-deep"
+            >
               <span className="wrap-anywhere">{tag}</span>
               <button
                 type="button"

@@ -29,7 +29,8 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
   // The button that was pressed is gone.
   useEffect(() => {
     if (!focus) return;
-    const option = focus.option === undefined ? undefined : root.current?.querySelectorAll("fieldset")[focus.option];
+    const option =
+      focus.option === undefined ? undefined : root.current?.querySelectorAll("fieldset")[focus.option];
     (option?.querySelector("input") ?? root.current?.querySelector("button"))?.focus();
   }, [focus]);
 
@@ -69,7 +70,9 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
             value.options.length > 1
               ? {
                   words: m.catalog_variations_option_remove(locale, {
-                    option: option.name.trim() ? optionName(option.name.trim(), locale) : m.catalog_variations_option_unnamed(locale),
+                    option: option.name.trim()
+                      ? optionName(option.name.trim(), locale)
+                      : m.catalog_variations_option_unnamed(locale),
                   }),
                   run: () => put(withoutOption(value, at), 0),
                 }
@@ -78,7 +81,11 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
         />
       ))}
       {value.options.length < variationLimits.options && (
-        <Button kind="quiet" className="self-start" onClick={() => put(withOption(value), value.options.length)}>
+        <Button
+          kind="quiet"
+          className="self-start"
+          onClick={() => put(withOption(value), value.options.length)}
+        >
           <Icon of={icons.plus} className="size-5" />
           {m.catalog_variations_second(locale)}
         </Button>
@@ -89,7 +96,11 @@ export function VariationFields({ value, onChange, faultOf }: VariationFieldsPro
         </p>
       )}
       <VariationGrid draft={value} onChange={onChange} faultOf={faultOf} />
-      <Button kind="danger" className="self-start" onClick={() => (isTyped(value) ? setAsks(true) : takeAway())}>
+      <Button
+        kind="danger"
+        className="self-start"
+        onClick={() => (isTyped(value) ? setAsks(true) : takeAway())}
+      >
         {m.catalog_variations_take_away(locale)}
       </Button>
       <ConfirmDialog

@@ -5,7 +5,15 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { leftOut, type VariationDraft, type Variations, withCombination, withItem, withoutItem, withSamePrice } from "./variations-draft.ts";
+import {
+  leftOut,
+  type VariationDraft,
+  type Variations,
+  withCombination,
+  withItem,
+  withoutItem,
+  withSamePrice,
+} from "./variations-draft.ts";
 
 export interface VariationGridProps {
   draft: Variations;
@@ -29,11 +37,21 @@ export function VariationGrid({ draft, onChange, faultOf }: VariationGridProps) 
   }
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={m.catalog_variations_grid(locale)} className="focus:outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={m.catalog_variations_grid(locale)}
+      className="focus:outline-none"
+    >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-sans font-bold">{m.catalog_variations_grid(locale)}</h3>
         {items.length > 1 && (
-          <Button kind="outline" size="small" disabled={items.every(({ price }) => price.trim() === "")} onClick={() => onChange(withSamePrice(draft))}>
+          <Button
+            kind="outline"
+            size="small"
+            disabled={items.every(({ price }) => price.trim() === "")}
+            onClick={() => onChange(withSamePrice(draft))}
+          >
             {m.catalog_variations_same_price(locale)}
           </Button>
         )}

@@ -10,7 +10,14 @@ import * as icons from "#ui/icons.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { variationLimits } from "../../contract/product-limits.ts";
-import { type Variations, valuesIn, withName, withoutValue, withTakenOver, withTyped } from "./variations-draft.ts";
+import {
+  type Variations,
+  valuesIn,
+  withName,
+  withoutValue,
+  withTakenOver,
+  withTyped,
+} from "./variations-draft.ts";
 
 export interface VariationOptionProps {
   at: number;
@@ -28,8 +35,12 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
   const label = m.catalog_variations_option(locale, { number: formatNumber(at + 1, locale) });
   const values = valuesIn(draft, at);
   const taken = draft.options.map((option) => option.name.trim().toLowerCase());
-  const suggested = optionWords.map((words) => words[locale]).filter((word) => !taken.includes(word.toLowerCase()));
-  const valueFault = draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${at}`)).find(Boolean) ?? noValues();
+  const suggested = optionWords
+    .map((words) => words[locale])
+    .filter((word) => !taken.includes(word.toLowerCase()));
+  const valueFault =
+    draft.items.map((_, item) => faultOf(`variations.items.${item}.values.${at}`)).find(Boolean) ??
+    noValues();
 
   function noValues() {
     return draft.items.length === 0 && at === 0 ? faultOf("variations.items") : undefined;
@@ -59,11 +70,22 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
     <fieldset className="flex flex-col gap-4 rounded-md border border-line p-4">
       <legend className="px-1 font-bold">{label}</legend>
       <div>
-        <Field label={m.catalog_variations_option_help(locale)} error={faultOf(`variations.options.${at}.name`)}>
-          <TextInput value={name} maxLength={2 * variationLimits.name} onChange={({ target }) => onChange(withName(draft, at, target.value))} />
+        <Field
+          label={m.catalog_variations_option_help(locale)}
+          error={faultOf(`variations.options.${at}.name`)}
+        >
+          <TextInput
+            value={name}
+            maxLength={2 * variationLimits.name}
+            onChange={({ target }) => onChange(withName(draft, at, target.value))}
+          />
         </Field>
         {name.trim() === "" && (
-          <div role="group" aria-label={m.catalog_variations_suggested(locale)} className="mt-2 flex flex-wrap gap-2">
+          <div
+            role="group"
+            aria-label={m.catalog_variations_suggested(locale)}
+            className="mt-2 flex flex-wrap gap-2"
+          >
             {suggested.map((word) => (
               <Button key={word} kind="outline" size="small" onClick={() => put(withName(draft, at, word))}>
                 {word}
@@ -73,7 +95,11 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
         )}
       </div>
       <div>
-        <Field label={m.catalog_variations_values(locale, { option: name.trim() || label })} help={m.catalog_variations_values_help(locale)} error={valueFault}>
+        <Field
+          label={m.catalog_variations_values(locale, { option: name.trim() || label })}
+          help={m.catalog_variations_values_help(locale)}
+          error={valueFault}
+        >
           <div className="flex gap-2">
             <TextInput
               ref={input}
@@ -82,7 +108,11 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
               aria-required={values.length === 0}
               onKeyDown={onKey}
               onBlur={leave}
-              onChange={({ target }) => (/[,،;]/.test(target.value) ? takeOver(target.value) : onChange(withTyped(draft, at, target.value)))}
+              onChange={({ target }) =>
+                /[,،;]/.test(target.value)
+                  ? takeOver(target.value)
+                  : onChange(withTyped(draft, at, target.value))
+              }
             />
             <Button kind="outline" className="shrink-0 whitespace-nowrap" onClick={() => takeOver()}>
               {m.catalog_variations_value_add(locale)}
@@ -92,7 +122,10 @@ export function VariationOption({ at, draft, onChange, faultOf, onRemove }: Vari
         {values.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-2">
             {values.map((value) => (
-              <li key={value} className="inline-flex items-center rounded-full bg-leaf-soft ps-4 font-bold text-leaf-deep">
+              <li
+                key={value}
+                className="inline-flex items-center rounded-full bg-leaf-soft ps-4 font-bold text-leaf-deep"
+              >
                 {value}
                 <button
                   type="button"

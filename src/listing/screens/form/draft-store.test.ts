@@ -26,7 +26,10 @@ function tab(own = new Drawer()) {
     vi.stubGlobal("window", { sessionStorage: own, localStorage: ofAll });
     return work();
   };
-  const draft = (title: string): KeptDraft => ({ draft: { ...base, fields: { ...base.fields, title } }, base });
+  const draft = (title: string): KeptDraft => ({
+    draft: { ...base, fields: { ...base.fields, title } },
+    base,
+  });
   return {
     type: (title: string) => at(() => keepDraft("v", "new", base.key, draft(title))),
     send: () => at(() => keepDraft("v", "new", base.key, undefined)),
@@ -69,8 +72,11 @@ it("is kept of a few tabs only, and what an older form kept is there still", () 
   expect(tab().title()).toBe("Older");
 });
 
-it.each(["half a {", "[1]", "7", '{"drafts":7}', '{"drafts":[null,1,{"draft":{}}]}'])("is as nothing where what is kept is none (%s)", (kept) => {
-  tab().type("x");
-  for (const key of ofAll.keys()) ofAll.set(key, kept);
-  expect(tab().title()).toBeUndefined();
-});
+it.each(["half a {", "[1]", "7", '{"drafts":7}', '{"drafts":[null,1,{"draft":{}}]}'])(
+  "is as nothing where what is kept is none (%s)",
+  (kept) => {
+    tab().type("x");
+    for (const key of ofAll.keys()) ofAll.set(key, kept);
+    expect(tab().title()).toBeUndefined();
+  },
+);

@@ -42,7 +42,9 @@ function ofAllTabs(key: string): KeptDraft[] {
 }
 
 function keptIn(all: readonly (Partial<KeptDraft> | null | undefined)[]): KeptDraft[] {
-  return all.flatMap((one) => (one?.draft && one.base ? [{ draft: whole(one.draft), base: whole(one.base) }] : []));
+  return all.flatMap((one) =>
+    one?.draft && one.base ? [{ draft: whole(one.draft), base: whole(one.base) }] : [],
+  );
 }
 
 /** A draft of an older form may lack what has come since. */

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { ApiProblem } from "#client/problem.ts";
 import { listingProblem } from "./listing-problem.ts";
 
-const refused = (path: string, message: string) => new ApiProblem(422, "invalid", { errors: [{ path, message }] });
+const refused = (path: string, message: string) =>
+  new ApiProblem(422, "invalid", { errors: [{ path, message }] });
 
 it.each([
   [
@@ -26,7 +27,10 @@ it("a stock that was sold meanwhile is told with both numbers, and at its field"
     faults: { quantity: "It was 10, now it is 7." },
   });
   expect(listingProblem(stock(one), "bn").faults.quantity).toBe("১০ ছিল, এখন ৭।".normalize("NFC"));
-  const two = listingProblem(stock({ ...one, path: "variations.items.0.quantity" }, { ...one, path: "variations.items.2.quantity" }), "en");
+  const two = listingProblem(
+    stock({ ...one, path: "variations.items.0.quantity" }, { ...one, path: "variations.items.2.quantity" }),
+    "en",
+  );
   expect(Object.keys(two.faults)).toEqual(["variations.items.0.quantity", "variations.items.2.quantity"]);
   expect(two.text).toContain("Some stock has changed");
 });

@@ -10,35 +10,53 @@ import type { Faults } from "./product-draft.ts";
 /** Why a product was not taken: a sentence, and what is wrong with which field. */
 export function listingProblem(error: unknown, locale: Locale): { text: string; faults: Faults } {
   if (!(error instanceof ApiProblem)) return { text: problemSentence(error, locale), faults: {} };
-  if (error.code === "sku_taken") return { text: m.catalog_listing_faults(locale), faults: { sku: m.catalog_listing_sku_taken(locale) } };
+  if (error.code === "sku_taken")
+    return { text: m.catalog_listing_faults(locale), faults: { sku: m.catalog_listing_sku_taken(locale) } };
   if (error.code === "key_reused") return { text: m.catalog_listing_sent_before(locale), faults: {} };
   if (error.code === "product_changed") return { text: m.catalog_listing_changed(locale), faults: {} };
   if (error.code === "stock_changed") return stockProblem(stocksIn(error), locale);
-  const faults = Object.fromEntries(error.errors.map(({ path, message }) => [path, faultText(path, message, locale)]));
-  return { text: error.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale), faults };
+  const faults = Object.fromEntries(
+    error.errors.map(({ path, message }) => [path, faultText(path, message, locale)]),
+  );
+  return {
+    text: error.errors.length > 0 ? m.catalog_listing_faults(locale) : problemSentence(error, locale),
+    faults,
+  };
 }
 
 /** The stocks that are others by now than those that were written over, by their paths in the payload. */
 export function stocksIn(error: unknown): MovedStock[] {
-  return error instanceof ApiProblem && error.code === "stock_changed" ? (error.body.stock as MovedStock[]) : [];
+  return error instanceof ApiProblem && error.code === "stock_changed"
+    ? (error.body.stock as MovedStock[])
+    : [];
 }
 
 function stockProblem(stocks: readonly MovedStock[], locale: Locale): { text: string; faults: Faults } {
-  const words = ({ before, quantity }: MovedStock) => ({ before: formatNumber(before, locale), now: formatNumber(quantity, locale) });
+  const words = ({ before, quantity }: MovedStock) => ({
+    before: formatNumber(before, locale),
+    now: formatNumber(quantity, locale),
+  });
   const [first, ...more] = stocks;
   return {
-    text: first && more.length === 0 ? m.catalog_listing_stock_moved(locale, words(first)) : m.catalog_listing_stocks_moved(locale),
-    faults: Object.fromEntries(stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, words(stock))])),
+    text:
+      first && more.length === 0
+        ? m.catalog_listing_stock_moved(locale, words(first))
+        : m.catalog_listing_stocks_moved(locale),
+    faults: Object.fromEntries(
+      stocks.map((stock) => [stock.path, m.catalog_listing_stock_now(locale, words(stock))]),
+    ),
   };
 }
 
 /** The server's sentences are English; those that a form cannot foresee have one of their own here. */
 function faultText(path: string, message: string, locale: Locale): string {
   // A form has only what was sent from it: what the shop does not know is no longer kept.
-  if (path.startsWith("img") && message === pictureFault("foreign", "en")) return m.catalog_listing_photo_lost(locale);
+  if (path.startsWith("img") && message === pictureFault("foreign", "en"))
+    return m.catalog_listing_photo_lost(locale);
   if (locale === "en") return message;
   for (const problem of ["twice", "missing"] as const)
-    if (path.startsWith("img") && message === pictureFault(problem, "en")) return pictureFault(problem, locale);
+    if (path.startsWith("img") && message === pictureFault(problem, "en"))
+      return pictureFault(problem, locale);
   if (path === "shopName" && message === shopNameFault("", "en")) return shopNameFault("", locale) ?? message;
   return m.catalog_listing_wrong(locale);
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Photo, type PhotosState, storedPhoto, wholeOf, withArrived, withLost, withStored } from "./photo-state.ts";
+import {
+  type Photo,
+  type PhotosState,
+  storedPhoto,
+  wholeOf,
+  withArrived,
+  withLost,
+  withStored,
+} from "./photo-state.ts";
 
 const photo = (id: string, state: Photo["state"], url = ""): Photo => ({ id, state, url, sent: 1 });
 const [first, second] = [photo("a", "done", "/a"), photo("b", "done", "/b")];
@@ -26,16 +34,26 @@ describe("photos of a form", () => {
 
   it("that are added again after they were lost are back in their place", () => {
     const lost = withLost([first, second], "a", "gone");
-    expect(withArrived([...lost, photo("c", "sending")], "c", "/a")).toEqual({ photos: [first, second], isTwin: false });
+    expect(withArrived([...lost, photo("c", "sending")], "c", "/a")).toEqual({
+      photos: [first, second],
+      isTwin: false,
+    });
   });
 
   it("that are on their way or have not arrived stay when others are stored by now", () => {
     const underway = [photo("c", "sending"), photo("d", "failed"), photo("e", "waiting")];
-    expect(withStored([first, ...underway, second], ["/b", "/z"])).toEqual([second, storedPhoto("/z"), ...underway]);
+    expect(withStored([first, ...underway, second], ["/b", "/z"])).toEqual([
+      second,
+      storedPhoto("/z"),
+      ...underway,
+    ]);
   });
 
   it("that come twice stand there once", () => {
     expect(withArrived([first, photo("c", "sending")], "c", "/a")).toEqual({ photos: [first], isTwin: true });
-    expect(withArrived([first, photo("c", "sending")], "c", "/c")).toEqual({ photos: [first, photo("c", "done", "/c")], isTwin: false });
+    expect(withArrived([first, photo("c", "sending")], "c", "/c")).toEqual({
+      photos: [first, photo("c", "done", "/c")],
+      isTwin: false,
+    });
   });
 });

@@ -36,11 +36,17 @@ export function withStored(photos: readonly Photo[], urls: readonly string[]): P
 
 /** @param problem why the photo that was stored here is not seen: nothing else can be lost */
 export function withLost(photos: readonly Photo[], id: string, problem: string): Photo[] {
-  return photos.map((photo) => (photo.id === id && photo.state === "done" ? { ...photo, state: "lost", problem } : photo));
+  return photos.map((photo) =>
+    photo.id === id && photo.state === "done" ? { ...photo, state: "lost", problem } : photo,
+  );
 }
 
 /** An upload has arrived. A file is one picture, by whatever name it comes: one that was lost is found again, in its place. */
-export function withArrived(photos: readonly Photo[], id: string, url: string): { photos: Photo[]; isTwin: boolean } {
+export function withArrived(
+  photos: readonly Photo[],
+  id: string,
+  url: string,
+): { photos: Photo[]; isTwin: boolean } {
   const twin = photos.find((photo) => photo.id !== id && photo.url === url);
   const kept = photos.filter((photo) => !twin || photo.id !== id);
   const arrived = twin?.state === "lost" ? twin.id : id;

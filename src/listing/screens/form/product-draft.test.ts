@@ -25,7 +25,12 @@ function typed(fields: Partial<Record<FieldName, string>> = {}): ProductDraft {
   const { tags: _, ...form } = productForm;
   const texts = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const empty = emptyDraft();
-  return { ...empty, fields: { ...empty.fields, ...texts, ...fields }, tags: ["jute", "bag"], photos: ["/images/x-640.webp"] };
+  return {
+    ...empty,
+    fields: { ...empty.fields, ...texts, ...fields },
+    tags: ["jute", "bag"],
+    photos: ["/images/x-640.webp"],
+  };
 }
 
 const product = wireProduct(
@@ -60,7 +65,13 @@ const product = wireProduct(
       whoMade: "I did",
       whatIsIt: "A finished product",
     },
-    ...{ deliverProcessDays: 3, deliveryCostPoisha: 6_000, countryOfOrigin: "Bangladesh", divisionOfOrigin: "Dhaka", districtOfOrigin: "Narayanganj" },
+    ...{
+      deliverProcessDays: 3,
+      deliveryCostPoisha: 6_000,
+      countryOfOrigin: "Bangladesh",
+      divisionOfOrigin: "Dhaka",
+      districtOfOrigin: "Narayanganj",
+    },
     ...{
       streetAddressOfOrigin: "Panam Nagar",
       originPostalCode: "1440",
@@ -78,8 +89,12 @@ describe("what is wrong with a product's form", () => {
   it("is, for an empty one, what the server would say, field for field", () => {
     const { countryOfOrigin: _, ...fields } = emptyDraft().fields;
     const empty = { ...emptyDraft(), fields: { ...fields, countryOfOrigin: "" } };
-    const server = AddProduct.safeParse({}).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
-    expect(draftFaults(empty, context, "en")).toEqual({ ...Object.fromEntries(server), shopName: "Shop name is required" });
+    const server =
+      AddProduct.safeParse({}).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+    expect(draftFaults(empty, context, "en")).toEqual({
+      ...Object.fromEntries(server),
+      shopName: "Shop name is required",
+    });
     expect(draftFaults(empty, { ...context, asksShopName: false }, "en")).not.toHaveProperty("shopName");
     expect(Object.values(draftFaults(empty, context, "bn")).join()).not.toMatch(/[a-z]/i);
   });
@@ -111,7 +126,10 @@ describe("what is wrong with a product's form", () => {
     expect(draftFaults(draft, context, "en")).toEqual({});
     const payload = payloadOf(draft);
     expect(payload).not.toHaveProperty("price");
-    expect(payload.variations).toEqual({ options: [{ name: "Size" }], items: [{ values: ["S"], price: 450, quantity: 3 }] });
+    expect(payload.variations).toEqual({
+      options: [{ name: "Size" }],
+      items: [{ values: ["S"], price: 450, quantity: 3 }],
+    });
   });
 });
 
@@ -126,38 +144,65 @@ it("of photos is what is too many, and none of them is left out unsaid", () => {
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `/images/${at}`);
   expect(draftFaults({ ...typed(), photos: photos(7) }, context, "en")).toEqual({});
   expect(draftFaults({ ...typed(), photos: photos(1) }, context, "en")).toEqual({});
-  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({ photos: "You can add up to 7 photos. Please remove some." });
+  expect(draftFaults({ ...typed(), photos: photos(8) }, context, "en")).toEqual({
+    photos: "You can add up to 7 photos. Please remove some.",
+  });
 });
 
 describe("what is sent", () => {
   it("is taken by the server as it was meant", () => {
-    const sent = payloadOf({ ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }), photos: ["/images/x-640.webp"] });
-    expect(AddProduct.parse(sent)).toMatchObject({ ...productForm, tags: "jute, bag, gift", imgPrimary: "/images/x-640.webp", imgAngleOne: null });
+    const sent = payloadOf({
+      ...typed({ price: "৪৫০.৫", originPostalCode: "১৪৪০", tags: "gift" }),
+      photos: ["/images/x-640.webp"],
+    });
+    expect(AddProduct.parse(sent)).toMatchObject({
+      ...productForm,
+      tags: "jute, bag, gift",
+      imgPrimary: "/images/x-640.webp",
+      imgAngleOne: null,
+    });
   });
 
   it("of a change is what is different, and the server takes it", () => {
     const before = draftOf(product);
     expect(changesBetween(before, draftOf(product))).toEqual({});
-    const change = (fields: Partial<Record<FieldName, string>>) => changesBetween(before, { ...before, fields: { ...before.fields, ...fields } });
+    const change = (fields: Partial<Record<FieldName, string>>) =>
+      changesBetween(before, { ...before, fields: { ...before.fields, ...fields } });
     expect(change({ price: "450.50", quantity: "৭" })).toEqual({});
     expect(change({ price: "400", quantity: "৯" })).toEqual({ price: 400, quantity: 9, quantityBefore: 7 });
     expect(change({ sku: "", subCategory: "" })).toEqual({ sku: null, subCategory: null });
     const turned = changesBetween(before, { ...before, photos: before.photos.toReversed() });
     expect(turned).toEqual({ imgPrimary: product.imgAngleOne, imgAngleOne: product.imgPrimary });
-    for (const changes of [change({ title: "Bag" }), turned]) expect(ChangeProduct.parse({ ...changes, version: 3 })).toEqual({ ...changes, version: 3 });
+    for (const changes of [change({ title: "Bag" }), turned])
+      expect(ChangeProduct.parse({ ...changes, version: 3 })).toEqual({ ...changes, version: 3 });
   });
 
-  const sizes = { options: [{ name: "Size" }], items: ["S", "M"].map((size) => ({ values: [size], price: "500", quantity: "2" })) };
+  const sizes = {
+    options: [{ name: "Size" }],
+    items: ["S", "M"].map((size) => ({ values: [size], price: "500", quantity: "2" })),
+  };
   const [small, middle] = sizes.items as [(typeof sizes.items)[number], (typeof sizes.items)[number]];
 
   it.each<[what: string, (draft: ProductDraft) => ProductDraft, review: boolean]>([
     ["the price", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5" } }), false],
-    ["price and stock", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5", quantity: "0" } }), false],
+    [
+      "price and stock",
+      (draft) => ({ ...draft, fields: { ...draft.fields, price: "5", quantity: "0" } }),
+      false,
+    ],
     ["price and title", (draft) => ({ ...draft, fields: { ...draft.fields, price: "5", title: "x" } }), true],
     ["a photo", (draft) => ({ ...draft, photos: [] }), true],
     ["nothing", (draft) => draft, false],
-    ["the price of a variation", (draft) => ({ ...draft, variations: { ...sizes, items: [{ ...small, price: "৬০০" }, middle] } }), false],
-    ["the name of an option", (draft) => ({ ...draft, variations: { ...sizes, options: [{ name: "Length" }] } }), true],
+    [
+      "the price of a variation",
+      (draft) => ({ ...draft, variations: { ...sizes, items: [{ ...small, price: "৬০০" }, middle] } }),
+      false,
+    ],
+    [
+      "the name of an option",
+      (draft) => ({ ...draft, variations: { ...sizes, options: [{ name: "Length" }] } }),
+      true,
+    ],
     ["one variation less", (draft) => ({ ...draft, variations: { ...sizes, items: [small] } }), true],
     ["no variations any more", (draft) => ({ ...draft, variations: null }), true],
   ])("of %s has to be approved again or not", (_, change, review) => {
@@ -165,13 +210,25 @@ describe("what is sent", () => {
     expect(needsReview(before, change(before))).toBe(review);
   });
 
-  const known = { options: [{ name: "Size" }], items: ["S", "M"].map((size) => ({ _id: size, values: [size], price: "500", quantity: "5" })) };
-  const [knownSmall, knownMiddle] = known.items as [(typeof known.items)[number], (typeof known.items)[number]];
+  const known = {
+    options: [{ name: "Size" }],
+    items: ["S", "M"].map((size) => ({ _id: size, values: [size], price: "500", quantity: "5" })),
+  };
+  const [knownSmall, knownMiddle] = known.items as [
+    (typeof known.items)[number],
+    (typeof known.items)[number],
+  ];
 
   it("of one price leaves out what was not touched, so that a sale since then stays", () => {
     const before = { ...draftOf(product), variations: known };
     const made = { values: ["L"], price: "৬০০", quantity: "১" };
-    const after = { ...before, variations: { ...known, items: [{ ...knownSmall, price: "৪৫০" }, { ...knownMiddle, quantity: "4" }, made] } };
+    const after = {
+      ...before,
+      variations: {
+        ...known,
+        items: [{ ...knownSmall, price: "৪৫০" }, { ...knownMiddle, quantity: "4" }, made],
+      },
+    };
     const changes = changesBetween(before, after);
     const items = [
       { _id: "S", values: ["S"], price: 450 },
@@ -180,8 +237,15 @@ describe("what is sent", () => {
     ];
     expect(changes).toEqual({ variations: { options: [{ name: "Size" }], items } });
     expect(ChangeProduct.parse(changes)).toMatchObject(changes);
-    expect(changesBetween(before, { ...before, variations: { ...known, items: [{ ...knownSmall, price: "৳ 500", quantity: "৫" }, knownMiddle] } })).toEqual({});
-    expect(payloadOf(after)).toMatchObject({ variations: { items: [{ price: 450, quantity: 5 }, { price: 500, quantity: 4 }, { quantity: 1 }] } });
+    expect(
+      changesBetween(before, {
+        ...before,
+        variations: { ...known, items: [{ ...knownSmall, price: "৳ 500", quantity: "৫" }, knownMiddle] },
+      }),
+    ).toEqual({});
+    expect(payloadOf(after)).toMatchObject({
+      variations: { items: [{ price: 450, quantity: 5 }, { price: 500, quantity: 4 }, { quantity: 1 }] },
+    });
   });
 
   it("that meets a newer product has the newer stock where none was typed", () => {
@@ -196,7 +260,10 @@ describe("what is sent", () => {
         ],
       },
     };
-    const newer = { ...before, variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) } };
+    const newer = {
+      ...before,
+      variations: { ...known, items: known.items.map((item) => ({ ...item, quantity: "2" })) },
+    };
     expect(merged(before, typed, newer).draft.variations?.items).toEqual([
       { ...knownSmall, price: "450", quantity: "2" },
       { ...knownMiddle, quantity: "9" },
@@ -207,41 +274,95 @@ describe("what is sent", () => {
     });
   });
 
-  const item = (size: string, more: object = {}) => ({ _id: size, values: [size], price: "500", quantity: "5", ...more });
-  const with3 = (...items: ReturnType<typeof item>[]) => ({ ...draftOf(product), variations: { options: [{ name: "Size" }], items } });
+  const item = (size: string, more: object = {}) => ({
+    _id: size,
+    values: [size],
+    price: "500",
+    quantity: "5",
+    ...more,
+  });
+  const with3 = (...items: ReturnType<typeof item>[]) => ({
+    ...draftOf(product),
+    variations: { options: [{ name: "Size" }], items },
+  });
 
-  it.each<[what: string, typed: ReturnType<typeof item>[], newer: ReturnType<typeof item>[], both: ReturnType<typeof item>[]]>([
-    ["adds one", [item("S", { price: "450" }), item("M")], [item("S"), item("M"), item("L")], [item("S", { price: "450" }), item("M"), item("L")]],
+  it.each<
+    [
+      what: string,
+      typed: ReturnType<typeof item>[],
+      newer: ReturnType<typeof item>[],
+      both: ReturnType<typeof item>[],
+    ]
+  >([
+    [
+      "adds one",
+      [item("S", { price: "450" }), item("M")],
+      [item("S"), item("M"), item("L")],
+      [item("S", { price: "450" }), item("M"), item("L")],
+    ],
     ["takes one away", [item("S", { price: "450" }), item("M")], [item("S")], [item("S", { price: "450" })]],
-    ["takes the one away that was typed at", [item("S", { price: "450" }), item("M")], [item("M")], [item("S", { price: "450", quantity: "" }), item("M")]],
-    ["adds one while another is taken away here", [item("S")], [item("S"), item("M"), item("L", { quantity: "1" })], [item("S"), item("L", { quantity: "1" })]],
-    ["sells while nothing is typed at them", [item("S"), item("M")], [item("S", { quantity: "1" }), item("M")], [item("S", { quantity: "1" }), item("M")]],
+    [
+      "takes the one away that was typed at",
+      [item("S", { price: "450" }), item("M")],
+      [item("M")],
+      [item("S", { price: "450", quantity: "" }), item("M")],
+    ],
+    [
+      "adds one while another is taken away here",
+      [item("S")],
+      [item("S"), item("M"), item("L", { quantity: "1" })],
+      [item("S"), item("L", { quantity: "1" })],
+    ],
+    [
+      "sells while nothing is typed at them",
+      [item("S"), item("M")],
+      [item("S", { quantity: "1" }), item("M")],
+      [item("S", { quantity: "1" }), item("M")],
+    ],
   ])("that meets a product whose other window %s has what both have done", (_what, typed, newer, both) => {
-    expect(merged(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items).toEqual(both);
+    expect(
+      merged(with3(item("S"), item("M")), with3(...typed), with3(...newer)).draft.variations?.items,
+    ).toEqual(both);
   });
 
   it("that meets a newer stock still says which one was seen, until its vendor is told", () => {
     const before = { ...draftOf(product), variations: known };
-    const typed = { ...before, variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] } };
-    const newer = { ...before, version: 4, variations: { ...known, items: known.items.map((one) => ({ ...one, quantity: "2" })) } };
+    const typed = {
+      ...before,
+      variations: { ...known, items: [{ ...knownSmall, quantity: "9" }, knownMiddle] },
+    };
+    const newer = {
+      ...before,
+      version: 4,
+      variations: { ...known, items: known.items.map((one) => ({ ...one, quantity: "2" })) },
+    };
     const { draft, base } = merged(before, typed, newer);
     const change = (quantityBefore: number) => [
       { _id: "S", values: ["S"], quantity: 9, quantityBefore },
       { _id: "M", values: ["M"] },
     ];
-    expect(changesBetween(base, draft)).toEqual({ variations: { options: [{ name: "Size" }], items: change(5) } });
+    expect(changesBetween(base, draft)).toEqual({
+      variations: { options: [{ name: "Size" }], items: change(5) },
+    });
     const told = withSeenStock(base, draft, [{ path: "variations.items.0.quantity", quantity: 2 }]);
-    expect(changesBetween(told, draft)).toEqual({ variations: { options: [{ name: "Size" }], items: change(2) } });
+    expect(changesBetween(told, draft)).toEqual({
+      variations: { options: [{ name: "Size" }], items: change(2) },
+    });
     const plain = draftOf(product);
     const more = { ...plain, fields: { ...plain.fields, quantity: "20" } };
     const sold = merged(plain, more, { ...plain, fields: { ...plain.fields, quantity: "3" } });
     expect(changesBetween(sold.base, sold.draft)).toEqual({ quantity: 20, quantityBefore: 7 });
-    expect(changesBetween(withSeenStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft)).toEqual({ quantity: 20, quantityBefore: 3 });
+    expect(
+      changesBetween(withSeenStock(sold.base, sold.draft, [{ path: "quantity", quantity: 3 }]), sold.draft),
+    ).toEqual({ quantity: 20, quantityBefore: 3 });
   });
 
   it("of a choice that another window has added too is a stock that its vendor has not seen", () => {
     const before = with3(item("S"));
-    const mine = { ...before, variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] } };
+    const mine = {
+      ...before,
+      variations: { ...known, items: [knownSmall, { values: ["M"], price: "600", quantity: "21" }] },
+    };
     const newer = with3(item("S"), item("M", { quantity: "2" }));
     const { draft, base } = merged(before, mine, newer);
     const change = (quantityBefore: number) => [
@@ -251,32 +372,64 @@ describe("what is sent", () => {
     expect(changesBetween(base, draft)).toMatchObject({ variations: { items: change(0) } });
     const told = withSeenStock(base, draft, [{ path: "variations.items.1.quantity", quantity: 2 }]);
     expect(changesBetween(told, draft)).toMatchObject({ variations: { items: change(2) } });
-    const none = merged(before, { ...mine, variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "0" }] } }, newer);
+    const none = merged(
+      before,
+      {
+        ...mine,
+        variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "0" }] },
+      },
+      newer,
+    );
     expect([none.draft.variations, changesBetween(none.base, none.draft)]).toEqual([newer.variations, {}]);
     const first = merged({ ...before, variations: null }, mine, newer);
-    expect(changesBetween(first.base, first.draft)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] } });
+    expect(changesBetween(first.base, first.draft)).toMatchObject({
+      variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 0 }] },
+    });
   });
 
   it("of a choice that was taken away and written again is the stock that was seen", () => {
     const before = with3(item("S"), item("M"));
-    const after = { ...before, variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "21" }] } };
+    const after = {
+      ...before,
+      variations: { ...known, items: [knownSmall, { values: ["M"], price: "500", quantity: "21" }] },
+    };
     const change = (base: ProductDraft) => changesBetween(base, after);
-    expect(change(before)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] } });
+    expect(change(before)).toMatchObject({
+      variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 5 }] },
+    });
     const told = withSeenStock(before, after, [{ path: "variations.items.1.quantity", quantity: 2 }]);
-    expect(change(told)).toMatchObject({ variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] } });
+    expect(change(told)).toMatchObject({
+      variations: { items: [{ _id: "S" }, { _id: "M", quantity: 21, quantityBefore: 2 }] },
+    });
   });
 
   it("that takes the variations away says what the product costs and how many there are", () => {
     const before = { ...draftOf(product), variations: sizes };
-    expect(changesBetween(before, { ...before, variations: null })).toEqual({ price: 450.5, quantity: 7, quantityBefore: 7, variations: null });
+    expect(changesBetween(before, { ...before, variations: null })).toEqual({
+      price: 450.5,
+      quantity: 7,
+      quantityBefore: 7,
+      variations: null,
+    });
   });
 });
 
 describe("a draft", () => {
   it("of a product holds all of it; a copy has no SKU and is no change of it", () => {
     const draft = draftOf(product);
-    expect(draft).toMatchObject({ version: 3, tags: ["jute", "bag"], photos: [product.imgPrimary, product.imgAngleOne] });
-    expect(draft.fields).toMatchObject({ title: "Jute bag", titleBn: "", price: "450.5", quantity: "7", sku: "JB-1", deliveryCost: "60" });
+    expect(draft).toMatchObject({
+      version: 3,
+      tags: ["jute", "bag"],
+      photos: [product.imgPrimary, product.imgAngleOne],
+    });
+    expect(draft.fields).toMatchObject({
+      title: "Jute bag",
+      titleBn: "",
+      price: "450.5",
+      quantity: "7",
+      sku: "JB-1",
+      deliveryCost: "60",
+    });
     const copy = copyOf(product);
     expect(copy.fields).toEqual({ ...draft.fields, sku: "" });
     expect(copy).not.toHaveProperty("version");
@@ -287,12 +440,19 @@ describe("a draft", () => {
   it("that meets a newer product keeps what was typed and takes the rest", () => {
     const before = draftOf(product);
     const mine = { ...before, tags: ["mine"], fields: { ...before.fields, title: "Mine" } };
-    const newer = draftOf({ ...product, title: "Theirs", materials: "cotton", version: 4, imgPrimary: "/images/new-640.webp" });
+    const newer = draftOf({
+      ...product,
+      title: "Theirs",
+      materials: "cotton",
+      version: 4,
+      imgPrimary: "/images/new-640.webp",
+    });
     const { draft: both, base } = merged(before, mine, newer);
     expect(base).toEqual(newer);
     expect(both).toMatchObject({ version: 4, tags: ["mine"], photos: newer.photos });
     const [main = "", angle = ""] = before.photos;
-    const photos = (mine: string[], theirs: string[]) => merged(before, { ...before, photos: mine }, { ...newer, photos: theirs }).draft.photos;
+    const photos = (mine: string[], theirs: string[]) =>
+      merged(before, { ...before, photos: mine }, { ...newer, photos: theirs }).draft.photos;
     expect(photos([main, angle, "/mine"], [main, "/theirs"])).toEqual([main, "/mine", "/theirs"]);
     expect(photos([angle, main], [main, angle, "/theirs"])).toEqual([angle, main, "/theirs"]);
     expect(both.fields).toMatchObject({ title: "Mine", materials: "cotton" });

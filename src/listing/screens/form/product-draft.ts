@@ -28,12 +28,41 @@ import {
   withKnown,
 } from "./variations-draft.ts";
 
-const lines = ["title", "titleBn", "category", "subCategory", "type", "materials", "sku", "whoMade", "whatIsIt"] as const;
-const origins = ["countryOfOrigin", "divisionOfOrigin", "districtOfOrigin", "streetAddressOfOrigin", "originPostalCode"] as const;
-const numbers = ["price", "quantity", "whenDidYouMade", "deliverProcessTime", "deliveryCost"] as const satisfies readonly ProductNumber[];
+const lines = [
+  "title",
+  "titleBn",
+  "category",
+  "subCategory",
+  "type",
+  "materials",
+  "sku",
+  "whoMade",
+  "whatIsIt",
+] as const;
+const origins = [
+  "countryOfOrigin",
+  "divisionOfOrigin",
+  "districtOfOrigin",
+  "streetAddressOfOrigin",
+  "originPostalCode",
+] as const;
+const numbers = [
+  "price",
+  "quantity",
+  "whenDidYouMade",
+  "deliverProcessTime",
+  "deliveryCost",
+] as const satisfies readonly ProductNumber[];
 
 /** `tags` is the one that is being typed; those before it are chips. */
-export type FieldName = (typeof lines)[number] | (typeof origins)[number] | (typeof numbers)[number] | "description" | "descriptionBn" | "shopName" | "tags";
+export type FieldName =
+  | (typeof lines)[number]
+  | (typeof origins)[number]
+  | (typeof numbers)[number]
+  | "description"
+  | "descriptionBn"
+  | "shopName"
+  | "tags";
 
 export type Fields = Record<FieldName, string>;
 
@@ -51,9 +80,25 @@ export interface ProductDraft {
 }
 
 const noFields: Fields = {
-  ...{ title: "", titleBn: "", category: "", subCategory: "", type: "", materials: "", sku: "", whoMade: "", whatIsIt: "" },
+  ...{
+    title: "",
+    titleBn: "",
+    category: "",
+    subCategory: "",
+    type: "",
+    materials: "",
+    sku: "",
+    whoMade: "",
+    whatIsIt: "",
+  },
   ...{ price: "", quantity: "", whenDidYouMade: "", deliverProcessTime: "", deliveryCost: "" },
-  ...{ countryOfOrigin: "Bangladesh", divisionOfOrigin: "", districtOfOrigin: "", streetAddressOfOrigin: "", originPostalCode: "" },
+  ...{
+    countryOfOrigin: "Bangladesh",
+    divisionOfOrigin: "",
+    districtOfOrigin: "",
+    streetAddressOfOrigin: "",
+    originPostalCode: "",
+  },
   ...{ description: "", descriptionBn: "", shopName: "", tags: "" },
 };
 
@@ -63,7 +108,9 @@ export function emptyDraft(): ProductDraft {
 
 // crypto.randomUUID is there only over https and on localhost; a shop on a home network has neither.
 export function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /** A product as the form shows it. */
@@ -84,7 +131,11 @@ export function draftOf(product: OwnProduct): ProductDraft {
 export function copyOf(product: OwnProduct): ProductDraft {
   const { version: _, variations, ...draft } = draftOf(product);
   const items = variations?.items.map(({ _id: __, ...item }) => item) ?? [];
-  return { ...draft, fields: { ...draft.fields, sku: "" }, variations: variations && { ...variations, items } };
+  return {
+    ...draft,
+    fields: { ...draft.fields, sku: "" },
+    variations: variations && { ...variations, items },
+  };
 }
 
 /** Whether two drafts say the same, whatever their keys. */
@@ -104,7 +155,11 @@ export interface FaultContext {
 }
 
 /** The rules of `AddProduct` in the words of the page, by the names of the payload. */
-export function draftFaults(draft: ProductDraft, { asksShopName, asksPhoto, thisYear }: FaultContext, locale: Locale): Faults {
+export function draftFaults(
+  draft: ProductDraft,
+  { asksShopName, asksPhoto, thisYear }: FaultContext,
+  locale: Locale,
+): Faults {
   const { fields } = draft;
   const faults: Record<string, string | undefined> = {
     description: descriptionFault(tidyParagraphs(fields.description), locale),
@@ -121,8 +176,11 @@ export function draftFaults(draft: ProductDraft, { asksShopName, asksPhoto, this
   if (asksPhoto && draft.photos.length === 0) faults.imgPrimary = pictureFault("missing", locale);
   // Two windows may have added some.
   const most = photoFields.length;
-  if (draft.photos.length > most) faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  if (draft.photos.length > most)
+    faults.photos = m.catalog_listing_photos_many(locale, { count: formatNumber(most, locale) });
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** Call it only with a draft that has no faults. */
@@ -161,12 +219,18 @@ export function allTags({ tags, fields }: Pick<ProductDraft, "tags" | "fields">)
 /** What of the payload is different: all that a change sends. A stock says what it was written instead of. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
   const [old, now] = [payloadOf(before), payloadOf(after)];
-  if (before.variations && after.variations) now.variations = variationsChanged(before.variations, after.variations);
+  if (before.variations && after.variations)
+    now.variations = variationsChanged(before.variations, after.variations);
   if (before.variations) old.variations = variationsChanged(before.variations, before.variations);
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changes = Object.fromEntries(names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name])).map((name) => [name, now[name]]));
+  const changes = Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+      .map((name) => [name, now[name]]),
+  );
   // The stock of first variations takes the place of the product's own.
-  const writesStock = changes.quantity !== undefined || (before.variations === null && after.variations !== null);
+  const writesStock =
+    changes.quantity !== undefined || (before.variations === null && after.variations !== null);
   return { ...changes, ...(writesStock && { quantityBefore: numberTyped(before.fields.quantity) }) };
 }
 
@@ -188,21 +252,34 @@ function choicesOf({ variations }: ProductDraft): string {
  * What was typed into one state of a product, put into a newer one.
  * @returns it, and what it is a change of: the newer one, but for stocks, which are still written instead of those that were seen
  */
-export function merged(before: ProductDraft, typed: ProductDraft, newer: ProductDraft): { draft: ProductDraft; base: ProductDraft } {
-  const own = (Object.keys(typed.fields) as FieldName[]).filter((name) => typed.fields[name] !== before.fields[name]);
+export function merged(
+  before: ProductDraft,
+  typed: ProductDraft,
+  newer: ProductDraft,
+): { draft: ProductDraft; base: ProductDraft } {
+  const own = (Object.keys(typed.fields) as FieldName[]).filter(
+    (name) => typed.fields[name] !== before.fields[name],
+  );
   const differs = JSON.stringify(typed.variations) !== JSON.stringify(before.variations);
   const draft = {
     ...newer,
     fields: { ...newer.fields, ...Object.fromEntries(own.map((name) => [name, typed.fields[name]])) },
     tags: mergedList(before.tags, typed.tags, newer.tags),
     photos: mergedList(before.photos, typed.photos, newer.photos),
-    ...(differs && { variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations) }),
+    ...(differs && {
+      variations: typed.variations && mergedVariations(before.variations, typed.variations, newer.variations),
+    }),
   };
-  const writesStock = own.includes("quantity") || (before.variations === null) !== (typed.variations === null);
+  const writesStock =
+    own.includes("quantity") || (before.variations === null) !== (typed.variations === null);
   const quantity = writesStock ? before.fields.quantity : newer.fields.quantity;
   return {
     draft,
-    base: { ...newer, fields: { ...newer.fields, quantity }, variations: seenVariations(before.variations, typed.variations, newer.variations) },
+    base: {
+      ...newer,
+      fields: { ...newer.fields, quantity },
+      variations: seenVariations(before.variations, typed.variations, newer.variations),
+    },
   };
 }
 
@@ -214,7 +291,11 @@ function mergedList(before: readonly string[], typed: readonly string[], newer: 
 }
 
 /** A change of it was refused because there are so many by now: they are what was seen, from now on. @param stocks by their paths in the payload */
-export function withSeenStock(base: ProductDraft, typed: ProductDraft, stocks: readonly { path: string; quantity: number }[]): ProductDraft {
+export function withSeenStock(
+  base: ProductDraft,
+  typed: ProductDraft,
+  stocks: readonly { path: string; quantity: number }[],
+): ProductDraft {
   const now = new Map(stocks.map(({ path, quantity }) => [path, String(quantity)]));
   const written = typed.variations && base.variations && withKnown(typed.variations, base.variations);
   const items = base.variations?.items.map((item) => {

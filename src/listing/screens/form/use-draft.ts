@@ -33,16 +33,25 @@ export function useDraft(personId: string, place: string, begin: () => ProductDr
   function put(next: typeof state) {
     const was = latest.current.draft.key;
     latest.current = next;
-    keepDraft(personId, place, was, isSame(next.draft, next.base) ? undefined : { draft: next.draft, base: next.base });
+    keepDraft(
+      personId,
+      place,
+      was,
+      isSame(next.draft, next.base) ? undefined : { draft: next.draft, base: next.base },
+    );
     setState(next);
   }
 
   return {
     ...state,
     change: (update) => put({ ...latest.current, draft: update(latest.current.draft) }),
-    replace: (draft, base = draft) => put({ ...latest.current, draft, base, restored: false, round: latest.current.round + 1 }),
+    replace: (draft, base = draft) =>
+      put({ ...latest.current, draft, base, restored: false, round: latest.current.round + 1 }),
     // At once: a photo that arrives next must find it.
-    merge: (made) => flushSync(() => put({ ...latest.current, ...made, restored: false, merges: latest.current.merges + 1 })),
+    merge: (made) =>
+      flushSync(() =>
+        put({ ...latest.current, ...made, restored: false, merges: latest.current.merges + 1 }),
+      ),
     rebase: (update) => put({ ...latest.current, base: update(latest.current.base) }),
     current: () => latest.current.draft,
   };

@@ -9,7 +9,15 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import { photoFields } from "../../contract/product-limits.ts";
 import { isGone } from "../../queries/stored-photo.ts";
-import { type Photo, type PhotosState, storedPhoto, wholeOf, withArrived, withLost, withStored } from "./photo-state.ts";
+import {
+  type Photo,
+  type PhotosState,
+  storedPhoto,
+  wholeOf,
+  withArrived,
+  withLost,
+  withStored,
+} from "./photo-state.ts";
 
 const slots = photoFields.length;
 const atOnce = 2;
@@ -20,7 +28,11 @@ const stallMs = 30_000;
  * The photos of a form: those that are stored, those on their way, those that did not arrive. Told of each change.
  * @param merges when it grows, `stored` is what is stored now; before that it is told and does not listen
  */
-export function usePhotos(stored: readonly string[], merges: number, onChange: (urls: string[], state: PhotosState) => void) {
+export function usePhotos(
+  stored: readonly string[],
+  merges: number,
+  onChange: (urls: string[], state: PhotosState) => void,
+) {
   const locale = useLocale();
   const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map(storedPhoto));
   const latest = useRef(photos);
@@ -51,15 +63,24 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
     onChange(urls, state);
   }
 
-  const change = (id: string, fields: Partial<Photo>) => put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
+  const change = (id: string, fields: Partial<Photo>) =>
+    put(latest.current.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   function add(files: readonly File[]) {
     const room = Math.max(slots - latest.current.length, 0);
-    if (files.length > room) notice(m.catalog_listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
+    if (files.length > room)
+      notice(m.catalog_listing_photos_over(locale, { count: formatNumber(slots, locale) }), "failed");
     const added = files.slice(0, room).map((file): Photo => {
       const problem = photoError(file, locale);
       const id = `${Date.now()}-${Math.random()}`;
-      return { id, url: "", file, preview: URL.createObjectURL(file), sent: 0, ...(problem ? { state: "failed", problem } : { state: "waiting" }) };
+      return {
+        id,
+        url: "",
+        file,
+        preview: URL.createObjectURL(file),
+        sent: 0,
+        ...(problem ? { state: "failed", problem } : { state: "waiting" }),
+      };
     });
     put([...latest.current, ...added]);
     sendNext();
@@ -87,7 +108,9 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
         if (!upload.signal.aborted) change(id, { sent });
       };
       watch();
-      const stops = new Promise<never>((_, reject) => upload.signal.addEventListener("abort", () => reject(unreachable("timeout")), { once: true }));
+      const stops = new Promise<never>((_, reject) =>
+        upload.signal.addEventListener("abort", () => reject(unreachable("timeout")), { once: true }),
+      );
       const address = await Promise.race([uploadPhoto(file, moved, upload.signal), stops]);
       arrive(id, new URL(address, location.origin).pathname);
     } catch (error) {
@@ -120,7 +143,8 @@ export function usePhotos(stored: readonly string[], merges: number, onChange: (
     },
     /** It cannot be shown. Only what the shop says it has not is lost: a network may fail. @param shown where it was looked for */
     async unseen(id: string, shown: string) {
-      if ((await isGone(shown)) && !gone.current) put(withLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
+      if ((await isGone(shown)) && !gone.current)
+        put(withLost(latest.current, id, m.catalog_listing_photo_lost(locale)));
     },
     remove(id: string) {
       running.current.get(id)?.abort();

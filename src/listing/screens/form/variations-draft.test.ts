@@ -69,13 +69,18 @@ describe("writing variations", () => {
     expect(isTyped(withTyped(emptyVariations, 0, "X"))).toBe(true);
     expect(withName(half, 0, "Length").options[0]?.typed).toBe("XL, X");
     expect(variationsToSend(half)).toEqual(variationsToSend(sizes));
-    expect([valuesIn(withAllTakenOver(half), 0), withAllTakenOver(half).options]).toEqual([["M", "L", "XL", "X"], sizes.options]);
+    expect([valuesIn(withAllTakenOver(half), 0), withAllTakenOver(half).options]).toEqual([
+      ["M", "L", "XL", "X"],
+      sizes.options,
+    ]);
     expect([withTyped(half, 0, ""), withAllTakenOver(sizes)]).toEqual([sizes, sizes]);
   });
 
   it("never loses a value, whatever is done in whatever order", () => {
     const word = fc.constantFrom("S", "M", "L");
-    const steps = fc.array(fc.tuple(fc.constantFrom("add", "remove"), fc.constantFrom(0, 1), word), { maxLength: 20 });
+    const steps = fc.array(fc.tuple(fc.constantFrom("add", "remove"), fc.constantFrom(0, 1), word), {
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(steps, (done) => {
         let draft = withOption(emptyVariations);
@@ -97,12 +102,18 @@ describe("writing variations", () => {
 
 describe("what is sent of it", () => {
   it("is what the server answers when nothing was changed", () => {
-    const wire = { options: [{ name: "Size" }], items: [{ _id: "1", values: ["M"], price: 550.5, quantity: 3 }] };
+    const wire = {
+      options: [{ name: "Size" }],
+      items: [{ _id: "1", values: ["M"], price: 550.5, quantity: 3 }],
+    };
     expect(variationsToSend(draftOfVariations(wire))).toEqual(wire);
   });
 
   it("has numbers as people type them, and what is none as it is", () => {
-    const typed = withItem(withItem(sizes, 0, { price: "৳ ১,২০০.৫", quantity: "৫" }), 1, { price: "cheap", quantity: "" });
+    const typed = withItem(withItem(sizes, 0, { price: "৳ ১,২০০.৫", quantity: "৫" }), 1, {
+      price: "cheap",
+      quantity: "",
+    });
     expect(variationsToSend(typed).items.map(({ price, quantity }) => [price, quantity])).toEqual([
       [1200.5, 5],
       ["cheap", ""],
@@ -110,7 +121,12 @@ describe("what is sent of it", () => {
   });
 
   it("is told what is wrong by its path, in the reader's language", () => {
-    expect(draftFaults(withItem(withItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }), "en")).toEqual({
+    expect(
+      draftFaults(
+        withItem(withItem(sizes, 0, { price: "5", quantity: "-1" }), 1, { price: "0", quantity: "x" }),
+        "en",
+      ),
+    ).toEqual({
       "variations.items.0.quantity": "Must be at least 0.",
       "variations.items.1.price": "Must be more than 0.",
       "variations.items.1.quantity": "Enter a number, such as 500.",

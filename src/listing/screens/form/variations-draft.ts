@@ -30,7 +30,12 @@ interface WireVariations {
 export function draftOfVariations({ options, items }: WireVariations): Variations {
   return {
     options: options.map(({ name }) => ({ name })),
-    items: items.map(({ _id, values, price, quantity }) => ({ ...(_id && { _id }), values, price: String(price), quantity: String(quantity) })),
+    items: items.map(({ _id, values, price, quantity }) => ({
+      ...(_id && { _id }),
+      values,
+      price: String(price),
+      quantity: String(quantity),
+    })),
   };
 }
 
@@ -61,7 +66,8 @@ export function variationsChanged(before: Variations, after: Variations) {
   return { ...now, items };
 }
 
-const itemOf = (state: Variations | null, id: string | undefined) => state?.items.find(({ _id }) => _id !== undefined && _id === id);
+const itemOf = (state: Variations | null, id: string | undefined) =>
+  state?.items.find(({ _id }) => _id !== undefined && _id === id);
 
 /** What was written anew and is there by its values already is that one: its stock is not written over unseen. */
 export function withKnown(typed: Variations, there: Variations): Variations {
@@ -79,28 +85,46 @@ const hasStock = ({ quantity }: VariationDraft) => quantity.trim() !== "" && num
  * What was typed, put into a newer state: what was not touched is as it is there, and what was added or taken away there is so here.
  * Where the options themselves are other ones, there is no telling what belongs to what: those that were typed stand.
  */
-export function mergedVariations(before: Variations | null, typed: Variations, newer: Variations | null): Variations {
+export function mergedVariations(
+  before: Variations | null,
+  typed: Variations,
+  newer: Variations | null,
+): Variations {
   if (!newer) return typed;
   const known = withKnown(typed, newer).items.map((item) => {
     const is = itemOf(before, item._id) ? undefined : itemOf(newer, item._id);
-    return is ? { ...item, price: item.price || is.price, quantity: hasStock(item) ? item.quantity : is.quantity } : item;
+    return is
+      ? { ...item, price: item.price || is.price, quantity: hasStock(item) ? item.quantity : is.quantity }
+      : item;
   });
   if (!before) return { ...typed, items: known };
   const alike = new Set([before, typed, newer].map(({ options }) => options.length)).size === 1;
   const items = known.flatMap((item) => {
     const [was, is] = [itemOf(before, item._id), itemOf(newer, item._id)];
     if (!was) return [item];
-    const isTouched = item.price !== was.price || item.quantity !== was.quantity || !same(item.values, was.values);
+    const isTouched =
+      item.price !== was.price || item.quantity !== was.quantity || !same(item.values, was.values);
     // Its stock may be another one's by now.
-    if (!is) return isTouched || !alike ? [{ ...item, quantity: item.quantity === was.quantity ? "" : item.quantity }] : [];
-    return [{ ...item, price: item.price === was.price ? is.price : item.price, quantity: item.quantity === was.quantity ? is.quantity : item.quantity }];
+    if (!is)
+      return isTouched || !alike
+        ? [{ ...item, quantity: item.quantity === was.quantity ? "" : item.quantity }]
+        : [];
+    return [
+      {
+        ...item,
+        price: item.price === was.price ? is.price : item.price,
+        quantity: item.quantity === was.quantity ? is.quantity : item.quantity,
+      },
+    ];
   });
   if (!alike) return { ...typed, items };
   const options = typed.options.map((option, at) => ({
     ...option,
     name: option.name === before.options[at]?.name ? (newer.options[at]?.name ?? "") : option.name,
   }));
-  const added = newer.items.filter(({ _id, values }) => !itemOf(before, _id) && !items.some((item) => same(item.values, values)));
+  const added = newer.items.filter(
+    ({ _id, values }) => !itemOf(before, _id) && !items.some((item) => same(item.values, values)),
+  );
   return inOrder({ options, items: [...items, ...added] });
 }
 
@@ -108,7 +132,11 @@ export function mergedVariations(before: Variations | null, typed: Variations, n
  * The newer state as what a change of it begins with: a stock that was typed is still written instead of the one that was seen.
  * Of what was not there yet, none was seen.
  */
-export function seenVariations(before: Variations | null, typed: Variations | null, newer: Variations | null): Variations | null {
+export function seenVariations(
+  before: Variations | null,
+  typed: Variations | null,
+  newer: Variations | null,
+): Variations | null {
   if (!newer) return null;
   const mine = typed && withKnown(typed, newer);
   const items = newer.items.map((item) => {
@@ -123,15 +151,26 @@ export function seenVariations(before: Variations | null, typed: Variations | nu
 export function draftFaults(draft: Variations, locale: Locale): Record<string, string> {
   const { options, items } = variationsToSend(draft);
   const faults: [path: string, fault: string | undefined][] = [
-    ...options.map(({ name }, at): [string, string | undefined] => [`options.${at}.name`, optionFault(name, locale)]),
+    ...options.map(({ name }, at): [string, string | undefined] => [
+      `options.${at}.name`,
+      optionFault(name, locale),
+    ]),
     ...items.flatMap(({ values, price, quantity }, at): [string, string | undefined][] => [
-      ...values.map((value, option): [string, string | undefined] => [`items.${at}.values.${option}`, valueFault(value, locale)]),
+      ...values.map((value, option): [string, string | undefined] => [
+        `items.${at}.values.${option}`,
+        valueFault(value, locale),
+      ]),
       [`items.${at}.price`, numberFault("price", price, locale)],
       [`items.${at}.quantity`, numberFault("quantity", quantity, locale)],
     ]),
-    ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [path, message]),
+    ...variationFaults({ options, items }, locale).map(({ path, message }): [string, string] => [
+      path,
+      message,
+    ]),
   ];
-  return Object.fromEntries(faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])));
+  return Object.fromEntries(
+    faults.flatMap(([path, fault]) => (fault ? [[`variations.${path}`, fault]] : [])),
+  );
 }
 
 /** What is no number stays text. */
@@ -141,7 +180,9 @@ function amountTyped(text: string): number | string {
 }
 
 export function isTyped({ options, items }: Variations): boolean {
-  return items.length > 0 || options.some(({ name, typed = "" }) => name.trim() !== "" || typed.trim() !== "");
+  return (
+    items.length > 0 || options.some(({ name, typed = "" }) => name.trim() !== "" || typed.trim() !== "")
+  );
 }
 
 /** The values of an option, each once, in the order in which they were written. */
@@ -167,11 +208,21 @@ export function withName(draft: Variations, option: number, name: string): Varia
 /** With this as the value that is being written. */
 export function withTyped(draft: Variations, option: number, typed: string): Variations {
   if ((draft.options[option]?.typed ?? "") === typed) return draft;
-  return { ...draft, options: draft.options.map(({ name, ...was }, at) => ({ name, ...(at !== option ? was : typed && { typed }) })) };
+  return {
+    ...draft,
+    options: draft.options.map(({ name, ...was }, at) => ({
+      name,
+      ...(at !== option ? was : typed && { typed }),
+    })),
+  };
 }
 
 /** What is being written becomes values: several, when there are commas in it. */
-export function withTakenOver(draft: Variations, option: number, typed = draft.options[option]?.typed ?? ""): Variations {
+export function withTakenOver(
+  draft: Variations,
+  option: number,
+  typed = draft.options[option]?.typed ?? "",
+): Variations {
   return withTyped(
     typed.split(/[,،;\n]/).reduce((made, value) => withValue(made, option, value), draft),
     option,
@@ -185,26 +236,39 @@ export function withAllTakenOver(draft: Variations): Variations {
 }
 
 export function withOption(draft: Variations): Variations {
-  return { options: [...draft.options, { name: "" }], items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })) };
+  return {
+    options: [...draft.options, { name: "" }],
+    items: draft.items.map((item) => ({ ...item, values: [...item.values, ""] })),
+  };
 }
 
 /** What differed in this option alone is one now: the first stays. */
 export function withoutOption(draft: Variations, option: number): Variations {
   const items = draft.items
     .map((item) => ({ ...item, values: item.values.filter((_, at) => at !== option) }))
-    .filter(({ values }, at, all) => values.some((value) => value !== "") && all.findIndex((other) => same(other.values, values)) === at);
+    .filter(
+      ({ values }, at, all) =>
+        values.some((value) => value !== "") && all.findIndex((other) => same(other.values, values)) === at,
+    );
   return { options: draft.options.filter((_, at) => at !== option), items };
 }
 
 /** With one more value: combined with each value of the other option. */
 export function withValue(draft: Variations, option: number, typed: string): Variations {
   const value = tidyLine(typed);
-  if (value === "" || valuesIn(draft, option).some((known) => known.toLowerCase() === value.toLowerCase())) return draft;
+  if (value === "" || valuesIn(draft, option).some((known) => known.toLowerCase() === value.toLowerCase()))
+    return draft;
   // The first value of an option fills the place that was kept for it.
   if (draft.items.some(({ values }) => values[option] === ""))
-    return { ...draft, items: draft.items.map((item) => (item.values[option] === "" ? { ...item, values: item.values.with(option, value) } : item)) };
+    return {
+      ...draft,
+      items: draft.items.map((item) =>
+        item.values[option] === "" ? { ...item, values: item.values.with(option, value) } : item,
+      ),
+    };
   const other = draft.options.length === 1 ? undefined : 1 - option;
-  const others = other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
+  const others =
+    other === undefined ? [] : [...new Set(draft.items.map(({ values }) => values[other] ?? ""))];
   const made = (others.length > 0 ? others : [""]).map((beside) => {
     const values = draft.options.map((_, at) => (at === option ? value : beside));
     return { values, price: samePrice(draft), quantity: "" };
@@ -217,13 +281,22 @@ export function withoutValue(draft: Variations, option: number, value: string): 
   if (!valuesIn(draft, option).includes(value)) return draft;
   const isLast = draft.options.length > 1 && valuesIn(draft, option).length === 1;
   const items = isLast
-    ? draft.items.map((item) => ({ ...item, values: item.values.with(option, "") })).filter(({ values }) => values.some((one) => one !== ""))
+    ? draft.items
+        .map((item) => ({ ...item, values: item.values.with(option, "") }))
+        .filter(({ values }) => values.some((one) => one !== ""))
     : draft.items.filter(({ values }) => values[option] !== value);
   return { ...draft, items };
 }
 
-export function withItem(draft: Variations, at: number, change: Partial<Pick<VariationDraft, "price" | "quantity">>): Variations {
-  return { ...draft, items: draft.items.map((item, place) => (place === at ? { ...item, ...change } : item)) };
+export function withItem(
+  draft: Variations,
+  at: number,
+  change: Partial<Pick<VariationDraft, "price" | "quantity">>,
+): Variations {
+  return {
+    ...draft,
+    items: draft.items.map((item, place) => (place === at ? { ...item, ...change } : item)),
+  };
 }
 
 export function withoutItem(draft: Variations, at: number): Variations {
@@ -250,7 +323,11 @@ function samePrice({ items }: Variations): string {
 /** Grouped by the values of the first option. */
 function inOrder(draft: Variations): Variations {
   const firsts = [...new Set(draft.items.map(({ values }) => values[0]))];
-  return { ...draft, items: firsts.flatMap((first) => draft.items.filter(({ values }) => values[0] === first)) };
+  return {
+    ...draft,
+    items: firsts.flatMap((first) => draft.items.filter(({ values }) => values[0] === first)),
+  };
 }
 
-const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((value, at) => value === other[at]);
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value, at) => value === other[at]);

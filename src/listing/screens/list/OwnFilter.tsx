@@ -19,18 +19,33 @@ export interface OwnFilterProps {
   onChange: (wish: OwnWish) => void;
 }
 
-const order = ["pending", "approved", "denied", "shelved", "all"] as const satisfies readonly (typeof ownViews)[number][];
+const order = [
+  "pending",
+  "approved",
+  "denied",
+  "shelved",
+  "all",
+] as const satisfies readonly (typeof ownViews)[number][];
 
 /** By status, by words, and in which order. */
 export function OwnFilter({ wish, counts, onChange }: OwnFilterProps) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-4">
-      <SearchRow label={m.catalog_own_search(locale)} help={m.catalog_own_search_help(locale)} q={wish.q} onSearch={(q) => onChange({ ...wish, q })} />
+      <SearchRow
+        label={m.catalog_own_search(locale)}
+        help={m.catalog_own_search_help(locale)}
+        q={wish.q}
+        onSearch={(q) => onChange({ ...wish, q })}
+      />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ChoicePills
           label={m.catalog_own_views(locale)}
-          choices={order.map((view) => ({ value: view, words: viewWord(view, locale), count: counts?.[view] }))}
+          choices={order.map((view) => ({
+            value: view,
+            words: viewWord(view, locale),
+            count: counts?.[view],
+          }))}
           value={wish.status}
           onChange={(status) => onChange({ ...wish, status })}
         />

@@ -48,7 +48,13 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
   }
 
   const titleOf = ({ title, titleBn }: OwnProduct) => inLanguage(locale, title, titleBn);
-  const actions = (product: OwnProduct) => <OwnActions product={product} title={titleOf(product)} onShelve={(shelved) => shelve(product._id, shelved)} />;
+  const actions = (product: OwnProduct) => (
+    <OwnActions
+      product={product}
+      title={titleOf(product)}
+      onShelve={(shelved) => shelve(product._id, shelved)}
+    />
+  );
   const about = (product: OwnProduct) => (
     <>
       <span className="font-bold wrap-anywhere">{titleOf(product)}</span>
@@ -69,8 +75,15 @@ export function OwnTable({ products, first, sort, onSort, onShelved, stale }: Ow
       sort={sort}
       onSort={onSort}
       columns={[
-        { heading: m.catalog_own_number(locale), cell: (_, number) => formatNumber(number, locale), className: "tabular-nums" },
-        { heading: m.catalog_own_image(locale), cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" /> },
+        {
+          heading: m.catalog_own_number(locale),
+          cell: (_, number) => formatNumber(number, locale),
+          className: "tabular-nums",
+        },
+        {
+          heading: m.catalog_own_image(locale),
+          cell: ({ imgPrimary }) => <Thumbnail src={imgPrimary} alt="" />,
+        },
         { heading: m.catalog_own_name(locale), sort: "title", cell: about },
         {
           heading: m.catalog_own_price(locale),

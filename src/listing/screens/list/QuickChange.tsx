@@ -40,10 +40,16 @@ export function QuickChange({ product, title }: { product: OwnProduct; title: st
         {product.priceTo === null ? (
           <Price poisha={poishaOf(product.price) ?? 0} className="font-bold whitespace-nowrap" />
         ) : (
-          <span className="font-bold whitespace-nowrap">{m.catalog_card_from(locale, { price: formatMoney(poishaOf(product.price) ?? 0, locale) })}</span>
+          <span className="font-bold whitespace-nowrap">
+            {m.catalog_card_from(locale, { price: formatMoney(poishaOf(product.price) ?? 0, locale) })}
+          </span>
         )}
-        <span className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}>
-          {product.quantity === 0 ? m.catalog_own_stock_none(locale) : m.catalog_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
+        <span
+          className={`block text-sm whitespace-nowrap ${product.quantity === 0 ? "font-bold text-alta" : "text-muted"}`}
+        >
+          {product.quantity === 0
+            ? m.catalog_own_stock_none(locale)
+            : m.catalog_own_stock(locale, { count: formatNumber(product.quantity, locale) })}
         </span>
       </p>
       {product.variations === null && (
@@ -75,7 +81,9 @@ function QuickForm({ product, id, onClose }: { product: OwnProduct; id: string; 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (running.current) return;
-    const faults = names.map((name) => [name, numberFault(name, numberTyped(typed[name]), locale)] as const).filter(([, fault]) => fault);
+    const faults = names
+      .map((name) => [name, numberFault(name, numberTyped(typed[name]), locale)] as const)
+      .filter(([, fault]) => fault);
     setErrors(Object.fromEntries(faults));
     setProblem(undefined);
     if (faults.length > 0) return;
