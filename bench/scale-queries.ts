@@ -1,12 +1,12 @@
 /** Every query of the application, and the writes that read much, called as the pages and the API call them. */
-import { peopleCalls } from "#accounts/api/people.server.ts";
+import { peopleEndpoints } from "#accounts/api/people.server.ts";
 import { removeWaysIn, saveDeletion } from "#accounts/store/deletion.server.ts";
 import { belongings } from "#app/account-data/account-data.server.ts";
-import { exportCall } from "#app/account-data/export.server.ts";
+import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
 import { auditCall } from "#audit-log/api.server.ts";
 import { addToCart, listCart } from "#cart/store.server.ts";
-import { catalogCalls } from "#catalog/api.server.ts";
+import { catalogEndpoints } from "#catalog/api.server.ts";
 import { listDefault } from "#catalog/contract/constants.ts";
 import { offerKinds, offerRowLength, shopsOnAPage } from "#catalog/contract/offers.ts";
 import { districtOf } from "#catalog/rules/districts.ts";
@@ -24,18 +24,18 @@ import {
   listSimilar,
 } from "#catalog/store/products.server.ts";
 import { countByDistrict, countCatalog, listOpenShops } from "#catalog/store/shop-list.server.ts";
-import { shelfCalls } from "#curation/api.server.ts";
-import { vendorCalls } from "#listing/api.server.ts";
-import { reviewCalls } from "#moderation/api.server.ts";
+import { shelfEndpoints } from "#curation/api.server.ts";
+import { vendorEndpoints } from "#listing/api.server.ts";
+import { reviewEndpoints } from "#moderation/api.server.ts";
 import { placeOrder } from "#orders/actions.server.ts";
-import { orderCalls } from "#orders/api.server.ts";
-import type { At, Call, Person } from "#platform/http/call.server.ts";
+import { orderEndpoints } from "#orders/api.server.ts";
+import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.server.ts";
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
-import { figureCalls } from "#reports/api.server.ts";
+import { figureEndpoints } from "#reports/api.server.ts";
 import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
 import { findCards } from "#search/store/find-cards.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
-import { shopCalls } from "#shops/api.server.ts";
+import { shopEndpoints } from "#shops/api.server.ts";
 import { findShop } from "#shops/store/shops.server.ts";
 import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
 
@@ -53,21 +53,21 @@ export interface Question {
 class Undone extends Error {}
 
 const calls = [
-  ...catalogCalls,
-  ...reviewCalls,
-  ...shelfCalls,
-  ...vendorCalls,
-  ...orderCalls,
-  ...figureCalls,
-  ...shopCalls,
-  ...peopleCalls(belongings),
+  ...catalogEndpoints,
+  ...reviewEndpoints,
+  ...shelfEndpoints,
+  ...vendorEndpoints,
+  ...orderEndpoints,
+  ...figureEndpoints,
+  ...shopEndpoints,
+  ...peopleEndpoints(belongings),
   auditCall,
-  exportCall,
-] as readonly Call[];
+  exportEndpoint,
+] as readonly Endpoint[];
 
 /** @param n how many products and orders there are */
-export function questions(at: At, n: number): Question[] {
-  const { db, pool } = at;
+export function questions(ctx: AppContext, n: number): Question[] {
+  const { db, pool } = ctx;
   /** Returns records that are far apart, so that consecutive ones are not on the same page of the table. */
   const some = (i: number, of = n) => (i * 7919 + 13) % of;
   const admin: Person = {
@@ -107,7 +107,7 @@ export function questions(at: At, n: number): Question[] {
     const headers = new Map<string, string>();
     const reply = { header: (name: string, value: string) => headers.set(name, value), tags: () => {} };
     const parsed = found.query ? found.query.parse(query) : {};
-    const answered = found.run(at, {
+    const answered = found.handler(ctx, {
       person,
       params: {},
       query: parsed,
@@ -142,7 +142,7 @@ export function questions(at: At, n: number): Question[] {
     ]);
     order.id = rows[0].id;
   };
-  const placing = placingOf(at, n);
+  const placing = placingOf(ctx, n);
   const cards = { sort: "best" as const, materials: [] };
   const words = [
     "jute bag",
@@ -197,13 +197,15 @@ export function questions(at: At, n: number): Question[] {
       aim: 20,
       ask: () =>
         Promise.all(
-          offerKinds.map((kind) => listListed(pool, { ...offerWish(kind, at.now()), limit: offerRowLength })),
+          offerKinds.map((kind) =>
+            listListed(pool, { ...offerWish(kind, ctx.now()), limit: offerRowLength }),
+          ),
         ),
     },
     ...offerKinds.map((kind) => ({
       name: `special offers, ${kind}`,
       aim: 20,
-      ask: () => page(offerWish(kind, at.now())),
+      ask: () => page(offerWish(kind, ctx.now())),
     })),
     {
       name: "product page",
@@ -351,7 +353,7 @@ export function questions(at: At, n: number): Question[] {
     {
       name: "add to cart",
       aim: 20,
-      ask: (i) => addToCart(db, idOf("user", some(i)), idOf("product", some(i * 3)), 1, at.now()),
+      ask: (i) => addToCart(db, idOf("user", some(i)), idOf("product", some(i * 3)), 1, ctx.now()),
     },
     {
       name: "place an order of one article",
@@ -376,11 +378,11 @@ export function questions(at: At, n: number): Question[] {
     },
     { name: "export, usual buyer", ask: (i) => get("/users/me/export", buyer(some(i))) },
     { name: "export, largest vendor", ask: () => get("/users/me/export", vendor(0)) },
-    { name: "delete an account, buyer", ask: (i) => leave(at, buyer(some(i))) },
+    { name: "delete an account, buyer", ask: (i) => leave(ctx, buyer(some(i))) },
     {
       name: "delete an account, vendor",
-      prepare: (i) => closeSales(at, idOf("shop", 5_000 + i)),
-      ask: (i) => leave(at, vendor(5_000 + i)),
+      prepare: (i) => closeSales(ctx, idOf("shop", 5_000 + i)),
+      ask: (i) => leave(ctx, vendor(5_000 + i)),
     },
 
     // Vendors.
@@ -544,7 +546,7 @@ export function questions(at: At, n: number): Question[] {
       aim: 150,
       ask: (i) => get("/users/admin/figures", admin, { days: ["7", "30", "90"][i % 3] }),
     },
-    { name: "morning mail", ask: () => countUnconfirmed(db, at.now()) },
+    { name: "morning mail", ask: () => countUnconfirmed(db, ctx.now()) },
     { name: "audit log", aim: 150, ask: () => get("/users/admin/audit", admin) },
     {
       name: "audit log by action",
@@ -567,13 +569,13 @@ export function questions(at: At, n: number): Question[] {
     // Jobs.
     {
       name: "job: pictures that nothing shows",
-      ask: () => undoing(at, (trx) => lockUnshown(trx, at.now(), 200)),
+      ask: () => undoing(ctx, (trx) => lockUnshown(trx, ctx.now(), 200)),
     },
   ];
 }
 
 /** Placing an order, with a cart that was filled before. */
-function placingOf({ db, pool, now }: At, n: number) {
+function placingOf({ db, pool, now }: AppContext, n: number) {
   const next = { user: 0, request: {} };
   return {
     async fillCart(i: number): Promise<void> {
@@ -602,7 +604,7 @@ function placingOf({ db, pool, now }: At, n: number) {
 }
 
 /** Marks all open orders of this shop as delivered. */
-async function closeSales({ pool }: At, shopId: string): Promise<void> {
+async function closeSales({ pool }: AppContext, shopId: string): Promise<void> {
   await pool.query(
     "update orders set status = 'delivered' where status not in ('delivered', 'cancelled') and id in (select order_id from order_lines where shop_id = $1)",
     [shopId],
@@ -610,7 +612,7 @@ async function closeSales({ pool }: At, shopId: string): Promise<void> {
 }
 
 async function undoing(
-  { db }: At,
+  { db }: AppContext,
   work: (trx: Parameters<typeof removeMailsTo>[0] & Parameters<typeof lockUnshown>[0]) => Promise<unknown>,
 ): Promise<void> {
   try {
@@ -624,8 +626,8 @@ async function undoing(
 }
 
 /** Runs the statements of an account deletion and rolls them back. Open orders would refuse it, so they are marked as delivered first. */
-function leave(at: At, { id, email }: Person): Promise<void> {
-  return undoing(at, async (trx) => {
+function leave(ctx: AppContext, { id, email }: Person): Promise<void> {
+  return undoing(ctx, async (trx) => {
     await trx
       .updateTable("orders")
       .set({ status: "delivered" })
@@ -635,6 +637,6 @@ function leave(at: At, { id, email }: Person): Promise<void> {
     await belongings.release(trx, { id, email, emailVerified: true });
     await removeWaysIn(trx, id);
     await removeMailsTo(trx, email);
-    await saveDeletion(trx, id, at.now());
+    await saveDeletion(trx, id, ctx.now());
   });
 }

@@ -16,7 +16,7 @@ import type pg from "pg";
 import { ensureCounted } from "#app/store/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type RunningPostgres, startPostgres } from "#platform/postgres/postgres.server.ts";
 import { type Ear, explainAll, listenTo } from "#test/plans.ts";
 import { type Filled, fill, filledFile, readMigrations } from "./scale-fill.ts";
@@ -162,16 +162,16 @@ async function forgetPages(postgres: RunningPostgres): Promise<RunningPostgres> 
   return startPostgres({ dataDir: dir, projectDir, log });
 }
 
-function openAt(postgres: RunningPostgres, filled: Filled): { at: At; pool: pg.Pool; ear: Ear } {
+function openAt(postgres: RunningPostgres, filled: Filled): { ctx: AppContext; pool: pg.Pool; ear: Ear } {
   const pool = openPool(postgres.connection, () => {});
   const ear = listenTo(pool);
   const nothing = () => {};
-  const at = {
+  const ctx = {
     ...{ db: openDb(pool), pool, now: () => new Date(filled.now), jobs: { insert: async () => {} } },
     config: { publicUrl: "http://bench.test", rateLimitFactor: 100_000 },
     log: { info: nothing, warn: nothing, error: nothing },
-  } as unknown as At;
-  return { at, pool, ear };
+  } as unknown as AppContext;
+  return { ctx, pool, ear };
 }
 
 async function timeAll(): Promise<void> {
@@ -188,20 +188,20 @@ async function timeAll(): Promise<void> {
       process.stdout.write(
         `${applied.join(", ")} took ${((performance.now() - began) / 1000).toFixed(1)} s.\n`,
       );
-      await ensureCounted(open.at.db);
+      await ensureCounted(open.ctx.db);
       const client = await open.pool.connect();
       await client.query("set statement_timeout = 0");
       await client.query("vacuum (analyze)");
       client.release(true);
     }
     const pattern = new RegExp(values.only ?? "", "i");
-    const wanted = questions(open.at, filled.n).filter(({ name }) => pattern.test(name));
+    const wanted = questions(open.ctx, filled.n).filter(({ name }) => pattern.test(name));
     const timings: Timing[] = [];
     process.stdout.write(
       "| what | N | p50 ms | p99 ms | work ms | cold ms | aim | statements | rows read |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
     for (const { name } of wanted) {
-      const question = () => questions(open.at, filled.n).find((one) => one.name === name) as Question;
+      const question = () => questions(open.ctx, filled.n).find((one) => one.name === name) as Question;
       let cold: number | undefined;
       if (values.cold) {
         await open.pool.end();

@@ -205,15 +205,15 @@ describe("on a desk, in English: an order that is not taken says why at its line
 
   it("reports an unknown outcome while the shop cannot be reached, with a link to the orders [R16]", async () => {
     await fillCart(buyer, [[bag, 1]]);
-    const orderCalls = /\/api\/users\/checkout\/orders/;
-    await page.route(orderCalls, (route) => route.abort());
+    const orderEndpoints = /\/api\/users\/checkout\/orders/;
+    await page.route(orderEndpoints, (route) => route.abort());
     await orderAnew(person, async () => {});
     await page.getByText(words.orders_unknown).waitFor();
     await look(person, "orders-unknown-desk-en");
     expect(
       await page.getByRole("main").getByRole("link", { name: words.orders_look_at_orders }).isVisible(),
     ).toBe(true);
-    await page.unroute(orderCalls);
+    await page.unroute(orderEndpoints);
   });
 
   it("leaves nothing in the console", () => {

@@ -18,7 +18,7 @@ import { admin, demoPassword } from "./people.ts";
 const projectDir = process.cwd();
 const now = new Date("2026-11-21T06:00:00Z");
 const shop = await testApp();
-const { db, at } = shop;
+const { db, ctx } = shop;
 
 /** The goods, and only a few pictures: decoding them all is the start's work and is measured there. */
 let fewPictures = "";
@@ -42,7 +42,7 @@ beforeAll(async () => {
       join(finished, `${name}.avif`),
       await readFile(join(projectDir, `seed/pictures/finished/${name}.avif`)).catch(() => picture),
     );
-  answers = await Promise.all([seedDemo(at, fewPictures, now), seedDemo(at, fewPictures, now)]);
+  answers = await Promise.all([seedDemo(ctx, fewPictures, now), seedDemo(ctx, fewPictures, now)]);
 });
 afterAll(() => rm(fewPictures, { recursive: true, force: true }));
 
@@ -62,7 +62,7 @@ describe("the demo", () => {
   it("is seeded once, even by two at once, and never into a database with accounts", async () => {
     expect(answers.toSorted()).toEqual([false, true]);
     const before = await count("products");
-    expect(await seedDemo(at, fewPictures, now)).toBe(false);
+    expect(await seedDemo(ctx, fewPictures, now)).toBe(false);
     expect(await count("products")).toBe(before);
   });
 
@@ -218,7 +218,7 @@ describe("the demo", () => {
       const answer = await shop.app.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
-        headers: { origin: at.config.publicUrl },
+        headers: { origin: ctx.config.publicUrl },
         payload: { email, password: demoPassword },
       });
       expect(answer.statusCode).toBe(200);
@@ -294,7 +294,7 @@ it("a fault in the middle leaves the database empty, and the next start seeds it
   await cp(fewPictures, broken, { recursive: true });
   const vintage = join(broken, "seed", "goods", "vintage.json");
   await writeFile(vintage, (await readFile(vintage, "utf8")).replace('"bongshi"', '"nobody"'));
-  const place = { ...at, db: other.db };
+  const place = { ...ctx, db: other.db };
   await expect(seedDemo(place, broken, now)).rejects.toThrow("nobody");
   expect(await other.db.selectFrom("users").select("id").execute()).toEqual([]);
   expect(await seedDemo(place, fewPictures, now)).toBe(true);

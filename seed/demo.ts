@@ -15,7 +15,7 @@ import { saveStatus } from "#orders/store/status.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Db, Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { documentOfProduct } from "#search/rules/product-document.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
@@ -45,7 +45,7 @@ type Pictures = ReadonlyMap<string, StoredImage>;
  * @returns whether it was this call that seeded.
  */
 export async function seedDemo(
-  { db, objects, log }: Pick<At, "db" | "objects" | "log">,
+  { db, objects, log }: Pick<AppContext, "db" | "objects" | "log">,
   projectDir: string,
   now: Date,
 ): Promise<boolean> {

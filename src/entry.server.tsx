@@ -73,5 +73,5 @@ function logFault(error: unknown, request: Request, services: Readonly<RouterCon
   // The visitor has left; what broke off then is nobody's fault.
   if (request.signal.aborted) return;
   const err = isRouteErrorResponse(error) ? new Error(`${error.status} ${error.statusText}`) : error;
-  services.get(pageServices).at.log.error({ err, path: new URL(request.url).pathname }, "a page failed");
+  services.get(pageServices).ctx.log.error({ err, path: new URL(request.url).pathname }, "a page failed");
 }

@@ -16,8 +16,8 @@ import type { Route } from "./+types/root";
 
 /** What every page needs and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
-  return { publicUrl: at.config.publicUrl, year: yearOf(at.now()) };
+  const { ctx } = context.get(pageServices);
+  return { publicUrl: ctx.config.publicUrl, year: yearOf(ctx.now()) };
 }
 
 export const shouldRevalidate = () => false;

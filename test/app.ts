@@ -10,7 +10,7 @@ import { PageCache } from "#app/cache/page-cache.server.ts";
 import { createApp } from "#app/http/http.server.ts";
 import { queueWorkers } from "#app/jobs/regular-jobs.server.ts";
 import { readConfig } from "#platform/config.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { keptForDemo } from "#platform/mail/delivery.server.ts";
@@ -28,7 +28,7 @@ export interface TestPerson {
 
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
-  at: At;
+  ctx: AppContext;
   /** Closed, so that it caches nothing until a test opens it. */
   cache: PageCache;
   /** A call as a browser of ours makes it; the answer's body is parsed when it is JSON. */
@@ -66,14 +66,14 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   );
   // Opened by the first that queues something: most tests do not, and it takes a while.
   let jobs: Promise<Jobs> | undefined;
-  const at: At = {
+  const ctx: AppContext = {
     db: database.db,
     pool: database.pool,
     config,
     objects: folderStore(config.objectsDir, undefined, config.freeDiskBytes),
     jobs: {
       async insert(...asked) {
-        jobs ??= openJobs(at.pool, at.log, [], queueWorkers(at, keptForDemo));
+        jobs ??= openJobs(ctx.pool, ctx.log, [], queueWorkers(ctx, keptForDemo));
         await (await jobs).insert(...asked);
       },
     },
@@ -82,8 +82,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
   const cache = new PageCache(config.pageCacheBytes);
   const services = {
-    at,
-    identity: openIdentity(at, [secret], openIdProviders(config, secret)),
+    ctx,
+    identity: openIdentity(ctx, [secret], openIdProviders(config, secret)),
     cache,
     ready: () => true,
   };
@@ -134,5 +134,5 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     const { body } = await call("POST", "/jwt", { body: { email }, headers: { cookie } });
     return { id: made.json().user.id, email, name, cookie, token: body.token };
   };
-  return { ...database, app, at, cache, call, signUp };
+  return { ...database, app, ctx, cache, call, signUp };
 }

@@ -1,6 +1,6 @@
 import { fromNodeHeaders } from "better-auth/node";
 import type { FastifyRequest } from "fastify";
-import { type At, call } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { InsertedAnswer } from "#shared/write-answers.ts";
 import type { AccessTokens } from "./actions/access-token.server.ts";
@@ -17,17 +17,17 @@ import {
 import { findRoleByEmail, saveProfile } from "./store.server.ts";
 
 /** @param identity reads the session cookie of the two calls that work before there is a token. */
-export function accountCalls(identity: Identity, tokens: AccessTokens) {
+export function accountEndpoints(identity: Identity, tokens: AccessTokens) {
   type Found = NonNullable<Awaited<ReturnType<Identity["api"]["getSession"]>>>;
   const sessions = new WeakMap<FastifyRequest, Found>();
 
-  async function caller(at: At, request: FastifyRequest): Promise<{ id: string }> {
+  async function caller(ctx: AppContext, request: FastifyRequest): Promise<{ id: string }> {
     const { headers } = request;
     // These two calls are let in by a cookie, so a page of another site could make a browser send them.
     const origin = headers.origin;
     if (
       headers["sec-fetch-site"] === "cross-site" ||
-      (origin !== undefined && !at.config.ownOrigins.includes(origin))
+      (origin !== undefined && !ctx.config.ownOrigins.includes(origin))
     )
       throw new Refusal(accountRefusals.foreign_origin);
     const found = await identity.api.getSession({ headers: fromNodeHeaders(headers) });
@@ -43,7 +43,7 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
   }
 
   return [
-    call({
+    defineEndpoint({
       method: "POST",
       path: "/jwt",
       guard: "anyone",
@@ -53,14 +53,14 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       caller,
       limit: "tokens",
       body: TokenRequest,
-      answer: TokenAnswer,
-      async run(at, { body, request, reply }) {
+      response: TokenAnswer,
+      async handler(ctx, { body, request, reply }) {
         const { session, user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
-        return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, at.now()) };
+        return { token: await tokens.sign({ userId: user.id, sessionId: session.id }, ctx.now()) };
       },
     }),
-    call({
+    defineEndpoint({
       method: "POST",
       path: "/users",
       guard: "anyone",
@@ -68,40 +68,40 @@ export function accountCalls(identity: Identity, tokens: AccessTokens) {
       summary: "Creates the profile of the logged-in user (session cookie)",
       caller,
       body: ProfileRequest,
-      answer: InsertedAnswer,
-      async run(at, { body, request, reply }) {
+      response: InsertedAnswer,
+      async handler(ctx, { body, request, reply }) {
         if (body.role !== undefined && body.role !== "user")
           throw new Refusal(accountRefusals.role_not_yours_to_choose);
         const { user } = sessionOf(request, body.email);
         reply.header("cache-control", "private, no-store");
-        await saveProfile(at.db, user.id, body.name, at.now());
+        await saveProfile(ctx.db, user.id, body.name, ctx.now());
         return { insertedId: user.id };
       },
     }),
-    call({
+    defineEndpoint({
       method: "GET",
       path: "/users/vendor/:email",
       guard: "signed-in",
       summary: "Is this account a vendor's?",
       params: EmailParams,
-      answer: VendorAnswer,
-      async run(at, { person, params }) {
+      response: VendorAnswer,
+      async handler(ctx, { person, params }) {
         if (person.email !== params.email && person.role !== "admin")
           throw new Refusal(commonRefusals.forbidden);
-        return { vendor: (await findRoleByEmail(at.db, params.email)) === "vendor" };
+        return { vendor: (await findRoleByEmail(ctx.db, params.email)) === "vendor" };
       },
     }),
-    call({
+    defineEndpoint({
       method: "GET",
       path: "/users/admin/:email",
       guard: "signed-in",
       summary: "Is this account an admin's?",
       params: EmailParams,
-      answer: AdminAnswer,
-      async run(at, { person, params }) {
+      response: AdminAnswer,
+      async handler(ctx, { person, params }) {
         if (person.email !== params.email && person.role !== "admin")
           throw new Refusal(commonRefusals.forbidden);
-        return { admin: (await findRoleByEmail(at.db, params.email)) === "admin" };
+        return { admin: (await findRoleByEmail(ctx.db, params.email)) === "admin" };
       },
     }),
   ];

@@ -59,7 +59,7 @@ describe("an access token", () => {
     await shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-out",
-      headers: { cookie: leaver.cookie, origin: shop.at.config.publicUrl },
+      headers: { cookie: leaver.cookie, origin: shop.ctx.config.publicUrl },
     });
     expect((await shop.call("GET", mine, { as: leaver })).status).toBe(401);
   });
@@ -73,9 +73,9 @@ describe("an access token", () => {
   it("lives for 15 minutes [H14]", async () => {
     const eager = await shop.signUp();
     const status = async () => (await shop.call("GET", `/users/vendor/${eager.email}`, { as: eager })).status;
-    const real = shop.at.now;
+    const real = shop.ctx.now;
     const wait = (seconds: number) => {
-      shop.at.now = () => new Date(Date.now() + seconds * 1_000);
+      shop.ctx.now = () => new Date(Date.now() + seconds * 1_000);
     };
     try {
       wait(14 * 60);
@@ -83,7 +83,7 @@ describe("an access token", () => {
       wait(15 * 60);
       expect(await status()).toBe(401);
     } finally {
-      shop.at.now = real;
+      shop.ctx.now = real;
     }
   });
 
@@ -138,7 +138,7 @@ describe("the marketplace profile", () => {
     const made = await shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
-      headers: { origin: shop.at.config.publicUrl },
+      headers: { origin: shop.ctx.config.publicUrl },
       payload: fresh,
     });
     const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
@@ -202,14 +202,14 @@ describe("sign-up and sign-in", () => {
     shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
-      headers: { origin: shop.at.config.publicUrl },
+      headers: { origin: shop.ctx.config.publicUrl },
       payload,
     });
   const signIn = (payload: object) =>
     shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
-      headers: { origin: shop.at.config.publicUrl },
+      headers: { origin: shop.ctx.config.publicUrl },
       payload,
     });
 
@@ -217,7 +217,7 @@ describe("sign-up and sign-in", () => {
     shop.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
-      headers: { origin: shop.at.config.publicUrl, cookie },
+      headers: { origin: shop.ctx.config.publicUrl, cookie },
       payload,
     });
 
@@ -313,7 +313,7 @@ describe("sign-up and sign-in", () => {
       url: "/api/auth/error?error=x&error_description=Call%20us",
     });
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toMatch(`${shop.at.config.publicUrl}/user/social/done?error=x`);
+    expect(answer.headers.location).toMatch(`${shop.ctx.config.publicUrl}/user/social/done?error=x`);
   });
 
   it("keeps the password only as an argon2id hash [S24]", async () => {
@@ -334,7 +334,7 @@ describe("too many tries", async () => {
     strict.app.inject({
       method: "POST",
       url: `/api/auth${path}`,
-      headers: { origin: strict.at.config.publicUrl },
+      headers: { origin: strict.ctx.config.publicUrl },
       payload: { name: "Rahima", email: `tried${++tried}@mela.test`, password: testPassword },
     });
 

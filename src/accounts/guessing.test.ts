@@ -7,9 +7,9 @@ import { tries } from "./actions/try-limits.server.ts";
 
 const shop = await testApp({ RATE_LIMIT_FACTOR: "1" });
 const lines: string[] = [];
-shop.at.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+shop.ctx.log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 let late = 0;
-shop.at.now = () => new Date(Date.now() + late);
+shop.ctx.now = () => new Date(Date.now() + late);
 const minutes = (count: number) => count * 60_000;
 
 let hosts = 0;
@@ -17,7 +17,7 @@ let hosts = 0;
 const newAddress = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 
 function post(path: string, payload: object, address: string, cookie = ""): Promise<LightMyRequestResponse> {
-  const headers = { origin: shop.at.config.publicUrl, ...(cookie && { cookie }) };
+  const headers = { origin: shop.ctx.config.publicUrl, ...(cookie && { cookie }) };
   return shop.app.inject({
     method: "POST",
     url: `/api/auth${path}`,
@@ -39,14 +39,14 @@ const cookiesOf = (answer: LightMyRequestResponse) =>
 const deviceOf = (cookie: string) => /mela\.device=[^;]+/.exec(cookie)?.[0] ?? "";
 /** Counts wrong passwords from this address, for accounts that do not exist, until its limit is reached. */
 async function useUp(address: string): Promise<void> {
-  for (let round = 0; round < 50; round++) await tries(shop.at).signIn(`nobody${round}@mela.test`, address);
+  for (let round = 0; round < 50; round++) await tries(shop.ctx).signIn(`nobody${round}@mela.test`, address);
 }
 /** Counts wrong passwords, each from another address, without computing their hashes. */
 async function guess(email: string, count: number): Promise<void> {
   for (let round = 0; round < count; round++) {
     const address = newAddress();
-    await tries(shop.at).signIn(email, address);
-    await tries(shop.at).signInFailed(email, address);
+    await tries(shop.ctx).signIn(email, address);
+    await tries(shop.ctx).signInFailed(email, address);
   }
 }
 const kindsTo = async (email: string) =>
@@ -90,7 +90,7 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
     const [eager, neighbour] = [await shop.signUp(), await shop.signUp()];
     const address = newAddress();
     // Without computing hashes.
-    for (let round = 0; round < 59; round++) await tries(shop.at).signedIn(eager.email);
+    for (let round = 0; round < 59; round++) await tries(shop.ctx).signedIn(eager.email);
     expect([await right(eager.email, address), await right(eager.email, address)]).toEqual([200, 429]);
     expect(await right(neighbour.email, address)).toBe(200);
   });
@@ -106,9 +106,9 @@ describe("people behind one address, as in a mobile network [F16, S14]", () => {
       ).statusCode;
     const [network, home] = [newAddress(), "2001:db8:77:1::"];
     // Without computing hashes.
-    for (let round = 0; round < 19; round++) await tries(shop.at).signUp(`other${round}@mela.test`, network);
+    for (let round = 0; round < 19; round++) await tries(shop.ctx).signUp(`other${round}@mela.test`, network);
     for (let round = 0; round < 4; round++)
-      await tries(shop.at).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
+      await tries(shop.ctx).signUp(`kin${round}@mela.test`, `${home}${round + 1}`);
     expect([await register(network), await register(network)]).toEqual([200, 429]);
     expect([await register(`${home}8`), await register(`${home}9`)]).toEqual([200, 429]);
   });

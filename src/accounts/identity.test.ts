@@ -11,7 +11,7 @@ import { insertPlaceholderVendor } from "./store/placeholder.server.ts";
 
 const shop = await testApp();
 const goods = await openGoods(shop.db);
-const publicUrl = shop.at.config.publicUrl;
+const publicUrl = shop.ctx.config.publicUrl;
 
 let people = 0;
 const newEmail = () => `somebody${++people}@mela.test`;
@@ -32,7 +32,7 @@ function post(
     method: "POST",
     url: `/api/auth${path}`,
     remoteAddress: address,
-    headers: { origin: on.at.config.publicUrl, ...(cookie && { cookie }), ...headers },
+    headers: { origin: on.ctx.config.publicUrl, ...(cookie && { cookie }), ...headers },
     payload,
   });
 }
@@ -325,16 +325,16 @@ describe("a new account", () => {
     const { email, id } = await shop.signUp();
     await shop.db.deleteFrom("mails").where("recipient", "=", email).execute();
     await shop.db.updateTable("users").set({ verificationMailedAt: null }).where("id", "=", id).execute();
-    await Promise.all([mailUnmailed(shop.at), mailUnmailed(shop.at), mailUnmailed(shop.at)]);
+    await Promise.all([mailUnmailed(shop.ctx), mailUnmailed(shop.ctx), mailUnmailed(shop.ctx)]);
     expect(await kindsTo(email)).toEqual(["verify_email"]);
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-    await Promise.all([mailUnmailed(shop.at), mailUnmailed(shop.at)]);
+    await Promise.all([mailUnmailed(shop.ctx), mailUnmailed(shop.ctx)]);
     expect(await kindsTo(email)).toEqual(["verify_email", "welcome"]);
   });
 
   it("that was not made by a person gets no mail", async () => {
     const id = await insertPlaceholderVendor(shop.db, "Imported too", new Date());
-    await mailUnmailed(shop.at);
+    await mailUnmailed(shop.ctx);
     expect(await mailsTo(`vendor-${id}@mela.invalid`)).toEqual([]);
   });
 
@@ -631,11 +631,11 @@ describe("too many tries", async () => {
 
   it("of one address end after fifty, whatever the account, also for a shop that has just started again", async () => {
     for (let round = 0; round < 50; round++)
-      await tries(strict.at).signIn(`account${round}@mela.test`, from(7));
-    await expect(tries({ ...strict.at }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({
+      await tries(strict.ctx).signIn(`account${round}@mela.test`, from(7));
+    await expect(tries({ ...strict.ctx }).signIn("account50@mela.test", from(7))).rejects.toMatchObject({
       kind: { code: "too_many_requests" },
     });
-    await tries(strict.at).signIn("account50@mela.test", from(8));
+    await tries(strict.ctx).signIn("account50@mela.test", from(8));
   });
 
   it("to register end after five from one IPv6 /64, and after three for an e-mail [H16]", async () => {
@@ -665,8 +665,8 @@ describe("too many tries", async () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
     for (let round = 0; round < 30; round++)
-      await tries(strict.at).reset(`reset${round}@mela.test`, from(30));
-    await expect(tries(strict.at).reset("reset30@mela.test", from(30))).rejects.toMatchObject({
+      await tries(strict.ctx).reset(`reset${round}@mela.test`, from(30));
+    await expect(tries(strict.ctx).reset("reset30@mela.test", from(30))).rejects.toMatchObject({
       kind: { code: "too_many_requests" },
     });
   });

@@ -6,7 +6,7 @@ import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 
 const shop = await testApp();
-const publicUrl = shop.at.config.publicUrl;
+const publicUrl = shop.ctx.config.publicUrl;
 
 const inPhone =
   "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
@@ -20,7 +20,7 @@ async function signInAgain(
   const answer = await on.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: on.at.config.publicUrl, "user-agent": inPhone },
+    headers: { origin: on.ctx.config.publicUrl, "user-agent": inPhone },
     payload: { email: person.email, password },
   });
   if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${answer.body}`);

@@ -30,7 +30,7 @@ const signIn = (email: string, password = testPassword) =>
   shop.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: shop.at.config.publicUrl },
+    headers: { origin: shop.ctx.config.publicUrl },
     payload: { email, password },
   });
 const session = (cookie: string) => shop.app.inject({ url: "/api/auth/get-session", headers: { cookie } });

@@ -6,7 +6,7 @@ import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.
 import { totpAt } from "./actions/totp.server.ts";
 
 const shop = await testApp();
-const origin = shop.at.config.publicUrl;
+const origin = shop.ctx.config.publicUrl;
 const minute = 60_000;
 
 const codeOf = (secret: string, offsetSeconds = 0) =>
@@ -339,10 +339,10 @@ describe("turning two-step sign-in off", () => {
 
   it("by the operator ends every session and is audited without an actor", async () => {
     const { person } = await turnOn(await shop.signUp("admin"));
-    expect(await resetSecondFactor(shop.at, person)).toBe(true);
+    expect(await resetSecondFactor(shop.ctx, person)).toBe(true);
     expect((await shop.call("GET", "/users/me", { as: person })).status).toBe(401);
     expect(await (await firstStep(person.email)).token(person.email)).toBe(200);
-    expect(await resetSecondFactor(shop.at, person)).toBe(false);
+    expect(await resetSecondFactor(shop.ctx, person)).toBe(false);
     const audit = await shop.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
@@ -379,7 +379,7 @@ describe("a changed SECRET", () => {
       secrets: readonly [string, ...string[]],
       step: (request: (path: string, body: object) => Promise<Response>) => Promise<Response>,
     ) => {
-      const identity = openIdentity(shop.at, secrets, []);
+      const identity = openIdentity(shop.ctx, secrets, []);
       let cookie = "";
       const request = async (path: string, body: object) => {
         const answer = await identity.handler(
@@ -404,10 +404,10 @@ describe("a changed SECRET", () => {
       request("/two-factor/verify-backup-code", { code: recoveryCodes[index] });
     expect(await signIn([after, before], byApp)).toBe(200);
     expect(await signIn([after, before], byRecoveryCode(0))).toBe(200);
-    await resealSecondFactors(shop.at, sealing([after, before]));
+    await resealSecondFactors(shop.ctx, sealing([after, before]));
     expect(await signIn([after], byApp)).toBe(200);
     expect(await signIn([after], byRecoveryCode(1))).toBe(200);
-    await resealSecondFactors(shop.at, sealing([before, after]));
+    await resealSecondFactors(shop.ctx, sealing([before, after]));
   });
 });
 
@@ -574,13 +574,13 @@ describe("REQUIRE_ADMIN_2FA", () => {
     const { paths } = (await strict.call("GET", "/openapi.json")).body as {
       paths: Record<string, Record<string, unknown>>;
     };
-    const adminCalls = Object.entries(paths).flatMap(([path, methods]) =>
+    const adminEndpoints = Object.entries(paths).flatMap(([path, methods]) =>
       path.startsWith("/api/users/admin/")
         ? Object.keys(methods).map((method) => [method, path] as const)
         : [],
     );
-    expect(adminCalls.length).toBeGreaterThan(20);
-    for (const [method, path] of adminCalls) {
+    expect(adminEndpoints.length).toBeGreaterThan(20);
+    for (const [method, path] of adminEndpoints) {
       const filled = path.slice("/api".length).replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000009");
       const answer = await strict.call(method.toUpperCase() as "GET", filled, {
         as: admin,

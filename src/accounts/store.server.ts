@@ -1,7 +1,7 @@
 /** All SQL of accounts that better-auth does not write itself. */
 import type pg from "pg";
 import type { Db } from "#platform/db/database.server.ts";
-import type { Person } from "#platform/http/call.server.ts";
+import type { Person } from "#platform/http/endpoint.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
 import { freshSignInMinutes } from "./contract/constants.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "#platform/http/call.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -7,8 +7,8 @@ import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { AddressRecord, addressRefusals, SaveAddress } from "./contract.ts";
 import { findAddress, insertAddress, updateAddress } from "./store.server.ts";
 
-export const addressCalls = [
-  call({
+export const addressEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/users/checkout/addresses",
     guard: "signed-in",
@@ -17,29 +17,29 @@ export const addressCalls = [
     query: OwnQuery.safeExtend({
       limitValue: limitValue.optional().describe("1 to 100; there is at most one address"),
     }),
-    answer: z.array(AddressRecord),
-    async run(at, { person, query }) {
+    response: z.array(AddressRecord),
+    async handler(ctx, { person, query }) {
       requireOwnEmail(person.email, query.email);
-      const address = await findAddress(at.db, person);
+      const address = await findAddress(ctx.db, person);
       return address ? [address] : [];
     },
   }),
-  call({
+  defineEndpoint({
     method: "POST",
     path: "/users/checkout/addresses",
     guard: "signed-in",
     work: "reserved",
     summary: "Saves the first delivery address",
     body: SaveAddress,
-    answer: InsertedAnswer,
-    async run(at, { person, body: { email, ...fields } }) {
+    response: InsertedAnswer,
+    async handler(ctx, { person, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
-      const insertedId = await insertAddress(at.db, person.id, fields, at.now());
+      const insertedId = await insertAddress(ctx.db, person.id, fields, ctx.now());
       if (!insertedId) throw new Refusal(addressRefusals.already_exists);
       return { insertedId };
     },
   }),
-  call({
+  defineEndpoint({
     method: "PATCH",
     path: "/users/checkout/addresses/:id",
     guard: "signed-in",
@@ -47,10 +47,10 @@ export const addressCalls = [
     summary: "Changes the delivery address",
     params: z.object({ id: z.uuid() }),
     body: SaveAddress,
-    answer: ModifiedAnswer,
-    async run(at, { person, params, body: { email, ...fields } }) {
+    response: ModifiedAnswer,
+    async handler(ctx, { person, params, body: { email, ...fields } }) {
       requireOwnEmail(person.email, email);
-      const modifiedCount = await updateAddress(at.db, person.id, params.id, fields, at.now());
+      const modifiedCount = await updateAddress(ctx.db, person.id, params.id, fields, ctx.now());
       if (modifiedCount === 0) throw new Refusal(commonRefusals.not_found);
       return { modifiedCount };
     },

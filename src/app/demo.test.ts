@@ -14,7 +14,7 @@ describe("a real shop", () => {
     const has = ({ app }: typeof demo) => doors.filter((url) => app.hasRoute({ method: "GET", url }));
     expect(has(demo)).toEqual(doors);
     expect(has(real)).toEqual([]);
-    expect(socialChoices(demo.at.config)).toEqual([{ id: "demo", name: "Mela Demo" }]);
+    expect(socialChoices(demo.ctx.config)).toEqual([{ id: "demo", name: "Mela Demo" }]);
   });
 
   it("signs nobody in by the demo's provider", async () => {
@@ -22,7 +22,7 @@ describe("a real shop", () => {
       shop.app.inject({
         method: "POST",
         url: "/api/auth/sign-in/social",
-        headers: { origin: shop.at.config.publicUrl },
+        headers: { origin: shop.ctx.config.publicUrl },
         payload: { provider: "demo", callbackURL: "/user/social/done", disableRedirect: true },
       });
     expect((await begin(demo)).statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe("a real shop", () => {
 
 describe("a hosted provider that is configured", () => {
   it("is offered, and begins at its own address", async () => {
-    expect(socialChoices(real.at.config)).toEqual([
+    expect(socialChoices(real.ctx.config)).toEqual([
       { id: "google", name: "Google" },
       { id: "facebook", name: "Facebook" },
     ]);

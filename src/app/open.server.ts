@@ -7,7 +7,7 @@ import type { Config } from "#platform/config.server.ts";
 import { listenForChanges } from "#platform/db/announce.server.ts";
 import { type DatabaseConnection, type Db, openDb, openPool } from "#platform/db/database.server.ts";
 import { migrate, type ShopMigration, StartRefused } from "#platform/db/migrate.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Jobs, openJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { keptForDemo, keptOnly, queueMails, smtpServer } from "#platform/mail/delivery.server.ts";
@@ -201,7 +201,7 @@ async function openOn(
     up: () => cache.open(),
     down: () => cache.close(),
   });
-  const at: At = {
+  const ctx: AppContext = {
     db,
     pool,
     config,
@@ -218,7 +218,7 @@ async function openOn(
   const demoAccounts = await hasDemoAccounts(db);
   await ensureCategories(db);
   await ensureCounted(db);
-  const seeded = config.demo && purpose === "serve" && (await seedDemo(at, projectDir, at.now()));
+  const seeded = config.demo && purpose === "serve" && (await seedDemo(ctx, projectDir, ctx.now()));
   // A command works beside a shop and leaves the regular work to it.
   const mailServer =
     config.smtpUrl !== undefined ? smtpServer(config.smtpUrl) : config.demo ? keptForDemo : keptOnly;
@@ -227,19 +227,19 @@ async function openOn(
   const resealRound = {
     name: "reseal-second-factors",
     cron: "53 * * * *",
-    run: () => resealSecondFactors(at, sealing(secrets)),
+    run: () => resealSecondFactors(ctx, sealing(secrets)),
   };
   if (purpose === "serve")
     jobs = await openJobs(
       pool,
       log,
-      [...regularJobs(at, mailServer), mailRound, resealRound],
-      queueWorkers(at, mailServer),
+      [...regularJobs(ctx, mailServer), mailRound, resealRound],
+      queueWorkers(ctx, mailServer),
     );
   let ready = false;
   return {
-    at,
-    identity: openIdentity(at, secrets, openIdProviders(config, secrets[0])),
+    ctx,
+    identity: openIdentity(ctx, secrets, openIdProviders(config, secrets[0])),
     cache,
     secrets,
     connection,

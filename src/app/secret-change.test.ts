@@ -7,12 +7,12 @@ import { PageCache } from "./cache/page-cache.server.ts";
 import { createApp } from "./http/http.server.ts";
 
 const before = await testApp();
-const first = before.at.config.secret ?? "";
+const first = before.ctx.config.secret ?? "";
 const second = "the second secret, which is long enough";
 
 /** The same shop, started again with other secrets. */
 async function restarted(secret: string, secretPrevious?: string): Promise<FastifyInstance> {
-  const at = { ...before.at, config: { ...before.at.config, secret, secretPrevious } };
+  const ctx = { ...before.ctx, config: { ...before.ctx.config, secret, secretPrevious } };
   const pages = {
     build: async () => Promise.reject(new Error("no pages in this test")),
     mode: "production" as const,
@@ -20,7 +20,7 @@ async function restarted(secret: string, secretPrevious?: string): Promise<Fasti
   };
   const secrets: [string, ...string[]] = secretPrevious ? [secret, secretPrevious] : [secret];
   const app = await createApp(
-    { at, identity: openIdentity(at, secrets, []), cache: new PageCache(1_000_000), ready: () => true },
+    { ctx, identity: openIdentity(ctx, secrets, []), cache: new PageCache(1_000_000), ready: () => true },
     pages,
     secrets,
   );
@@ -79,7 +79,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
     const answer = await during.inject({
       method: "POST",
       url: "/api/auth/two-factor/verify-totp",
-      headers: { cookie: person.cookie, origin: before.at.config.publicUrl },
+      headers: { cookie: person.cookie, origin: before.ctx.config.publicUrl },
       payload: { code: "123456" },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
@@ -87,7 +87,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
 
   it("can sign out, which removes the cookie", async () => {
     const person = await before.signUp();
-    const headers = { cookie: person.cookie, origin: before.at.config.publicUrl };
+    const headers = { cookie: person.cookie, origin: before.ctx.config.publicUrl };
     const answer = await during.inject({ method: "POST", url: "/api/auth/sign-out", headers, payload: {} });
     expect(answer.cookies.filter(({ name }) => name === "mela.session_token").at(-1)).toMatchObject({
       value: "",
@@ -104,7 +104,7 @@ describe("a person who signed in before the secret changed [F12]", () => {
     const forged = await stranger.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
-      headers: { origin: before.at.config.publicUrl },
+      headers: { origin: before.ctx.config.publicUrl },
       payload: { email: person.email, password: "Mela#2026" },
     });
     for (const cookie of [

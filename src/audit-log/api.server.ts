@@ -5,7 +5,7 @@ import { listEntryTitles } from "#curation/store/sub-categories.server.ts";
 import { listNumbers } from "#orders/store/reading.server.ts";
 import { type AuditRow, countAudit, listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
-import { call } from "#platform/http/call.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { csvOf } from "#shared/csv.ts";
 import { isoDay } from "#shared/dates.ts";
@@ -14,36 +14,36 @@ import { auditFileMaximum } from "./contract/constants.ts";
 import { AuditQuery, AuditRecord } from "./contract.ts";
 
 /** The audit log for admins: it keeps ids, and the slices say what they stand for today. */
-export const auditCall = call({
+export const auditCall = defineEndpoint({
   method: "GET",
   path: "/users/admin/audit",
   guard: "admin",
   summary: "Lists the audit log, newest first; with format=csv as a file",
   query: AuditQuery,
-  answer: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
-  async run(
-    at,
+  response: z.union([z.array(AuditRecord), z.string().describe("text/csv")]),
+  async handler(
+    ctx,
     { query: { format, limitValue = tableDefault, cursor, q, actor, subject, ...query }, reply },
   ) {
-    const [actorId, subjectId] = [await idOf(at.db, actor), await idOf(at.db, subject)];
+    const [actorId, subjectId] = [await idOf(ctx.db, actor), await idOf(ctx.db, subject)];
     const asked = {
       ...query,
-      ...(q && { actors: await listIdsOfPeople(at.db, q) }),
+      ...(q && { actors: await listIdsOfPeople(ctx.db, q) }),
       ...(actorId && { actorId }),
       ...(subjectId && { subjectId }),
     };
     if (format === "csv") {
-      const { entries } = await listAudit(at.db, { ...asked, limit: auditFileMaximum });
+      const { entries } = await listAudit(ctx.db, { ...asked, limit: auditFileMaximum });
       reply.header("content-type", "text/csv; charset=utf-8");
       reply.header(
         "content-disposition",
-        `attachment; filename="${brandFile}-audit-${isoDay(at.now())}.csv"`,
+        `attachment; filename="${brandFile}-audit-${isoDay(ctx.now())}.csv"`,
       );
-      return fileOf(await namedEntries(at.db, entries));
+      return fileOf(await namedEntries(ctx.db, entries));
     }
-    const { entries, nextCursor } = await listAudit(at.db, { ...asked, limit: limitValue, cursor });
+    const { entries, nextCursor } = await listAudit(ctx.db, { ...asked, limit: limitValue, cursor });
     // Each page of the table says of how many it is.
-    reply.header("x-total-count", String(await countAudit(at.db, asked)));
+    reply.header("x-total-count", String(await countAudit(ctx.db, asked)));
     if (nextCursor) {
       const given = Object.entries({ ...query, q, actor, subject }).flatMap(([name, value]) =>
         value ? [[name, value]] : [],
@@ -55,7 +55,7 @@ export const auditCall = call({
       ]);
       reply.header("link", `</api/users/admin/audit?${next}>; rel="next"`);
     }
-    return namedEntries(at.db, entries);
+    return namedEntries(ctx.db, entries);
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "#platform/http/call.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { limitValue } from "#shared/limit-value.ts";
 import { OwnQuery, requireOwnEmail } from "#shared/own-email.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -16,8 +16,8 @@ import {
 
 const EntryId = z.object({ id: z.uuid() });
 
-export const cartCalls = [
-  call({
+export const cartEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/users/user/favourites",
     guard: "signed-in",
@@ -26,29 +26,29 @@ export const cartCalls = [
     query: OwnQuery.safeExtend({
       limitValue: limitValue.optional().describe("How many, 1 to 100. Default: all; a cart cannot hold more"),
     }),
-    answer: z.array(CartEntry),
-    async run(at, { person, query }) {
+    response: z.array(CartEntry),
+    async handler(ctx, { person, query }) {
       requireOwnEmail(person.email, query.email);
-      return (await listCart(at.db, person)).slice(0, query.limitValue);
+      return (await listCart(ctx.db, person)).slice(0, query.limitValue);
     },
   }),
-  call({
+  defineEndpoint({
     method: "POST",
     path: "/users/user/favourites",
     guard: "signed-in",
     work: "reserved",
     summary: "Adds a product to the cart, or increases its quantity",
     body: AddToCart,
-    answer: InsertedAnswer,
-    async run(at, { person, body }) {
+    response: InsertedAnswer,
+    async handler(ctx, { person, body }) {
       requireOwnEmail(person.email, body.email);
       const productId = z.uuid().safeParse(body.selectedClassId).data;
       if (!productId) throw new Refusal(cartRefusals.product_gone);
       const variationId = body.variationId ? z.uuid().safeParse(body.variationId).data : null;
       if (variationId === undefined) throw new Refusal(cartRefusals.variation_gone);
-      const insertedId = await addToCart(at.db, person.id, productId, body.quantity, at.now(), variationId);
+      const insertedId = await addToCart(ctx.db, person.id, productId, body.quantity, ctx.now(), variationId);
       if (insertedId) return { insertedId };
-      const left = await findStock(at.db, productId, variationId);
+      const left = await findStock(ctx.db, productId, variationId);
       if (left === undefined) throw new Refusal(cartRefusals.product_gone);
       if (left === "to choose") throw toChoose();
       if (left === "no such choice") throw new Refusal(cartRefusals.variation_gone);
@@ -57,7 +57,7 @@ export const cartCalls = [
         : new Refusal(cartRefusals.cart_full);
     },
   }),
-  call({
+  defineEndpoint({
     method: "PATCH",
     path: "/users/user/favourites/quantity/:id",
     guard: "signed-in",
@@ -65,27 +65,27 @@ export const cartCalls = [
     summary: "Changes the quantity of a cart entry",
     params: EntryId,
     body: ChangeQuantity,
-    answer: ModifiedAnswer,
-    async run(at, { person, params, body }) {
+    response: ModifiedAnswer,
+    async handler(ctx, { person, params, body }) {
       requireOwnEmail(person.email, body.email);
-      const modifiedCount = await changeQuantity(at.db, person.id, params.id, body.quantity);
+      const modifiedCount = await changeQuantity(ctx.db, person.id, params.id, body.quantity);
       if (modifiedCount > 0) return { modifiedCount };
-      const thing = await findThingOfEntry(at.db, person.id, params.id);
+      const thing = await findThingOfEntry(ctx.db, person.id, params.id);
       if (!thing) throw new Refusal(commonRefusals.not_found);
-      const left = await findStock(at.db, thing.productId, thing.variationId);
+      const left = await findStock(ctx.db, thing.productId, thing.variationId);
       throw new Refusal(cartRefusals.out_of_stock, { left: typeof left === "number" ? left : 0 });
     },
   }),
-  call({
+  defineEndpoint({
     method: "DELETE",
     path: "/users/user/favourites/:id",
     guard: "signed-in",
     work: "reserved",
     summary: "Removes a cart entry",
     params: EntryId,
-    answer: DeletedAnswer,
-    async run(at, { person, params }) {
-      const deletedCount = await removeFromCart(at.db, person.id, params.id);
+    response: DeletedAnswer,
+    async handler(ctx, { person, params }) {
+      const deletedCount = await removeFromCart(ctx.db, person.id, params.id);
       if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);
       return { deletedCount };
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type At, call, type Reply } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Reply } from "#platform/http/endpoint.server.ts";
 import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -29,9 +29,9 @@ import { findProductRecord, type ListWish, listListedRecords } from "./store/pro
 
 const Products = z.array(Product);
 
-async function listProducts(at: At, reply: Reply, path: string, wish: ListWish) {
+async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: ListWish) {
   if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw notACursor();
-  const { records, nextCursor } = await listListedRecords(at.pool, wish);
+  const { records, nextCursor } = await listListedRecords(ctx.pool, wish);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
     linkNext(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
@@ -66,16 +66,16 @@ function wishOf(query: z.output<typeof CategoryQuery>, initial: number): ListWis
 }
 
 const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
-  call({
+  defineEndpoint({
     method: "GET",
     path: `/categories/${slug}`,
     guard: "anyone",
     summary: `The sub-category tiles of ${slug}`,
-    answer: z.array(SubCategoryTile),
+    response: z.array(SubCategoryTile),
     cached: { key: () => slug },
-    async run(at, { reply }) {
+    async handler(ctx, { reply }) {
       reply.tags([categoryTag(slug)]);
-      const tiles = await listSubCategories(at.db, slug);
+      const tiles = await listSubCategories(ctx.db, slug);
       return tiles.map((tile) => ({
         _id: tile.id,
         img: tile.image ? imageUrl(tile.image.hash, 320) : "",
@@ -86,34 +86,35 @@ const tilesOf = (slug: "toys-and-entertainment" | "vintage") =>
     },
   });
 
-export const catalogCalls = [
-  call({
+export const catalogEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/products/all/all",
     guard: "anyone",
     limit: "lists",
     summary: "Approved products, newest first",
     query: ListQuery,
-    answer: Products,
+    response: Products,
     cached: { key: ({ query }) => canonicalWish(wishOf(query, homePageSize)) },
-    run: (at, { query, reply }) => listProducts(at, reply, "/products/all/all", wishOf(query, homePageSize)),
+    handler: (ctx, { query, reply }) =>
+      listProducts(ctx, reply, "/products/all/all", wishOf(query, homePageSize)),
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/products/details/:id",
     guard: "anyone",
     summary: "Returns a product; unapproved products only for their vendor and admins",
     params: z.object({ id: z.uuid() }),
-    answer: Product,
+    response: Product,
     cached: { key: ({ params }) => params.id.toLowerCase() },
-    async run(at, { params, person, reply }) {
-      const record = await findProductRecord(at.pool, params.id);
+    async handler(ctx, { params, person, reply }) {
+      const record = await findProductRecord(ctx.pool, params.id);
       if (!record || !maySee(record, person)) throw new Refusal(commonRefusals.not_found);
       reply.tags([productTag(record.id), vendorTag(record.ownerId)]);
       return wireProduct(record, readerOf(record, person));
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/products/:category",
     guard: "anyone",
@@ -121,30 +122,30 @@ export const catalogCalls = [
     summary: "Approved products of a category, by its name or slug",
     params: z.object({ category: z.string().max(100) }),
     query: CategoryQuery,
-    answer: Products,
+    response: Products,
     cached: {
       key: ({ params, query }) => [categoryKey(params.category), canonicalWish(wishOf(query, listDefault))],
     },
-    async run(at, { params, query, reply }) {
-      const category = await findCategory(at.db, params.category);
+    async handler(ctx, { params, query, reply }) {
+      const category = await findCategory(ctx.db, params.category);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
-      return listProducts(at, reply, `/products/${encodeURIComponent(params.category)}`, {
+      return listProducts(ctx, reply, `/products/${encodeURIComponent(params.category)}`, {
         ...wishOf(query, listDefault),
         categorySlug: category.slug,
       });
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/popular-gifts",
     guard: "anyone",
     summary: "Popular gifts",
     query: z.object({ limitValue: ListQuery.shape.limitValue }),
-    answer: z.array(PopularGift),
+    response: z.array(PopularGift),
     cached: { key: ({ query }) => query.limitValue ?? null },
-    async run(at, { query, reply }) {
+    async handler(ctx, { query, reply }) {
       reply.tags(["home"]);
-      const gifts = await listPopularGifts(at.db, query.limitValue);
+      const gifts = await listPopularGifts(ctx.db, query.limitValue);
       return gifts.map(({ id, title, titleBn, image }) => ({
         _id: id,
         img: image ? imageUrl(image.hash, 320) : "",
@@ -153,17 +154,17 @@ export const catalogCalls = [
       }));
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/categories/all-category",
     guard: "anyone",
     summary: "All categories",
-    answer: z.array(Category),
+    response: z.array(Category),
     cached: { key: () => null },
-    async run(at, { reply }) {
+    async handler(ctx, { reply }) {
       // Categories change only with a new version of the program.
       reply.tags(["categories"]);
-      return (await listCategories(at.db)).map(({ id, name, nameBn, slug }) => ({
+      return (await listCategories(ctx.db)).map(({ id, name, nameBn, slug }) => ({
         _id: id,
         name,
         nameBn,
@@ -171,15 +172,15 @@ export const catalogCalls = [
       }));
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/categories/all-sub-category",
     guard: "anyone",
     summary: "A list whose first element maps each category's name to its sub-categories",
-    answer: SubCategoryMap,
+    response: SubCategoryMap,
     cached: { key: () => null },
-    async run(at, { reply }) {
-      const [categories, tiles] = await Promise.all([listCategories(at.db), listSubCategories(at.db)]);
+    async handler(ctx, { reply }) {
+      const [categories, tiles] = await Promise.all([listCategories(ctx.db), listSubCategories(ctx.db)]);
       reply.tags(categories.map(({ slug }) => categoryTag(slug)));
       const under = (slug: string) =>
         tiles

@@ -34,12 +34,12 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
   }
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    const { db, now } = shop.at;
+    const { db, now } = shop.ctx;
     const { publicUrl } = config;
     const address = email.trim().toLowerCase();
     const id = await findIdByEmail(db, address);
     if (id && flags.includes(resetFlag)) {
-      const wasOn = await resetSecondFactor(shop.at, { id, email: address });
+      const wasOn = await resetSecondFactor(shop.ctx, { id, email: address });
       process.stdout.write(
         wasOn
           ? `Two-step sign-in of ${email} is off now, and all its sessions have ended.\n`

@@ -4,7 +4,7 @@ import { masterKey } from "#media/actions/renditions.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { analyze } from "#platform/db/analyze.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { brand } from "#shared/brand.ts";
 import {
@@ -29,7 +29,7 @@ import {
 import { type Asked, inSnapshot } from "./store/snapshot.server.ts";
 import { counted, type Out } from "./verify.server.ts";
 
-type Place = Pick<At, "pool" | "db" | "objects" | "now">;
+type Place = Pick<AppContext, "pool" | "db" | "objects" | "now">;
 
 /** How much there was. */
 interface Copied {
@@ -96,10 +96,13 @@ interface Context {
   projectDir: string;
 }
 
-async function inShop<T>({ config, log, projectDir }: Context, work: (at: At) => Promise<T>): Promise<T> {
+async function inShop<T>(
+  { config, log, projectDir }: Context,
+  work: (ctx: AppContext) => Promise<T>,
+): Promise<T> {
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    return await work(shop.at);
+    return await work(shop.ctx);
   } finally {
     await shop.close();
   }
@@ -129,7 +132,7 @@ export async function backUp(
 /** Pictures as their masters alone: renditions are made of them when they are asked for. */
 async function* linesOf(
   db: Asked,
-  objects: At["objects"],
+  objects: AppContext["objects"],
   seen: Copied & { missing: string[] },
 ): AsyncGenerator<BackupLine> {
   for (const hash of await listPictures(db)) {

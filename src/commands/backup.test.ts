@@ -39,12 +39,12 @@ const title = 'জামদানি\u2028শাড়ি\tক্ষ \\ "২"';
 /** A shop with something of everything, and its backup. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mela-backup-"));
-  const { db, at } = shop;
+  const { db, ctx } = shop;
   const admin = await shop.signUp("admin");
   buyer = await shop.signUp("user", "Rahima");
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", buyer.id).execute();
   const goods = await openGoods(db);
-  picture = (await storeImage(at, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
+  picture = (await storeImage(ctx, await plain(300, 200).png().toBuffer(), buyer.id, new Date())).hash;
   product = await goods.add({ title: "Saree", titleBn: title, quantity: 7, images: [picture] });
   await shop.call("POST", "/users/checkout/addresses", { as: buyer, body: addressForm });
   const sized = await goods.add();
@@ -62,7 +62,7 @@ beforeAll(async () => {
     { id: sized, variationId: medium },
   ]);
   await fillCart(db, buyer.id, [{ id: sized, variationId: large }]);
-  await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: at.config.publicUrl });
+  await changeStatus(db, admin, order, "shipping", { now: new Date(), publicUrl: ctx.config.publicUrl });
   const first = await db
     .selectFrom("mails")
     .select("id")
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await db.updateTable("mails").set({ sentAt: new Date() }).where("id", "=", first.id).execute();
   await shop.pool.query("insert into rate_counts values ('a try', 1, now())");
   file = join(folder, "shop.backup");
-  await backUp(at, file);
+  await backUp(ctx, file);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -95,7 +95,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<st
 describe("a backup", () => {
   it("brings an empty instance to the same: each row, each picture [R22]", async () => {
     const other = await testApp();
-    const { rows, pictures } = await restore(other.at, file);
+    const { rows, pictures } = await restore(other.ctx, file);
     const there = await contents(other);
     expect(there).toEqual(await contents(shop));
     expect(rows).toBe(Object.values(there).flat().length);
@@ -118,7 +118,7 @@ describe("a backup", () => {
 
   it("analyzes the tables after a restore [F-2.analyze]", async () => {
     const other = await testDatabase();
-    await restore({ ...shop.at, ...other, objects: newObjects() }, file);
+    await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
     const { rows } = await other.pool.query(
       "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0",
     );
@@ -127,7 +127,7 @@ describe("a backup", () => {
 
   it("lets its people sign in, see their orders and order again", async () => {
     const other = await testApp();
-    await restore(other.at, file);
+    await restore(other.ctx, file);
     const entered = await signIn(other);
     const { body: orders } = await other.call("GET", `/users/checkout/orders?email=${buyer.email}`, {
       headers: entered,
@@ -152,7 +152,7 @@ describe("a backup", () => {
 
   it("sends the mails that waited in the queue, and none that was sent", async () => {
     const other = await testDatabase();
-    await restore({ ...shop.at, ...other, objects: newObjects() }, file);
+    await restore({ ...shop.ctx, ...other, objects: newObjects() }, file);
     const mails = (from: TestDatabase) =>
       from.db
         .selectFrom("mails")
@@ -183,7 +183,7 @@ describe("a backup", () => {
       );
     expect(new Set(secrets).size).toBe(2);
     const path = join(folder, "without-links");
-    await backUp(own.at, path);
+    await backUp(own.ctx, path);
     const mails: string[] = [];
     let text = "";
     let table = "";
@@ -223,7 +223,7 @@ describe("a backup", () => {
 
   it("is of one moment, while orders are placed", async () => {
     const busy = await testDatabase();
-    const place = { ...shop.at, ...busy, objects: newObjects() };
+    const place = { ...shop.ctx, ...busy, objects: newObjects() };
     await restore({ ...place, objects: newObjects() }, file);
     let over = false;
     const buying = (async () => {
@@ -236,14 +236,14 @@ describe("a backup", () => {
     await buying;
     for (const path of [one, two]) {
       const other = await testDatabase();
-      await restore({ ...shop.at, ...other, objects: newObjects() }, path);
+      await restore({ ...shop.ctx, ...other, objects: newObjects() }, path);
       expect(await faultsOf(other.pool)).toEqual([]);
     }
   });
 
   it("is of one version: a migration that would rewrite a table waits until it is written", async () => {
     const busy = await testDatabase();
-    await restore({ ...shop.at, ...busy, objects: newObjects() }, file);
+    await restore({ ...shop.ctx, ...busy, objects: newObjects() }, file);
     const rewrites: Migration = {
       up: async (trx) =>
         void (await sql`alter table orders alter column total_poisha type numeric`.execute(trx)),
@@ -257,10 +257,10 @@ describe("a backup", () => {
       await expect(migrateNow()).rejects.toThrow(/lock timeout/);
       return objects.get(key);
     };
-    await backUp({ ...shop.at, ...busy, objects: { ...objects, get } }, path);
+    await backUp({ ...shop.ctx, ...busy, objects: { ...objects, get } }, path);
     expect(await migrateNow()).toEqual(["999-later"]);
     const other = await testDatabase();
-    await restore({ ...shop.at, ...other, objects: newObjects() }, path);
+    await restore({ ...shop.ctx, ...other, objects: newObjects() }, path);
     expect((await contents(other)).orders).toHaveLength(1);
   });
 
@@ -281,7 +281,7 @@ describe("a backup", () => {
       `once-again.${killed.pid}.part`,
     ];
     for (const name of [left, ours, runs, other]) await writeFile(join(folder, name), "");
-    await backUp(shop.at, path);
+    await backUp(shop.ctx, path);
     expect((await readdir(folder)).filter((name) => name.includes("again")).toSorted()).toEqual(
       ["again", runs, other].toSorted(),
     );
@@ -290,12 +290,12 @@ describe("a backup", () => {
 
   it("says which picture the store has lost", async () => {
     const path = join(folder, "without-picture");
-    expect(await backUp({ ...shop.at, objects: newObjects() }, path)).toMatchObject({
+    expect(await backUp({ ...shop.ctx, objects: newObjects() }, path)).toMatchObject({
       pictures: 0,
       missing: [picture],
     });
     const other = await testDatabase();
-    expect(await restore({ ...shop.at, ...other, objects: newObjects() }, path)).toMatchObject({
+    expect(await restore({ ...shop.ctx, ...other, objects: newObjects() }, path)).toMatchObject({
       pictures: 0,
     });
   });
@@ -305,7 +305,7 @@ async function signIn(to: TestApp): Promise<Record<string, string>> {
   const answer = await to.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: to.at.config.publicUrl },
+    headers: { origin: to.ctx.config.publicUrl },
     payload: { email: buyer.email, password: testPassword },
   });
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
@@ -319,7 +319,7 @@ describe("nothing is written", () => {
     const target = into ?? (await testDatabase());
     const before = await contents(target);
     const root = join(folder, `refused-${++stores}`);
-    const error = await restore({ ...shop.at, ...target, objects: folderStore(root) }, path).catch(
+    const error = await restore({ ...shop.ctx, ...target, objects: folderStore(root) }, path).catch(
       (thrown: Error) => thrown,
     );
     expect(await contents(target)).toEqual(before);
@@ -411,7 +411,7 @@ describe("nothing is written", () => {
     await heard.db.insertInto("newsletterSubscriptions").values(subscription).execute();
     expect(await refused(file, heard)).toMatch(/ contains newsletter_subscriptions: /);
     const both = await Promise.allSettled(
-      [1, 2].map(() => restore({ ...shop.at, ...known, objects: newObjects() }, file)),
+      [1, 2].map(() => restore({ ...shop.ctx, ...known, objects: newObjects() }, file)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await refused(file, known)).toMatch(/ contains users and products: /);
@@ -422,7 +422,7 @@ describe("nothing is written", () => {
     const start = await other.pool.connect();
     await start.query("begin");
     await start.query("select pg_advisory_xact_lock(hashtext('mela demo'))");
-    const restoring = restore({ ...shop.at, ...other, objects: newObjects() }, file).catch(
+    const restoring = restore({ ...shop.ctx, ...other, objects: newObjects() }, file).catch(
       (error: Error) => error.message,
     );
     const waiting =
@@ -452,7 +452,7 @@ describe("nothing is written", () => {
       await meanwhile.pool.query("insert into kysely_migration values ('999-later', '')");
       await objects.put(...picture);
     };
-    await expect(restore({ ...shop.at, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(
+    await expect(restore({ ...shop.ctx, ...meanwhile, objects: { ...objects, put } }, file)).rejects.toThrow(
       / before the migration 999-later: /,
     );
     expect(Object.values(await contents(meanwhile)).flat()).toEqual([]);
@@ -462,7 +462,7 @@ describe("nothing is written", () => {
     const other = await testDatabase();
     await other.pool.query("alter table orders add constraint none check (id is null)");
     expect(
-      await restore({ ...shop.at, ...other, objects: newObjects() }, file).then(
+      await restore({ ...shop.ctx, ...other, objects: newObjects() }, file).then(
         () => "restored",
         (error: Error) => error.message,
       ),
@@ -493,7 +493,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("say what they did, and end with 0", async () => {
     const path = join(folder, "by-command");
-    const made = await run(runBackup, shop, shop.at.config.dataDir, path);
+    const made = await run(runBackup, shop, shop.ctx.config.dataDir, path);
     expect(made).toEqual({
       code: 0,
       said: expect.stringMatching(/^\S+by-command: \d+ rows and 1 picture, \d+ kB\.\n$/),
@@ -515,21 +515,21 @@ describe("npm run backup and npm run restore", () => {
 
   it("end with 1 where they may not, and with 2 without a file", async () => {
     const bytes = await readFile(file);
-    expect(await run(runBackup, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await run(runBackup, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, said: "" });
     expect(await readFile(file)).toEqual(bytes);
-    expect(await run(runRestore, shop, shop.at.config.dataDir, file)).toEqual({ code: 1, said: "" });
-    expect(await run(runRestore, shop, shop.at.config.dataDir, join(folder, "nowhere"))).toEqual({
+    expect(await run(runRestore, shop, shop.ctx.config.dataDir, file)).toEqual({ code: 1, said: "" });
+    expect(await run(runRestore, shop, shop.ctx.config.dataDir, join(folder, "nowhere"))).toEqual({
       code: 1,
       said: "",
     });
     expect(
-      await run(runBackup, shop, shop.at.config.dataDir, join(folder, "nowhere", "shop.backup")),
+      await run(runBackup, shop, shop.ctx.config.dataDir, join(folder, "nowhere", "shop.backup")),
     ).toEqual({ code: 1, said: "" });
     expect(await run(runRestore, await testDatabase(), join(folder, "data"), folder)).toEqual({
       code: 1,
       said: "",
     });
     for (const command of [runBackup, runRestore])
-      expect(await run(command, shop, shop.at.config.dataDir)).toEqual({ code: 2, said: "" });
+      expect(await run(command, shop, shop.ctx.config.dataDir)).toEqual({ code: 2, said: "" });
   });
 });

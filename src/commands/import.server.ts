@@ -57,7 +57,7 @@ export async function runImport(config: Config, log: Log, projectDir: string, ar
         onBadRow: (line, reason) => progress.say(`line ${line}: ${reason}`),
         onProgress: progress.show,
       },
-      { db: shop.at.db, publicUrl: config.publicUrl, now: shop.at.now },
+      { db: shop.ctx.db, publicUrl: config.publicUrl, now: shop.ctx.now },
     );
     progress.end();
     process.stdout.write(summary(report, (performance.now() - began) / 1000));

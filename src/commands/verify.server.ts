@@ -28,7 +28,7 @@ export async function runVerify(
   }
   const shop = await openShop(config, log, projectDir, "command");
   try {
-    const { faults, counts } = await inSnapshot(shop.at.pool, async (db) => ({
+    const { faults, counts } = await inSnapshot(shop.ctx.pool, async (db) => ({
       faults: await faultsOf(db),
       counts: await countRecords(db),
     }));

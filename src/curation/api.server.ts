@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogRefusals } from "#catalog/contract.ts";
 import { findCategory, listCategories } from "#catalog/store/categories.server.ts";
-import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
@@ -21,18 +21,18 @@ import { listGifts, listTiles, type ShelfRow } from "./store/sub-categories.serv
 const EntryId = z.object({ id: z.uuid() });
 
 /** What admins put on the shelves. */
-export const shelfCalls = [
-  call({
+export const shelfEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/users/admin/shelves",
     guard: "admin",
     summary: "The sub-category tiles of each category and the popular gifts, as admins change them",
-    answer: Shelves,
-    async run(at) {
+    response: Shelves,
+    async handler(ctx) {
       const [categories, tiles, gifts] = await Promise.all([
-        listCategories(at.db),
-        listTiles(at.db),
-        listGifts(at.db),
+        listCategories(ctx.db),
+        listTiles(ctx.db),
+        listGifts(ctx.db),
       ]);
       const under = (id: string) =>
         tiles.filter((tile) => tile.categoryId === id).map((tile) => entryOf(tile, tile.products));
@@ -48,84 +48,86 @@ export const shelfCalls = [
       };
     },
   }),
-  call({
+  defineEndpoint({
     method: "POST",
     path: "/users/admin/sub-categories",
     guard: "admin",
     summary: "Adds a sub-category tile at the end of its category",
     body: AddTile,
-    answer: InsertedAnswer,
+    response: InsertedAnswer,
     status: 201,
-    async run(at, { person, body: { category: name, ...entry } }) {
-      const category = await findCategory(at.db, name);
+    async handler(ctx, { person, body: { category: name, ...entry } }) {
+      const category = await findCategory(ctx.db, name);
       if (!category) throw new Refusal(catalogRefusals.category_unknown);
       const shelf = { kind: "tile", categoryId: category.id, categorySlug: category.slug } as const;
-      return { insertedId: await addEntry(at.db, shelf, entry, workOf(at, person)) };
+      return { insertedId: await addEntry(ctx.db, shelf, entry, workOf(ctx, person)) };
     },
   }),
-  call({
+  defineEndpoint({
     method: "POST",
     path: "/users/admin/popular-gifts",
     guard: "admin",
     summary: "Adds a popular gift at the end",
     body: AddGift,
-    answer: InsertedAnswer,
+    response: InsertedAnswer,
     status: 201,
-    async run(at, { person, body }) {
-      return { insertedId: await addEntry(at.db, { kind: "gift" }, body, workOf(at, person)) };
+    async handler(ctx, { person, body }) {
+      return { insertedId: await addEntry(ctx.db, { kind: "gift" }, body, workOf(ctx, person)) };
     },
   }),
-  ...entryCalls(
+  ...entryEndpoints(
     "tile",
     "/users/admin/sub-categories/:id",
     "a sub-category tile; one in which products stand is not removed",
   ),
-  ...entryCalls("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
+  ...entryEndpoints("gift", "/users/admin/popular-gifts/:id", "a popular gift"),
 ];
 
-function entryCalls(kind: EntryKind, path: string, what: string) {
+function entryEndpoints(kind: EntryKind, path: string, what: string) {
   return [
-    call({
+    defineEndpoint({
       method: "PATCH",
       path,
       guard: "admin",
       summary: `Changes titles and image of ${what}`,
       params: EntryId,
       body: ChangeEntry,
-      answer: ModifiedAnswer,
-      async run(at, { person, params, body }) {
+      response: ModifiedAnswer,
+      async handler(ctx, { person, params, body }) {
         return {
-          modifiedCount: (await changeEntry(at.db, kind, params.id, body, {
-            ...workOf(at, person),
-            jobs: at.jobs,
+          modifiedCount: (await changeEntry(ctx.db, kind, params.id, body, {
+            ...workOf(ctx, person),
+            jobs: ctx.jobs,
           }))
             ? 1
             : 0,
         };
       },
     }),
-    call({
+    defineEndpoint({
       method: "PATCH",
       path: `${path}/place`,
       guard: "admin",
       summary: `Moves ${what}`,
       params: EntryId,
       body: MoveEntry,
-      answer: ModifiedAnswer,
-      async run(at, { person, params, body }) {
-        return { modifiedCount: (await moveEntry(at.db, kind, params.id, body, workOf(at, person))) ? 1 : 0 };
+      response: ModifiedAnswer,
+      async handler(ctx, { person, params, body }) {
+        return {
+          modifiedCount: (await moveEntry(ctx.db, kind, params.id, body, workOf(ctx, person))) ? 1 : 0,
+        };
       },
     }),
-    call({
+    defineEndpoint({
       method: "DELETE",
       path,
       guard: "admin",
       summary: `Removes ${what}`,
       params: EntryId,
       body: RemoveEntry,
-      answer: DeletedAnswer,
-      async run(at, { person, params, body: { version } }) {
-        await removeEntry(at.db, kind, params.id, version, workOf(at, person));
+      response: DeletedAnswer,
+      async handler(ctx, { person, params, body: { version } }) {
+        await removeEntry(ctx.db, kind, params.id, version, workOf(ctx, person));
         return { deletedCount: 1 };
       },
     }),
@@ -144,6 +146,6 @@ function entryOf({ id, title, titleBn, image, slug, version }: ShelfRow, product
   };
 }
 
-function workOf(at: At, person: Person) {
-  return { actorId: person.id, now: at.now(), publicUrl: at.config.publicUrl };
+function workOf(ctx: AppContext, person: Person) {
+  return { actorId: person.id, now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

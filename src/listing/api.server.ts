@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Product } from "#catalog/contract.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
-import { type At, call } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { answerPage } from "#platform/http/list-pages.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
@@ -13,31 +13,31 @@ import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
 import { OwnProductsQuery, OwnSummary } from "./contract.ts";
 import { countProductsOf, listProductsOf } from "./store/product-list.server.ts";
 
-export const vendorCalls = [
-  call({
+export const vendorEndpoints = [
+  defineEndpoint({
     method: "POST",
     path: "/users/vendor/add-a-product",
     guard: "vendor",
     summary:
       "Adds a product, which needs approval; with an Idempotency-Key, a retry returns the same product",
     body: AddProduct,
-    answer: InsertedAnswer,
+    response: InsertedAnswer,
     status: 201,
-    async run(at, { person, body, headers }) {
+    async handler(ctx, { person, body, headers }) {
       const key = idempotencyKey(headers);
-      const hourlyMaximum = Math.ceil(productsPerHour * at.config.rateLimitFactor);
-      return { insertedId: await addProduct(at.db, person, body, { key, hourlyMaximum, ...momentOf(at) }) };
+      const hourlyMaximum = Math.ceil(productsPerHour * ctx.config.rateLimitFactor);
+      return { insertedId: await addProduct(ctx.db, person, body, { key, hourlyMaximum, ...momentOf(ctx) }) };
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/vendor/p/my-products",
     guard: "vendor",
     summary: "The caller's own products in any status",
     query: OwnProductsQuery,
-    answer: z.array(Product),
-    async run(
-      at,
+    response: z.array(Product),
+    async handler(
+      ctx,
       {
         person,
         query: { email, limitValue: limit = tableDefault, cursor, status = "all", sort = "-created", q = "" },
@@ -45,26 +45,26 @@ export const vendorCalls = [
       },
     ) {
       requireOwnEmail(person.email, email);
-      const page = await listProductsOf(at.db, person.id, { limit, cursor, status, sort, q });
+      const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
       answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
       return page.records.map((record) => wireProduct(record, "vendor"));
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/vendor/p/my-products/summary",
     guard: "vendor",
     summary: "Returns the name of the caller's shop and counts their products by status",
-    answer: OwnSummary,
-    async run(at, { person }) {
+    response: OwnSummary,
+    async handler(ctx, { person }) {
       const [shop, counts] = await Promise.all([
-        findShopOf(at.db, person.id),
-        countProductsOf(at.db, person.id),
+        findShopOf(ctx.db, person.id),
+        countProductsOf(ctx.db, person.id),
       ]);
       return { shopName: shop?.name ?? null, counts };
     },
   }),
-  call({
+  defineEndpoint({
     method: "PATCH",
     path: "/users/vendor/products/:id",
     guard: "vendor",
@@ -72,13 +72,13 @@ export const vendorCalls = [
       "Changes one of the caller's products; changes other than price, quantity and shelved need approval again",
     params: z.object({ id: z.uuid() }),
     body: ChangeProduct,
-    answer: ModifiedAnswer,
-    async run(at, { person, params, body }) {
-      return { modifiedCount: (await changeProduct(at.db, person, params.id, body, momentOf(at))) ? 1 : 0 };
+    response: ModifiedAnswer,
+    async handler(ctx, { person, params, body }) {
+      return { modifiedCount: (await changeProduct(ctx.db, person, params.id, body, momentOf(ctx))) ? 1 : 0 };
     },
   }),
 ];
 
-function momentOf(at: At) {
-  return { now: at.now(), publicUrl: at.config.publicUrl };
+function momentOf(ctx: AppContext) {
+  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

@@ -10,7 +10,7 @@ import { removeOldProductKeys } from "./store/products.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
-const origin = shop.at.config.publicUrl;
+const origin = shop.ctx.config.publicUrl;
 const path = "/users/vendor/add-a-product";
 let goods: Goods;
 let vendor: TestPerson;
@@ -38,11 +38,11 @@ beforeAll(async () => {
 /** Sends the vendor's photo with it, unless the body names another main photo. */
 const add = async (
   body: object,
-  { as = vendor, key, at = shop }: { as?: TestPerson; key?: string; at?: typeof shop } = {},
+  { as = vendor, key, target = shop }: { as?: TestPerson; key?: string; target?: typeof shop } = {},
 ) =>
-  at.call("POST", path, {
+  target.call("POST", path, {
     as,
-    body: { imgPrimary: await photoOf(at.db, as.id), ...body },
+    body: { imgPrimary: await photoOf(target.db, as.id), ...body },
     ...(key !== undefined && { headers: { "idempotency-key": key } }),
   });
 const change = (id: string, body: unknown, as = vendor) =>
@@ -331,7 +331,7 @@ describe("adding a product", () => {
     const as = await strict.signUp("vendor");
     await openGoods(strict.db, as);
     const send = (body: object, key?: string) =>
-      add({ ...productForm, ...body }, { as, at: strict, ...(key && { key }) });
+      add({ ...productForm, ...body }, { as, target: strict, ...(key && { key }) });
     expect((await send({ category: "Gold" })).status).toBe(422);
     expect((await send({}, "k")).status).toBe(201);
     expect((await send({}, "k")).status).toBe(201);

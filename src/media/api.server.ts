@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { call } from "#platform/http/call.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { storeImage } from "./actions/store-image.server.ts";
 import { receivePicture } from "./actions/upload.server.ts";
 import { ImageAnswer } from "./contract.ts";
 
-export const mediaCalls = [
-  call({
+export const mediaEndpoints = [
+  defineEndpoint({
     method: "POST",
     path: "/images",
     guard: "anyone",
@@ -16,18 +16,18 @@ export const mediaCalls = [
     query: z.object({
       key: z.string().max(200).optional().describe("The operator's key, instead of an access token"),
     }),
-    answer: ImageAnswer,
+    response: ImageAnswer,
     ownBody: true,
-    admit: (at, person, request) =>
-      person !== undefined || isKey((request.query as { key?: unknown }).key, at.config.imageApiKey),
-    async run(at, { person, request, reply }) {
+    admit: (ctx, person, request) =>
+      person !== undefined || isKey((request.query as { key?: unknown }).key, ctx.config.imageApiKey),
+    async handler(ctx, { person, request, reply }) {
       reply.header("cache-control", "private, no-store");
       const { hash, ...image } = await receivePicture(request, (bytes) =>
-        storeImage(at, bytes, person?.id ?? null, at.now()),
+        storeImage(ctx, bytes, person?.id ?? null, ctx.now()),
       );
       return {
         success: true as const,
-        data: { display_url: at.config.publicUrl + imageUrl(hash), ...image },
+        data: { display_url: ctx.config.publicUrl + imageUrl(hash), ...image },
       };
     },
   }),

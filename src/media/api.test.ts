@@ -47,7 +47,7 @@ async function send(
 async function upload(file: Buffer, as = shopper): Promise<string> {
   const { status, body } = await send(form([{ file }]), { as });
   expect(status).toBe(200);
-  return hashOfImageUrl(body.data.display_url, shop.at.config.publicUrl) as string;
+  return hashOfImageUrl(body.data.display_url, shop.ctx.config.publicUrl) as string;
 }
 
 describe("POST /api/images", async () => {
@@ -58,7 +58,7 @@ describe("POST /api/images", async () => {
     expect(body).toEqual({
       success: true,
       data: {
-        display_url: `${shop.at.config.publicUrl}${imageUrl(imageHash(file))}`,
+        display_url: `${shop.ctx.config.publicUrl}${imageUrl(imageHash(file))}`,
         width: 900,
         height: 600,
         placeholder: expect.stringMatching(/^data:image\/webp/),
@@ -84,7 +84,7 @@ describe("POST /api/images", async () => {
   it("stores a picture again whose file was lost", async () => {
     const file = await noise(51, 50).png().toBuffer();
     const hash = await upload(file);
-    await shop.at.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
+    await shop.ctx.objects.remove(`images/${hash.slice(0, 2)}/${hash}/master.webp`);
     await upload(file);
     expect((await shop.app.inject(imageUrl(hash))).statusCode).toBe(200);
   });
@@ -232,7 +232,7 @@ describe("GET /images", async () => {
 
   it("makes a rendition once, and stores it", async () => {
     const hash = await upload(await noise(400, 300).jpeg().toBuffer());
-    const folder = join(shop.at.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
+    const folder = join(shop.ctx.config.dataDir, "objects", "images", hash.slice(0, 2), hash);
     expect(await readdir(folder)).toEqual(["master.webp"]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.app.inject(imageUrl(hash, 160, "avif"))),
@@ -352,7 +352,7 @@ describe("the upload limits of new accounts", async () => {
     expect(await sendTo(full, person, file)).toEqual({ status: 503, code: "unavailable", retryAfter: "60" });
     expect(await listPicturesOf(full.db, person.id)).toEqual([]);
     expect(
-      await full.at.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`),
+      await full.ctx.objects.has(`images/${imageHash(file).slice(0, 2)}/${imageHash(file)}/master.webp`),
     ).toBe(false);
   });
 });

@@ -43,7 +43,7 @@ async function send(file: Buffer) {
 }
 /** Every file of the store of pictures. */
 const files = async () => {
-  const folder = join(shop.at.config.dataDir, "objects");
+  const folder = join(shop.ctx.config.dataDir, "objects");
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };

@@ -264,7 +264,7 @@ describe("the products to review", () => {
 describe("approving", () => {
   it("puts it on sale at once: in lists, search, its category and its page; and its vendor is written to", async () => {
     const title = `Kantha ${randomUUIDv7().slice(-6)}`;
-    const id = await add({ title, imgPrimary: await sendPicture(db, vendor.id, shop.at.config.publicUrl) });
+    const id = await add({ title, imgPrimary: await sendPicture(db, vendor.id, shop.ctx.config.publicUrl) });
     const found = async (path: string) => titles((await shop.call("GET", path)).body).includes(title);
     const places = [
       "/products/all/all",
@@ -299,7 +299,7 @@ describe("approving", () => {
       async function* rows() {
         yield { line: 1, row: { ...productForm, sku } };
       }
-      const services = { db, publicUrl: shop.at.config.publicUrl, now: () => new Date() };
+      const services = { db, publicUrl: shop.ctx.config.publicUrl, now: () => new Date() };
       await importProducts(
         { rows: rows(), shop: slug, approve, onBadRow: () => {}, onProgress: () => {} },
         services,

@@ -1,6 +1,6 @@
 /** Subscribing with a mail to confirm, confirming, leaving. Whether an address is known shows neither in the answer nor in its time. */
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { addressGroup, countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -27,7 +27,7 @@ export interface Ask {
  * Asks an address, by mail, whether it wants the newsletter.
  * @throws Refusal 422 with the form's own sentence, 429 when too many were asked for from there
  */
-export async function subscribe(at: At, ask: Ask): Promise<void> {
+export async function subscribe(ctx: AppContext, ask: Ask): Promise<void> {
   const locale = ask.language;
   const email = tidyEmail(ask.email);
   const flaw = emailFlaw(email);
@@ -38,10 +38,10 @@ export async function subscribe(at: At, ask: Ask): Promise<void> {
         message: flaw === "required" ? m.accounts_email_required(locale) : m.accounts_email_wrong(locale),
       },
     ]);
-  const now = at.now();
-  const factor = at.config.rateLimitFactor;
+  const now = ctx.now();
+  const factor = ctx.config.rateLimitFactor;
   await keepWithin(
-    at.db,
+    ctx.db,
     [
       {
         key: `newsletter:from:${addressGroup(ask.address)}`,
@@ -51,14 +51,14 @@ export async function subscribe(at: At, ask: Ask): Promise<void> {
     ],
     now,
   );
-  await Promise.all([writeFitting(at, email, locale, now), pause(answerAfterMs)]);
+  await Promise.all([writeFitting(ctx, email, locale, now), pause(answerAfterMs)]);
 }
 
 /** The mail that fits what is known of the address, or none when it had one lately. */
-function writeFitting(at: At, email: string, language: Locale, now: Date): Promise<void> {
-  const factor = at.config.rateLimitFactor;
-  const { publicUrl } = at.config;
-  return inTransaction(at.db, async (trx) => {
+function writeFitting(ctx: AppContext, email: string, language: Locale, now: Date): Promise<void> {
+  const factor = ctx.config.rateLimitFactor;
+  const { publicUrl } = ctx.config;
+  return inTransaction(ctx.db, async (trx) => {
     const { state, ...subscriber } = await saveAsk(trx, email, language, now);
     const known = state === "confirmed";
     const limit = known
@@ -82,18 +82,18 @@ function writeFitting(at: At, email: string, language: Locale, now: Date): Promi
 }
 
 /** @returns false when the link is unknown, used or too old. */
-export async function confirmSubscription(at: At, token: string): Promise<boolean> {
+export async function confirmSubscription(ctx: AppContext, token: string): Promise<boolean> {
   if (!looksLikeToken(token)) return false;
-  return inTransaction(at.db, async (trx) => {
-    const subscriber = await confirmAsk(trx, token, at.now());
-    if (subscriber) await writeMail(trx, welcomeMail(subscriber, at.config.publicUrl), at.config.publicUrl);
+  return inTransaction(ctx.db, async (trx) => {
+    const subscriber = await confirmAsk(trx, token, ctx.now());
+    if (subscriber) await writeMail(trx, welcomeMail(subscriber, ctx.config.publicUrl), ctx.config.publicUrl);
     return subscriber !== undefined;
   });
 }
 
 /** @returns false when the link is unknown. */
-export async function unsubscribe(at: At, token: string): Promise<boolean> {
-  return looksLikeToken(token) && (await endSubscription(at.db, token, at.now()));
+export async function unsubscribe(ctx: AppContext, token: string): Promise<boolean> {
+  return looksLikeToken(token) && (await endSubscription(ctx.db, token, ctx.now()));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

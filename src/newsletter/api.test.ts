@@ -8,7 +8,7 @@ let strict: TestApp;
 let laterMs = 0;
 beforeAll(async () => {
   strict = await testApp({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
-  strict.at.now = () => new Date(Date.now() + laterMs);
+  strict.ctx.now = () => new Date(Date.now() + laterMs);
 });
 
 const accepted = [202, { accepted: true }];
@@ -20,24 +20,25 @@ const fromElsewhere = () => ({ "x-forwarded-for": `203.0.113.${++addresses}` });
 async function ask(
   email: unknown,
   more: Record<string, unknown> = {},
-  at = shop,
+  target = shop,
   headers: Record<string, string> = fromElsewhere(),
 ) {
-  const { status, body } = await at.call("POST", "/newsletter", { body: { email, ...more }, headers });
+  const { status, body } = await target.call("POST", "/newsletter", { body: { email, ...more }, headers });
   return [status, body];
 }
 
-const mailsTo = (email: string, at = shop) =>
-  at.db
+const mailsTo = (email: string, target = shop) =>
+  target.db
     .selectFrom("mails")
     .select(["kind", "language", "bodyText", "unsubscribeUrl"])
     .where("recipient", "=", email)
     .orderBy("id")
     .execute();
-const kindsTo = async (email: string, at = shop) => (await mailsTo(email, at)).map(({ kind }) => kind);
-const stateOf = async (email: string, at = shop) =>
+const kindsTo = async (email: string, target = shop) =>
+  (await mailsTo(email, target)).map(({ kind }) => kind);
+const stateOf = async (email: string, target = shop) =>
   (
-    await at.db
+    await target.db
       .selectFrom("newsletterSubscriptions")
       .select("state")
       .where("email", "=", email)
@@ -45,23 +46,23 @@ const stateOf = async (email: string, at = shop) =>
   )?.state;
 
 /** The path and the query of the link in the newest mail to this address. */
-async function linkTo(email: string, at = shop): Promise<string> {
-  const text = (await mailsTo(email, at)).at(-1)?.bodyText ?? "";
+async function linkTo(email: string, target = shop): Promise<string> {
+  const text = (await mailsTo(email, target)).at(-1)?.bodyText ?? "";
   return /https?:\/\/[^/]+(\/\S*token=\S+)/.exec(text)?.[1] ?? "";
 }
 
 /** A form as a browser without JavaScript posts it. */
-const post = (url: string, fields: Record<string, string> = {}, at = shop) =>
-  at.app.inject({
+const post = (url: string, fields: Record<string, string> = {}, target = shop) =>
+  target.app.inject({
     method: "POST",
     url,
     headers: { "content-type": "application/x-www-form-urlencoded", ...fromElsewhere() },
     payload: new URLSearchParams(fields).toString(),
   });
 
-async function subscribed(email: string, at = shop): Promise<void> {
-  await ask(email, {}, at);
-  expect((await post(await linkTo(email, at), {}, at)).headers.location).toBe(
+async function subscribed(email: string, target = shop): Promise<void> {
+  await ask(email, {}, target);
+  expect((await post(await linkTo(email, target), {}, target)).headers.location).toBe(
     "/newsletter/confirm?state=done",
   );
 }
@@ -179,7 +180,7 @@ describe("the link to confirm", () => {
     const link = await linkTo("late@example.com", strict);
     laterMs += 7 * 24 * hourMs + 1_000;
     expect((await post(link, {}, strict)).headers.location).toBe("/newsletter/confirm?state=unknown");
-    await removeUnconfirmed(strict.db, strict.at.now());
+    await removeUnconfirmed(strict.db, strict.ctx.now());
     expect(await stateOf("late@example.com", strict)).toBeUndefined();
   });
 

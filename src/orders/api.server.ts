@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
-import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { answerPage } from "#platform/http/list-pages.server.ts";
 import { countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
@@ -39,75 +39,75 @@ import {
 
 const OrderId = z.object({ id: z.uuid() });
 
-export const orderCalls = [
-  call({
+export const orderEndpoints = [
+  defineEndpoint({
     method: "POST",
     path: "/users/checkout/orders",
     guard: "signed-in",
     work: "reserved",
     summary: "Orders cart entries; with an Idempotency-Key, a retry returns the same order",
     body: PlaceOrder,
-    answer: PlacedAnswer,
+    response: PlacedAnswer,
     status: 201,
-    async run(at, { person, body, headers }) {
+    async handler(ctx, { person, body, headers }) {
       requireOwnEmail(person.email, body.email);
       const key = idempotencyKey(headers);
       return {
-        insertedId: await placeOrder(at.db, person, body, {
+        insertedId: await placeOrder(ctx.db, person, body, {
           key,
-          limitFactor: at.config.rateLimitFactor,
-          ...momentOf(at),
+          limitFactor: ctx.config.rateLimitFactor,
+          ...momentOf(ctx),
         }),
       };
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/checkout/orders",
     guard: "signed-in",
     work: "reserved",
     summary: "The caller's own orders, newest first",
     query: OwnOrdersQuery,
-    answer: z.array(OrderRecord),
-    async run(at, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
+    response: z.array(OrderRecord),
+    async handler(ctx, { person, query: { email, limitValue, cursor, idempotencyKey: key }, reply }) {
       requireOwnEmail(person.email, email);
-      if (key !== undefined) return listPlaced(at, person, key);
+      if (key !== undefined) return listPlaced(ctx, person, key);
       const limit = limitValue ?? ordersDefault;
-      const page = await listOrdersOf(at.db, person, { limit, cursor });
+      const page = await listOrdersOf(ctx.db, person, { limit, cursor });
       answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
       return page.orders;
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/checkout/payments",
     guard: "signed-in",
     summary: "The caller's own orders as payments, newest order first",
     query: OwnPaymentsQuery,
-    answer: z.array(Payment),
-    async run(at, { person, query: { email, limitValue, cursor }, reply }) {
+    response: z.array(Payment),
+    async handler(ctx, { person, query: { email, limitValue, cursor }, reply }) {
       requireOwnEmail(person.email, email);
       const limit = limitValue ?? ordersDefault;
-      const page = await listPayments(at.db, person.id, { limit, cursor });
+      const page = await listPayments(ctx.db, person.id, { limit, cursor });
       answerPage(page, "/api/users/checkout/payments", { limitValue: limit }, reply);
       return page.payments;
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/checkout/orders/:id",
     guard: "signed-in",
     work: "reserved",
     summary: "One order with its history, for its buyer and for admins",
     params: OrderId,
-    answer: OrderRecord,
-    async run(at, { person, params }) {
-      const order = await findOrder(at.db, person, params.id);
+    response: OrderRecord,
+    async handler(ctx, { person, params }) {
+      const order = await findOrder(ctx.db, person, params.id);
       if (!order) throw new Refusal(commonRefusals.not_found);
       return order;
     },
   }),
-  call({
+  defineEndpoint({
     method: "POST",
     path: "/users/checkout/orders/:id/cancel",
     guard: "signed-in",
@@ -115,53 +115,53 @@ export const orderCalls = [
       "Cancels one of the caller's orders that is pending, processing or ready to ship; the stock is returned",
     params: OrderId,
     body: CancelOrder,
-    answer: ModifiedAnswer,
-    async run(at, { person, params, body }) {
+    response: ModifiedAnswer,
+    async handler(ctx, { person, params, body }) {
       const limit = {
         key: `cancel:account:${person.id}`,
-        max: Math.ceil(cancelsPerHour * at.config.rateLimitFactor),
+        max: Math.ceil(cancelsPerHour * ctx.config.rateLimitFactor),
         windowSeconds: 3_600,
       };
-      await keepWithin(at.db, [limit], at.now());
-      await boundCancelsOfDay(at, person);
-      await cancelOrder(at.db, person, params.id, body.reason, momentOf(at));
+      await keepWithin(ctx.db, [limit], ctx.now());
+      await boundCancelsOfDay(ctx, person);
+      await cancelOrder(ctx.db, person, params.id, body.reason, momentOf(ctx));
       return { modifiedCount: 1 };
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/admin/orders/all",
     guard: "admin",
     summary: "All orders, newest first; with format=csv as a file",
     query: AllOrdersQuery,
-    answer: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
-    async run(at, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
+    response: z.union([z.array(OrderRecord), z.string().describe("text/csv")]),
+    async handler(ctx, { person, query: { limitValue, cursor, format, language = "en", ...query }, reply }) {
       if (format === "csv") {
         requireRecentProof(person);
-        const orders = await listForFile(at.db, { ...query, limit: ordersFileMaximum });
+        const orders = await listForFile(ctx.db, { ...query, limit: ordersFileMaximum });
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header(
           "content-disposition",
-          `attachment; filename="${brandFile}-orders-${isoDay(at.now())}.csv"`,
+          `attachment; filename="${brandFile}-orders-${isoDay(ctx.now())}.csv"`,
         );
         return ordersFile(orders, language);
       }
       const limit = limitValue ?? ordersDefault;
-      const page = await listAllOrders(at.db, person, { limit, cursor, ...query });
+      const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
       answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/admin/orders/counts",
     guard: "admin",
     summary: "Counts orders by status",
     query: AllCountsQuery,
-    answer: StatusCounts,
-    run: (at, { query }) => countAllOrders(at.db, query),
+    response: StatusCounts,
+    handler: (ctx, { query }) => countAllOrders(ctx.db, query),
   }),
-  call({
+  defineEndpoint({
     method: "PATCH",
     path: "/users/admin/order-status/:id",
     guard: "admin",
@@ -169,11 +169,11 @@ export const orderCalls = [
       "Sets the status of an order that is not cancelled; with `from`, only if that is still its status",
     params: OrderId,
     body: ChangeStatus,
-    answer: ModifiedAnswer,
-    async run(at, { person, params, body }) {
+    response: ModifiedAnswer,
+    async handler(ctx, { person, params, body }) {
       return {
-        modifiedCount: (await changeStatus(at.db, person, params.id, body.status, {
-          ...momentOf(at),
+        modifiedCount: (await changeStatus(ctx.db, person, params.id, body.status, {
+          ...momentOf(ctx),
           seen: body.from,
         }))
           ? 1
@@ -184,13 +184,13 @@ export const orderCalls = [
 ];
 
 /** @throws Refusal `email_unconfirmed`, or `too_many_requests` once the address is confirmed */
-async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
-  const emailVerified = (await findProfile(at.db, person.id))?.emailVerified ?? false;
-  const { cancelsPerDay } = limitsOf(emailVerified, at.config.rateLimitFactor);
+async function boundCancelsOfDay(ctx: AppContext, person: Person): Promise<void> {
+  const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
+  const { cancelsPerDay } = limitsOf(emailVerified, ctx.config.rateLimitFactor);
   const wait = await countOne(
-    at.db,
+    ctx.db,
     { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 },
-    at.now(),
+    ctx.now(),
   );
   if (wait > 0)
     throw new Refusal(
@@ -200,12 +200,12 @@ async function boundCancelsOfDay(at: At, person: Person): Promise<void> {
     );
 }
 
-async function listPlaced(at: At, person: Person, key: string): Promise<OrderRecord[]> {
-  const id = await findPlacedOrder(at.db, person.id, key);
-  const order = id && (await findOrder(at.db, person, id));
+async function listPlaced(ctx: AppContext, person: Person, key: string): Promise<OrderRecord[]> {
+  const id = await findPlacedOrder(ctx.db, person.id, key);
+  const order = id && (await findOrder(ctx.db, person, id));
   return order ? [order] : [];
 }
 
-function momentOf(at: At) {
-  return { now: at.now(), publicUrl: at.config.publicUrl };
+function momentOf(ctx: AppContext) {
+  return { now: ctx.now(), publicUrl: ctx.config.publicUrl };
 }

@@ -1,7 +1,7 @@
 import { countNewPeople, listAccounts } from "#accounts/store/people.server.ts";
 import { variationText } from "#catalog/rules/variations.ts";
 import { orderStatuses } from "#orders/contract/constants.ts";
-import { call } from "#platform/http/call.server.ts";
+import { defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
 import { takaOf } from "#shared/money.ts";
 import { imageUrl } from "#shared/stored-image.ts";
@@ -19,20 +19,20 @@ import { AdminFigures, AdminFiguresQuery, VendorFigures } from "./contract.ts";
 import { findOwnSales, findShopSales, type Span } from "./store/metrics.server.ts";
 import { findOwnShelf, findWaiting, type LowProduct } from "./store/product-metrics.server.ts";
 
-export const figureCalls = [
-  call({
+export const figureEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/users/vendor/figures",
     guard: "vendor",
     summary: "Returns figures of the caller's shop: sales by day, best sellers, pending items, low stock",
-    answer: VendorFigures,
-    async run(at, { person }) {
-      const now = at.now();
-      const sales = await findOwnSales(at.db, person.id, spanOf(now, salesDays), {
+    response: VendorFigures,
+    async handler(ctx, { person }) {
+      const now = ctx.now();
+      const sales = await findOwnSales(ctx.db, person.id, spanOf(now, salesDays), {
         from: spanOf(now, bestDays).first,
         bestShown,
       });
-      const shelf = await findOwnShelf(at.db, person.id, {
+      const shelf = await findOwnShelf(ctx.db, person.id, {
         lowStock,
         named: productsNamed,
         choices: choicesNamed,
@@ -48,22 +48,22 @@ export const figureCalls = [
       };
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/users/admin/figures",
     guard: "admin",
     summary:
       "Returns figures of the whole site: orders and sales by day, category and status, pending items, new users",
     query: AdminFiguresQuery,
-    answer: AdminFigures,
-    async run(at, { query }) {
-      const now = at.now();
+    response: AdminFigures,
+    async handler(ctx, { query }) {
+      const now = ctx.now();
       const { days, statuses, categories } = await findShopSales(
-        at.db,
+        ctx.db,
         spanOf(now, Number(query.days ?? usualSpan)),
       );
-      const { products, oldest } = await findWaiting(at.db);
-      const { accounts } = await listAccounts(at.db, { limit: newestShown });
+      const { products, oldest } = await findWaiting(ctx.db);
+      const { accounts } = await listAccounts(ctx.db, { limit: newestShown });
       return {
         days: days.map(({ poisha, ...day }) => ({ ...day, sales: takaOf(poisha) })),
         categories: categories.map(({ poisha, ...category }) => ({ ...category, sales: takaOf(poisha) })),
@@ -72,7 +72,7 @@ export const figureCalls = [
           orders: statuses.find((one) => one.status === status)?.orders ?? 0,
         })),
         waiting: { products, oldest: oldest?.toISOString() ?? null },
-        people: await countNewPeople(at.db, isoDay(now)),
+        people: await countNewPeople(ctx.db, isoDay(now)),
         newest: accounts.map(({ id, name, email, role, createdAt, image }) => ({
           ...{ _id: id, name, email, role },
           createdAt: createdAt.toISOString(),

@@ -14,7 +14,7 @@ const admin = await shop.signUp("admin");
 
 // One moment for the whole file: a midnight on the way would shift the days.
 const now = new Date();
-shop.at.now = () => now;
+shop.ctx.now = () => now;
 const moment = { now, publicUrl };
 
 /** A moment of a day in Dhaka: today is 0, yesterday -1. */

@@ -7,7 +7,7 @@ import { listTags, pageTags, recordTags } from "#catalog/rules/page-tags.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
 import { listRecordsById } from "#catalog/store/products.server.ts";
-import { type At, call } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -22,12 +22,12 @@ const searchCacheMs = 10_000;
 
 /** The filters of a search call; an unknown category is refused. */
 async function filtersOf(
-  at: At,
+  ctx: AppContext,
   { category: named, min, max, district, material = [] }: z.output<typeof SearchQuery>,
 ): Promise<SearchFilters> {
   if (min !== undefined && max !== undefined && min > max)
     throw invalid([{ path: "min", message: "more than max" }]);
-  const category = named === undefined ? undefined : await findCategory(at.db, named);
+  const category = named === undefined ? undefined : await findCategory(ctx.db, named);
   if (named !== undefined && !category)
     throw invalid([{ path: "category", message: catalogRefusals.category_unknown.sentence }]);
   return {
@@ -60,22 +60,22 @@ function canonicalSearch({
   };
 }
 
-export const searchCalls = [
-  call({
+export const searchEndpoints = [
+  defineEndpoint({
     method: "GET",
     path: "/products/product/search",
     guard: "anyone",
     limit: "searches",
     summary: "Finds products, best match first; English, Bangla and Bangla in Latin letters",
     query: SearchQuery,
-    answer: z.array(Product),
+    response: z.array(Product),
     cached: { key: ({ query }) => canonicalSearch(query), ms: searchCacheMs },
-    async run(at, { query, reply }) {
+    async handler(ctx, { query, reply }) {
       const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
       const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
       if (cursor !== undefined && !after) throw notACursor();
-      const wish = { sort, ...(await filtersOf(at, query)) };
-      const { ids, total, next } = await findPage(at.db, searchQuery(q), wish, { limit, after });
+      const wish = { sort, ...(await filtersOf(ctx, query)) };
+      const { ids, total, next } = await findPage(ctx.db, searchQuery(q), wish, { limit, after });
       reply.header("x-total-count", String(total));
       if (next) {
         const { category, district, material } = query;
@@ -91,24 +91,24 @@ export const searchCalls = [
           cursor: encodeSearchPosition(next),
         });
       }
-      const records = await listRecordsById(at.pool, ids);
+      const records = await listRecordsById(ctx.pool, ids);
       reply.tags(recordTags(records, listTags.all, listTags.prices));
       return records.map((record) => wireProduct(record, "public"));
     },
   }),
-  call({
+  defineEndpoint({
     method: "GET",
     path: "/search/suggestions",
     guard: "anyone",
     limit: "searches",
     summary: "Suggests categories, products and shops while typing, at most 8",
     query: SuggestionQuery,
-    answer: z.array(Suggestion),
+    response: z.array(Suggestion),
     cached: { key: ({ query }) => searchQuery(query.q), ms: searchCacheMs },
-    async run(at, { query, person, reply }) {
+    async handler(ctx, { query, person, reply }) {
       // The same letters come back as soon as somebody takes one away.
       if (!person) reply.header("cache-control", "public, max-age=60");
-      const suggestions = await listSuggestions(at, query.q);
+      const suggestions = await listSuggestions(ctx, query.q);
       const products = suggestions.flatMap(({ kind, _id }) => (kind === "product" ? [{ id: _id }] : []));
       reply.tags(pageTags(products, listTags.all));
       return suggestions;

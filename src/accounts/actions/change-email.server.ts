@@ -1,7 +1,7 @@
 /** Moving an account to another address: asked for with the password, done by a link that is mailed to the new one. */
 import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { m } from "#words/messages.js";
@@ -25,23 +25,23 @@ const answerAfterMs = 250;
  * @throws Refusal of `provePassword`, `invalid` for the address of today
  */
 export async function askEmailChange(
-  at: At,
+  ctx: AppContext,
   person: Person,
   { email: to, password }: { email: string; password: string },
 ): Promise<void> {
   if (to === person.email) throw invalid([{ path: "email", message: m.accounts_email_same("en") }]);
-  await provePassword(at, person.id, password, "password");
-  await tries(at).emailChange(person.id, to);
-  await Promise.all([mailEmailChange(at, person, to), delay(answerAfterMs)]);
+  await provePassword(ctx, person.id, password, "password");
+  await tries(ctx).emailChange(person.id, to);
+  await Promise.all([mailEmailChange(ctx, person, to), delay(answerAfterMs)]);
 }
 
 async function mailEmailChange(
-  at: At,
+  ctx: AppContext,
   { id: userId, email: from, sessionId }: Person,
   to: string,
 ): Promise<void> {
-  const { publicUrl } = at.config;
-  await inTransaction(at.db, async (trx) => {
+  const { publicUrl } = ctx.config;
+  await inTransaction(ctx.db, async (trx) => {
     const account = await lockAccount(trx, { userId, email: from });
     if (!account || !(await lockSession(trx, userId, sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
@@ -50,7 +50,7 @@ async function mailEmailChange(
     const owner = await findAccountByEmail(trx, to);
     if (owner) await writeMail(trx, emailInUseMail(owner, publicUrl), publicUrl);
     else if (!(await isEmailTaken(trx, to))) {
-      const ends = new Date(at.now().getTime() + verifyLinkHours * 3_600_000);
+      const ends = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
       const token = await insertEmailChange(trx, { userId, from, to, sessionId }, ends);
       await writeMail(
         trx,
@@ -68,14 +68,14 @@ async function mailEmailChange(
  * @throws Refusal `link_spent`, `email_taken`
  */
 export async function confirmEmailChange(
-  at: At,
+  ctx: AppContext,
   token: string,
   belongings: Pick<Belongings, "moved">,
 ): Promise<string> {
-  const { publicUrl } = at.config;
+  const { publicUrl } = ctx.config;
   try {
-    return await inTransaction(at.db, async (trx) => {
-      const now = at.now();
+    return await inTransaction(ctx.db, async (trx) => {
+      const now = ctx.now();
       const change = await takeEmailChange(trx, token, now);
       const account = change && (await lockAccount(trx, { userId: change.userId, email: change.from }));
       if (!change || !account) throw new Refusal(accountRefusals.link_spent);
@@ -86,7 +86,7 @@ export async function confirmEmailChange(
       // A deletion later on knows today's address alone.
       await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);
-      await markConfirmed(at, trx, account.id);
+      await markConfirmed(ctx, trx, account.id);
       return change.to;
     });
   } catch (error) {

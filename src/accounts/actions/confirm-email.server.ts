@@ -1,7 +1,7 @@
 /** The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's own row, so a crash loses none. */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { verifyLinkHours } from "../contract/constants.ts";
@@ -22,34 +22,34 @@ import { insertLink, removeLinks, takeLink } from "../store/mailed-links.server.
 const batch = 100;
 
 /** Writes the mail that asks to confirm the address, if that is due. Safe to repeat. */
-export async function mailFirstVerification(at: At, db: Db, userId: string): Promise<void> {
-  const account = await claimFirstVerification(db, userId, at.now());
-  if (account) await writeVerification(at, db, account);
+export async function mailFirstVerification(ctx: AppContext, db: Db, userId: string): Promise<void> {
+  const account = await claimFirstVerification(db, userId, ctx.now());
+  if (account) await writeVerification(ctx, db, account);
 }
 
 /** Writes the welcome, if that is due. Safe to repeat. */
-export async function mailWelcome(at: At, db: Db, userId: string): Promise<void> {
-  const { publicUrl } = at.config;
-  const account = await claimWelcome(db, userId, at.now());
+export async function mailWelcome(ctx: AppContext, db: Db, userId: string): Promise<void> {
+  const { publicUrl } = ctx.config;
+  const account = await claimWelcome(db, userId, ctx.now());
   if (account) await writeMail(db, welcomeMail(account, publicUrl), publicUrl);
 }
 
 /** Regular work: what a crash between an account and its mail has left out. */
-export async function mailUnmailed(at: At): Promise<void> {
+export async function mailUnmailed(ctx: AppContext): Promise<void> {
   for (let found = batch; found === batch; ) {
-    const waiting = await listUnmailed(at.db, batch);
+    const waiting = await listUnmailed(ctx.db, batch);
     for (const { id, welcome } of waiting)
-      await inTransaction(at.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(at, trx, id));
+      await inTransaction(ctx.db, (trx) => (welcome ? mailWelcome : mailFirstVerification)(ctx, trx, id));
     found = waiting.length;
   }
 }
 
 /** @throws Refusal `already_verified` */
-export async function mailVerificationAgain(at: At, userId: string): Promise<void> {
-  await inTransaction(at.db, async (trx) => {
-    const account = await claimAnotherVerification(trx, userId, at.now());
+export async function mailVerificationAgain(ctx: AppContext, userId: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const account = await claimAnotherVerification(trx, userId, ctx.now());
     if (!account) throw new Refusal(accountRefusals.already_verified);
-    await writeVerification(at, trx, account);
+    await writeVerification(ctx, trx, account);
   });
 }
 
@@ -58,13 +58,13 @@ export async function mailVerificationAgain(at: At, userId: string): Promise<voi
  * someone has read the mail, not that they created the account.
  * @throws Refusal `link_spent`, or `other_account`, in which case the link stays valid
  */
-export async function confirmEmail(at: At, token: string, userId: string): Promise<void> {
-  await inTransaction(at.db, async (trx) => {
-    const owner = await takeLink(trx, "verify-email", token, at.now());
+export async function confirmEmail(ctx: AppContext, token: string, userId: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const owner = await takeLink(trx, "verify-email", token, ctx.now());
     if (owner && owner.userId !== userId) throw new Refusal(accountRefusals.other_account);
     const account = owner && (await lockAccount(trx, owner));
     if (!account) throw new Refusal(accountRefusals.link_spent);
-    await markConfirmed(at, trx, account.id);
+    await markConfirmed(ctx, trx, account.id);
   });
 }
 
@@ -72,13 +72,13 @@ export async function confirmEmail(at: At, token: string, userId: string): Promi
  * Closes the account with a link from such a mail, for a reader who did not create it. The address can then be registered again.
  * @throws Refusal `link_spent`, or `has_role` for a vendor's or an admin's account
  */
-export async function disownAccount(at: At, token: string): Promise<void> {
-  await inTransaction(at.db, async (trx) => {
-    const owner = await takeLink(trx, "verify-email", token, at.now());
+export async function disownAccount(ctx: AppContext, token: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const owner = await takeLink(trx, "verify-email", token, ctx.now());
     const account = owner && (await lockAccount(trx, owner));
     if (!account || account.emailVerified) throw new Refusal(accountRefusals.link_spent);
     if (account.role !== "user") throw new Refusal(accountRefusals.has_role);
-    await closeStrangersAccount(trx, account.id, at.now());
+    await closeStrangersAccount(trx, account.id, ctx.now());
   });
 }
 
@@ -99,15 +99,15 @@ export async function closeStrangersAccount(trx: Trx, userId: string, now: Date)
 }
 
 /** The address has been shown to be the person's: no link is needed for that any more, and they are welcomed. */
-export async function markConfirmed(at: At, db: Db, userId: string): Promise<void> {
-  await markEmailVerified(db, userId, at.now());
+export async function markConfirmed(ctx: AppContext, db: Db, userId: string): Promise<void> {
+  await markEmailVerified(db, userId, ctx.now());
   await removeLinks(db, "verify-email", userId);
-  await mailWelcome(at, db, userId);
+  await mailWelcome(ctx, db, userId);
 }
 
-async function writeVerification(at: At, db: Db, { id, ...account }: Account): Promise<void> {
-  const { publicUrl } = at.config;
-  const ends = new Date(at.now().getTime() + verifyLinkHours * 3_600_000);
+async function writeVerification(ctx: AppContext, db: Db, { id, ...account }: Account): Promise<void> {
+  const { publicUrl } = ctx.config;
+  const ends = new Date(ctx.now().getTime() + verifyLinkHours * 3_600_000);
   const token = await insertLink(db, "verify-email", { userId: id, email: account.email }, ends);
   await writeMail(db, verifyEmailMail(account, token, publicUrl), publicUrl);
 }

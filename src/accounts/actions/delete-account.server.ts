@@ -2,7 +2,7 @@
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { removeMailsTo, writeMail } from "#platform/mail/mail.server.ts";
 import { addDays } from "#shared/dates.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
@@ -30,7 +30,7 @@ export interface Belongings {
    * Gives everything up that names the person, or refuses while somebody waits for them.
    * @returns the tags of kept pages that show less now, and what is left to do once it has happened
    */
-  release(trx: Trx, leaver: Leaver): Promise<{ tags: string[]; afterwards(at: At): Promise<void> }>;
+  release(trx: Trx, leaver: Leaver): Promise<{ tags: string[]; afterwards(ctx: AppContext): Promise<void> }>;
   /** Takes away what was written while the account was being deleted. */
   clear(trx: Trx, userId: string): Promise<void>;
   /** The person has another name: kept pages may show the old one. */
@@ -51,15 +51,15 @@ export interface Proof {
  * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of the belongings; then nothing has changed.
  */
 export async function deleteAccount(
-  at: At,
+  ctx: AppContext,
   person: Person,
   proof: Proof,
   belongings: Belongings,
 ): Promise<void> {
-  const { publicUrl } = at.config;
-  const byPassword = await proveWish(at, person, proof);
-  const { afterwards } = await inTransaction(at.db, async (trx) => {
-    const now = at.now();
+  const { publicUrl } = ctx.config;
+  const byPassword = await proveWish(ctx, person, proof);
+  const { afterwards } = await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.now();
     // The order of locks: admins in id order, the person, then what the person has.
     const admins = await lockAdmins(trx);
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
@@ -85,29 +85,29 @@ export async function deleteAccount(
     await announceChange(trx, released.tags);
     return released;
   });
-  await afterwards(at).catch((error) =>
-    at.log.warn({ err: error }, "something of a deleted account could not be thrown away"),
+  await afterwards(ctx).catch((error) =>
+    ctx.log.warn({ err: error }, "something of a deleted account could not be thrown away"),
   );
 }
 
 /** @returns whether it was the password */
-async function proveWish(at: At, person: Person, { password, email }: Proof): Promise<boolean> {
-  if ((await findPasswordHash(at.db, person.id)) === undefined) {
+async function proveWish(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
+  if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
     if (email !== person.email)
       throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
     return false;
   }
   if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
-  await provePassword(at, person.id, password, "password");
+  await provePassword(ctx, person.id, password, "password");
   return true;
 }
 
 const settledDays = 2;
 
 /** Regular work: a call that had been let in before the deletion may have written after it. */
-export async function finishDeletions(at: At, belongings: Belongings): Promise<void> {
-  for (const userId of await listDeletedSince(at.db, addDays(at.now(), -settledDays))) {
-    await inTransaction(at.db, async (trx) => {
+export async function finishDeletions(ctx: AppContext, belongings: Belongings): Promise<void> {
+  for (const userId of await listDeletedSince(ctx.db, addDays(ctx.now(), -settledDays))) {
+    await inTransaction(ctx.db, async (trx) => {
       await removeWaysIn(trx, userId);
       await belongings.clear(trx, userId);
     });

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/http/auth-routes.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import type { At } from "#platform/http/call.server.ts";
 import { callCounter } from "#platform/http/call-limits.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -23,9 +23,9 @@ const config = readConfig(
   { PORT: String(port), SECRET: secret, RATE_LIMIT_FACTOR: "10000", LOG_LEVEL: "silent" },
   "/tmp",
 );
-const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("nobody queues anything here")) };
+const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("nobody queues anything here")) };
 const objects = folderStore("/tmp/mela-no-pictures");
-const at = (own: Config): At => ({
+const at = (own: Config): AppContext => ({
   db,
   pool,
   config: own,

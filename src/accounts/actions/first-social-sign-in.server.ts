@@ -5,14 +5,14 @@
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { type Locale, localeOfPath } from "#shared/locale.ts";
 import { email as emailRule } from "../contract.ts";
 import { tidyName } from "../rules.ts";
 import { insertSocialAccount } from "../store/identity.server.ts";
 import { mailFirstVerification, mailWelcome } from "./confirm-email.server.ts";
 
-export function firstSocialSignIn(at: At): BetterAuthPlugin {
+export function firstSocialSignIn(ctx: AppContext): BetterAuthPlugin {
   const watched = new WeakSet<SocialProvider>();
   const watch = (providers: readonly SocialProvider[]) => {
     for (const provider of providers.filter((one) => !watched.has(one))) {
@@ -25,7 +25,7 @@ export function firstSocialSignIn(at: At): BetterAuthPlugin {
         const accountId = String(
           (await provider.accountSubject({ tokens, profile: info.data })) ?? "",
         ).trim();
-        await admit(at, provider.id, accountId, user);
+        await admit(ctx, provider.id, accountId, user);
         return { ...info, user };
       };
     }
@@ -58,7 +58,12 @@ interface ProvidedUser {
 }
 
 /** Does nothing for whom better-auth knows already, or will refuse: it decides on both next, by the same answer of the provider. */
-async function admit(at: At, providerId: string, accountId: string, user: ProvidedUser): Promise<void> {
+async function admit(
+  ctx: AppContext,
+  providerId: string,
+  accountId: string,
+  user: ProvidedUser,
+): Promise<void> {
   const email = emailRule.safeParse(user.email);
   if (!email.success || accountId === "") return;
   const language = await languageOfSignIn();
@@ -70,11 +75,11 @@ async function admit(at: At, providerId: string, accountId: string, user: Provid
     name: tidyName(user.name ?? "", email.data.split("@")[0] ?? ""),
     language,
   };
-  await inTransaction(at.db, async (trx) => {
-    const userId = await insertSocialAccount(trx, person, at.now());
+  await inTransaction(ctx.db, async (trx) => {
+    const userId = await insertSocialAccount(trx, person, ctx.now());
     if (!userId) return;
-    await mailFirstVerification(at, trx, userId);
-    await mailWelcome(at, trx, userId);
+    await mailFirstVerification(ctx, trx, userId);
+    await mailWelcome(ctx, trx, userId);
   });
 }
 

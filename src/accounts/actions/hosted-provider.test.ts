@@ -10,8 +10,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/http/auth-routes.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import type { At } from "#platform/http/call.server.ts";
 import { callCounter } from "#platform/http/call-limits.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -98,8 +98,8 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const shop = Fastify();
-  const jobs: At["jobs"] = { insert: () => Promise.reject(new Error("this test has no queues")) };
-  const at: At = {
+  const jobs: AppContext["jobs"] = { insert: () => Promise.reject(new Error("this test has no queues")) };
+  const ctx: AppContext = {
     db,
     pool,
     config,
@@ -110,9 +110,9 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   };
   mountIdentity(
     shop,
-    openIdentity(at, [secret], openIdProviders(config, secret)),
-    at,
-    callCounter(at),
+    openIdentity(ctx, [secret], openIdProviders(config, secret)),
+    ctx,
+    callCounter(ctx),
     openAdmission(pool),
   );
   await shop.listen({ port: shopPort, host: "127.0.0.1" });

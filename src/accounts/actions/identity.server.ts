@@ -5,7 +5,7 @@ import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { brand } from "#shared/brand.ts";
 import { type Locale, locales } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
@@ -97,12 +97,12 @@ function minuteLimits(factor: number) {
 
 /** @param secrets the first one signs and encrypts; all of them verify and decrypt */
 export function openIdentity(
-  at: At,
+  ctx: AppContext,
   secrets: readonly [string, ...string[]],
   social: readonly SocialProvider[],
 ) {
-  const { pool, config, log } = at;
-  const limits = tries(at);
+  const { pool, config, log } = ctx;
+  const limits = tries(ctx);
   const devices = knownDevices(secrets);
   /** Sign-ins in progress: the password hash at their start, and the device id if the account knows the device. */
   const signInsInProgress = new WeakMap<Request, { hash: string | undefined; device: string | undefined }>();
@@ -195,10 +195,10 @@ export function openIdentity(
           accountSubject: subject,
         })),
       }),
-      firstSocialSignIn(at),
+      firstSocialSignIn(ctx),
       acceptPreviousSecret(config.secretPrevious),
-      mailedLinkEndpoints(at, limits, devices),
-      ...secondFactorAtSignIn(at),
+      mailedLinkEndpoints(ctx, limits, devices),
+      ...secondFactorAtSignIn(ctx),
     ],
     ...(config.google || config.facebook
       ? {
@@ -234,7 +234,7 @@ export function openIdentity(
           }),
           // After the commit. What fails here is made up for by the regular work, and is no reason that a sign-up fails.
           after: async (user) => {
-            const mailed = inTransaction(at.db, (trx) => mailFirstVerification(at, trx, user.id));
+            const mailed = inTransaction(ctx.db, (trx) => mailFirstVerification(ctx, trx, user.id));
             await mailed.catch((error) => log.warn({ err: error }, "the first mail of an account waits"));
           },
         },
@@ -286,7 +286,7 @@ export function openIdentity(
         if (email !== undefined && signsUp)
           await withAuthErrors(() => limits.signUp(email, addressOf(context)));
         if (email !== undefined && context.path === "/sign-in/email") {
-          const account = await findPasswordByEmail(at.db, email);
+          const account = await findPasswordByEmail(ctx.db, email);
           const device =
             account &&
             devices.find(
@@ -308,9 +308,9 @@ export function openIdentity(
         // which it did not end was written after it: what stands now is the new password.
         const signIn = context.request && signInsInProgress.get(context.request);
         if (newSession && signIn) {
-          const password = await findPasswordHash(at.db, newSession.user.id);
+          const password = await findPasswordHash(ctx.db, newSession.user.id);
           if (password !== signIn.hash) {
-            await endSession(at.db, newSession.user.id, newSession.session.id);
+            await endSession(ctx.db, newSession.user.id, newSession.session.id);
             throw new APIError("UNAUTHORIZED", {
               code: "INVALID_EMAIL_OR_PASSWORD",
               message: "Invalid email or password",
@@ -334,7 +334,7 @@ export function openIdentity(
         if (
           email !== undefined &&
           failure?.body?.code === "FAILED_TO_CREATE_USER" &&
-          (await isEmailTaken(at.db, email))
+          (await isEmailTaken(ctx.db, email))
         ) {
           throw new APIError("UNPROCESSABLE_ENTITY", {
             code: "USER_ALREADY_EXISTS",

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { z } from "zod";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { m } from "#words/messages.js";
 import { email as emailRule } from "../contract.ts";
 import { confirmEmail, disownAccount, mailVerificationAgain } from "./confirm-email.server.ts";
@@ -20,7 +20,7 @@ const resetAnswerMs = 250;
 
 const secret = z.string().min(1).max(200);
 
-export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices) {
+export function mailedLinkEndpoints(ctx: AppContext, tries: Tries, devices: KnownDevices) {
   return {
     id: "mailed-links",
     endpoints: {
@@ -31,7 +31,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
           withAuthErrors(async () => {
             const { email } = context.body;
             await tries.reset(email, addressOf(context));
-            await Promise.all([mailResetLink(at, email), delay(resetAnswerMs)]);
+            await Promise.all([mailResetLink(ctx, email), delay(resetAnswerMs)]);
             return context.json({ status: true, message: m.accounts_forgot_sent("en") });
           }),
       ),
@@ -45,7 +45,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
             });
             const device = context.getCookie(name);
             const knows = (userId: string) => devices.find(device, userId) !== undefined;
-            const userId = await resetPassword(at, context.body, knows);
+            const userId = await resetPassword(ctx, context.body, knows);
             context.setCookie(name, devices.add(device, userId), attributes);
             return context.json({ status: true });
           }),
@@ -57,7 +57,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
           withAuthErrors(async () => {
             const { id } = context.context.session.user;
             await tries.verification(id);
-            await mailVerificationAgain(at, id);
+            await mailVerificationAgain(ctx, id);
             return context.json({ status: true });
           }),
       ),
@@ -66,7 +66,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
         { method: "POST", body: z.object({ token: secret }), use: [sessionMiddleware] },
         (context) =>
           withAuthErrors(async () => {
-            await confirmEmail(at, context.body.token, context.context.session.user.id);
+            await confirmEmail(ctx, context.body.token, context.context.session.user.id);
             return context.json({ status: true });
           }),
       ),
@@ -75,7 +75,7 @@ export function mailedLinkEndpoints(at: At, tries: Tries, devices: KnownDevices)
         { method: "POST", body: z.object({ token: secret }) },
         (context) =>
           withAuthErrors(async () => {
-            await disownAccount(at, context.body.token);
+            await disownAccount(ctx, context.body.token);
             return context.json({ status: true });
           }),
       ),

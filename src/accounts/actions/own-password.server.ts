@@ -1,6 +1,6 @@
 /** What a signed-in person does with the password of the account: shows that they know it, and changes it. */
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { accountRefusals } from "../contract.ts";
@@ -20,13 +20,13 @@ import { tries } from "./try-limits.server.ts";
  * @throws Refusal `wrong_password`, `password_missing` for an account that has none, `too_many_requests` after five wrong ones
  */
 export async function provePassword(
-  at: At,
+  ctx: AppContext,
   userId: string,
   password: string,
   field: string,
 ): Promise<string> {
-  const limits = tries(at);
-  const hash = await findPasswordHash(at.db, userId);
+  const limits = tries(ctx);
+  const hash = await findPasswordHash(ctx.db, userId);
   if (hash === undefined) throw new Refusal(accountRefusals.password_missing);
   await limits.ownPassword(userId);
   if (!(await verifyPassword({ hash, password }))) throw wrongPassword(field);
@@ -49,18 +49,18 @@ export interface PasswordChange {
  * @throws Refusal of `provePassword`, or `invalid` with the first rule that the new one breaks
  */
 export async function changePassword(
-  at: At,
+  ctx: AppContext,
   person: Person,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const flaw = passwordFlaw(newPassword, person.email);
   if (flaw) throw invalid([{ path: "newPassword", message: passwordSentence(flaw, "en") }]);
-  const from = await provePassword(at, person.id, currentPassword, "currentPassword");
+  const from = await provePassword(ctx, person.id, currentPassword, "currentPassword");
   // Each change is a mail.
-  await tries(at).passwordChange(person.id);
+  await tries(ctx).passwordChange(person.id);
   const to = await hashPassword(newPassword);
-  await inTransaction(at.db, async (trx) => {
-    const now = at.now();
+  await inTransaction(ctx.db, async (trx) => {
+    const now = ctx.now();
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
     if (!account || !(await lockSession(trx, person.id, person.sessionId)))
       throw new Refusal(commonRefusals.not_signed_in);
@@ -69,6 +69,6 @@ export async function changePassword(
     // Whoever had one of these mailed may have known the old password.
     await removeLinks(trx, "reset-password", person.id);
     await removeLinks(trx, "change-email", person.id);
-    await writeMail(trx, passwordChangedMail(account, now, at.config.publicUrl), at.config.publicUrl);
+    await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
   });
 }

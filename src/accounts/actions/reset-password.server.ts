@@ -1,6 +1,6 @@
 /** A new password by a mailed link. */
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import { resetLinkMinutes } from "../contract/constants.ts";
@@ -21,12 +21,12 @@ import { closeStrangersAccount, markConfirmed } from "./confirm-email.server.ts"
 import { hashPassword } from "./password.server.ts";
 
 /** Writes the mail with the link, or nothing when there is no account of that address; whoever asks must not be told which. */
-export async function mailResetLink(at: At, email: string): Promise<void> {
-  const { publicUrl } = at.config;
-  await inTransaction(at.db, async (trx) => {
+export async function mailResetLink(ctx: AppContext, email: string): Promise<void> {
+  const { publicUrl } = ctx.config;
+  await inTransaction(ctx.db, async (trx) => {
     const account = await findAccountByEmail(trx, email);
     if (!account) return;
-    const ends = new Date(at.now().getTime() + resetLinkMinutes * 60_000);
+    const ends = new Date(ctx.now().getTime() + resetLinkMinutes * 60_000);
     const token = await insertLink(trx, "reset-password", { userId: account.id, email }, ends);
     await writeMail(trx, resetPasswordMail(account, token, publicUrl), publicUrl);
   });
@@ -42,17 +42,17 @@ export async function mailResetLink(at: At, email: string): Promise<void> {
  * @throws Refusal `link_spent`, or `password_common` when only the address shows that it is
  */
 export async function resetPassword(
-  at: At,
+  ctx: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
   knows: (userId: string) => boolean,
 ): Promise<string> {
-  const owner = await findLink(at.db, "reset-password", token, at.now());
+  const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   if (!owner) throw new Refusal(accountRefusals.link_spent);
   if (passwordFlaw(newPassword, owner.email)) throw new Refusal(accountRefusals.password_common);
   // Before the transaction: hashing waits its turn, and must not hold a connection meanwhile.
   const hash = await hashPassword(newPassword);
-  return inTransaction(at.db, async (trx) => {
-    const now = at.now();
+  return inTransaction(ctx.db, async (trx) => {
+    const now = ctx.now();
     const locked = (await takeLink(trx, "reset-password", token, now)) && (await lockAccount(trx, owner));
     if (!locked) throw new Refusal(accountRefusals.link_spent);
     // The admin who made the account a vendor's or an admin's knows its owner.
@@ -62,11 +62,11 @@ export async function resetPassword(
     await removeSessions(trx, account.id);
     await removeLinks(trx, "reset-password", account.id);
     await removeLinks(trx, "change-email", account.id);
-    await writeMail(trx, passwordChangedMail(account, now, at.config.publicUrl), at.config.publicUrl);
+    await writeMail(trx, passwordChangedMail(account, now, ctx.config.publicUrl), ctx.config.publicUrl);
     if (account.emailVerified) return account.id;
     // Whoever opened the account had not shown that the address is theirs; who reads its mail has. No other way in stays.
     await removeOtherIdentities(trx, account.id);
-    await markConfirmed(at, trx, account.id);
+    await markConfirmed(ctx, trx, account.id);
     return account.id;
   });
 }

@@ -5,7 +5,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { trustedDeviceDays } from "../contract/constants.ts";
 import { tryLimits } from "../contract.ts";
 import { tidyCode, tidyRecoveryCode } from "../rules/second-factor-code.ts";
@@ -29,7 +29,7 @@ const isSignIn = (path: string | undefined) =>
 const isVerification = (path: string | undefined) =>
   path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code";
 
-export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
+export function secondFactorAtSignIn(ctx: AppContext): BetterAuthPlugin[] {
   const { max, windowSeconds } = tryLimits.wrongCodesOfAccount;
   const plugin = twoFactor({
     trustDeviceMaxAge: trustedDeviceDays * 86_400,
@@ -55,7 +55,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     const user = context.context.newSession?.user;
     if (!user) return;
     mayTrust.set(context.context, user.role !== "admin");
-    if (user.role === "admin") await removeTrustedDevices(at.db, user.id);
+    if (user.role === "admin") await removeTrustedDevices(ctx.db, user.id);
   });
 
   /** Reports to the browser that a code is required: in the response, or in the URL that a provider's redirect leads to. */
@@ -65,7 +65,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     const location = responseHeaders?.get("location");
     if (!location)
       return context.json({ ...returned, mayTrustDevice: mayTrust.get(context.context) === true });
-    const page = new URL(location, at.config.publicUrl);
+    const page = new URL(location, ctx.config.publicUrl);
     page.searchParams.set(secondStepParameter, mayTrust.get(context.context) ? "trust" : "1");
     throw context.redirect(page.href);
   });
@@ -74,7 +74,7 @@ export function secondFactorAtSignIn(at: At): BetterAuthPlugin[] {
     // With a session, better-auth would take the code as the end of a setup and would not count wrong ones.
     // Hooks see the cookie as it arrived, which may be signed with the previous secret.
     const { secret, authCookies, internalAdapter } = context.context;
-    const secrets = [secret, at.config.secretPrevious].filter((known) => known !== undefined);
+    const secrets = [secret, ctx.config.secretPrevious].filter((known) => known !== undefined);
     const token = readSignedCookie(context.headers?.get("cookie"), authCookies.sessionToken.name, secrets);
     if (token && (await internalAdapter.findSession(token)))
       throw new APIError("UNAUTHORIZED", {

@@ -7,7 +7,7 @@ import { totpAt } from "./totp.server.ts";
 
 const port = await freePort();
 const shop = await testApp({ PORT: String(port) });
-const origin = shop.at.config.publicUrl;
+const origin = shop.ctx.config.publicUrl;
 await shop.app.listen({ port, host: "127.0.0.1" });
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
@@ -35,7 +35,7 @@ describe("a sign-in through another provider", () => {
 });
 
 async function turnOn(userId: string, role: "vendor" | "admin"): Promise<void> {
-  const { seal } = sealing([shop.at.config.secret as string]);
+  const { seal } = sealing([shop.ctx.config.secret as string]);
   const [stored, backupCodes] = [await seal(`base32:${secret}`), await seal("[]")];
   await shop.db
     .insertInto("twoFactors")

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { writeAudit } from "#platform/audit.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals, invalid, Refusal, type RefusalKind } from "#shared/refusal.ts";
@@ -43,8 +43,12 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
-export async function secondFactorOf(at: At, sealing: Sealing, userId: string): Promise<SecondFactorState> {
-  const stored = await findSecondFactor(at.db, userId);
+export async function secondFactorOf(
+  ctx: AppContext,
+  sealing: Sealing,
+  userId: string,
+): Promise<SecondFactorState> {
+  const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) return { on: false, recoveryCodesLeft: 0 };
   return { on: true, recoveryCodesLeft: (await openCodes(sealing, stored.backupCodes)).length };
 }
@@ -54,17 +58,17 @@ export async function secondFactorOf(at: At, sealing: Sealing, userId: string): 
  * @throws Refusal of `provePassword`, `sign_in_again`, `second_factor_on`, `forbidden` for a shopper
  */
 export async function beginSecondFactor(
-  at: At,
+  ctx: AppContext,
   sealing: Sealing,
   person: Person,
   password: string | undefined,
 ): Promise<{ secret: string; uri: string }> {
   if (person.role === "user") throw new Refusal(commonRefusals.forbidden);
-  if (!(await provesPassword(at, person, password)) && !person.recentlyProven)
+  if (!(await provesPassword(ctx, person, password)) && !person.recentlyProven)
     throw new Refusal(accountRefusals.sign_in_again);
   const secret = newSecret();
   const [sealedSecret, noCodes] = [await sealing.seal(base32Prefix + secret), await sealing.seal("[]")];
-  await inTransaction(at.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     await lockOwn(trx, person);
     if (!(await saveNewSecret(trx, person.id, sealedSecret, noCodes)))
       throw new Refusal(accountRefusals.second_factor_on);
@@ -78,26 +82,26 @@ export async function beginSecondFactor(
  * @throws Refusal `wrong_code`, `second_factor_off` if no setup was started, `second_factor_on`, `too_many_requests`
  */
 export async function confirmSecondFactor(
-  at: At,
+  ctx: AppContext,
   sealing: Sealing,
   person: Person,
   code: string,
 ): Promise<string[]> {
-  const stored = await findSecondFactor(at.db, person.id);
+  const stored = await findSecondFactor(ctx.db, person.id);
   if (!stored) throw new Refusal(accountRefusals.second_factor_off);
   if (stored.verified) throw new Refusal(accountRefusals.second_factor_on);
-  await withinTries(at, person.id, async () =>
-    isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now()),
+  await withinTries(ctx, person.id, async () =>
+    isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now()),
   );
   const codes = newRecoveryCodes();
   const sealed = await sealing.seal(JSON.stringify(codes));
-  await inTransaction(at.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwn(trx, person);
     // Another tab may have started again, or finished first.
     if (!(await saveVerified(trx, person.id, stored.secret, sealed))) throw wrongCode();
     await endOtherSessions(trx, person.id, person.sessionId);
     await markProven(trx, person.id, person.sessionId);
-    await recordChange(at, trx, account, person.id, "on");
+    await recordChange(ctx, trx, account, person.id, "on");
   });
   return codes;
 }
@@ -110,34 +114,34 @@ export interface SecondFactorProof {
 
 /** @throws Refusal of `provePassword`, `wrong_code`, `second_factor_off`, `too_many_requests` */
 export async function turnOffSecondFactor(
-  at: At,
+  ctx: AppContext,
   sealing: Sealing,
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<void> {
-  await provesPassword(at, person, password);
-  await proveCode(at, sealing, person.id, code);
-  await inTransaction(at.db, async (trx) => {
+  await provesPassword(ctx, person, password);
+  await proveCode(ctx, sealing, person.id, code);
+  await inTransaction(ctx.db, async (trx) => {
     const account = await lockOwn(trx, person);
-    if (await removeSecondFactor(trx, person.id)) await recordChange(at, trx, account, person.id, "off");
+    if (await removeSecondFactor(trx, person.id)) await recordChange(ctx, trx, account, person.id, "off");
   });
 }
 
 /** Replaces all recovery codes. @returns the new ones. @throws as `turnOffSecondFactor` */
 export async function renewRecoveryCodes(
-  at: At,
+  ctx: AppContext,
   sealing: Sealing,
   person: Person,
   { password, code }: SecondFactorProof,
 ): Promise<string[]> {
-  await provesPassword(at, person, password);
-  await proveCode(at, sealing, person.id, code);
+  await provesPassword(ctx, person, password);
+  await proveCode(ctx, sealing, person.id, code);
   const codes = newRecoveryCodes();
-  const stored = await findSecondFactor(at.db, person.id);
+  const stored = await findSecondFactor(ctx.db, person.id);
   const saved =
     stored &&
     (await replaceRecoveryCodes(
-      at.db,
+      ctx.db,
       person.id,
       stored.backupCodes,
       await sealing.seal(JSON.stringify(codes)),
@@ -151,17 +155,17 @@ export async function renewRecoveryCodes(
  * @throws Refusal of `provePassword`, `wrong_code`, `sign_in_again`
  */
 export async function proveAgain(
-  at: At,
+  ctx: AppContext,
   sealing: Sealing,
   person: Person,
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
-  if (!(await provesPassword(at, person, password))) {
-    if (person.secondFactor) await proveCode(at, sealing, person.id, code ?? "");
+  if (!(await provesPassword(ctx, person, password))) {
+    if (person.secondFactor) await proveCode(ctx, sealing, person.id, code ?? "");
     else if (!person.recentlyProven) throw new Refusal(accountRefusals.sign_in_again);
     else return;
   }
-  await markProven(at.db, person.id, person.sessionId);
+  await markProven(ctx.db, person.id, person.sessionId);
 }
 
 /** @throws Refusal `proof_needed` unless the person signed in or proved who they are within the last minutes */
@@ -170,21 +174,21 @@ export function requireRecentProof({ recentlyProven }: Person): void {
 }
 
 /** Turns two-step sign-in off and ends every session, for a person who lost both app and recovery codes. @returns false if it was off */
-export function resetSecondFactor(at: At, account: Pick<Account, "id" | "email">): Promise<boolean> {
-  return inTransaction(at.db, async (trx) => {
+export function resetSecondFactor(ctx: AppContext, account: Pick<Account, "id" | "email">): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
     const locked = await lockAccount(trx, { userId: account.id, email: account.email });
     if (!locked || !(await removeSecondFactor(trx, account.id))) return false;
     await removeSessions(trx, account.id);
-    await recordChange(at, trx, locked, null, "off");
+    await recordChange(ctx, trx, locked, null, "off");
     return true;
   });
 }
 
 /** Encrypts every second factor with the current key, so that the previous one can be removed after a change of SECRET. Runs as a job. */
-export async function resealSecondFactors(at: At, sealing: Sealing): Promise<void> {
+export async function resealSecondFactors(ctx: AppContext, sealing: Sealing): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const rows = await listSealed(at.db, after, 500);
+    const rows = await listSealed(ctx.db, after, 500);
     for (const { userId, secret, backupCodes } of rows) {
       after = userId;
       if (sealing.isCurrent(secret) && sealing.isCurrent(backupCodes)) continue;
@@ -193,9 +197,9 @@ export async function resealSecondFactors(at: At, sealing: Sealing): Promise<voi
           secret: await sealing.seal(await sealing.open(secret)),
           backupCodes: await sealing.seal(await sealing.open(backupCodes)),
         };
-        await saveResealed(at.db, userId, { secret, backupCodes }, to);
+        await saveResealed(ctx.db, userId, { secret, backupCodes }, to);
       } catch (error) {
-        at.log.error(
+        ctx.log.error(
           { err: error, userId },
           "cannot decrypt a second factor: neither SECRET nor SECRET_PREVIOUS is its key",
         );
@@ -206,30 +210,34 @@ export async function resealSecondFactors(at: At, sealing: Sealing): Promise<voi
 }
 
 /** @returns false for an account without a password. @throws Refusal of `provePassword` */
-async function provesPassword(at: At, person: Person, password: string | undefined): Promise<boolean> {
-  if ((await findPasswordHash(at.db, person.id)) === undefined) return false;
+async function provesPassword(
+  ctx: AppContext,
+  person: Person,
+  password: string | undefined,
+): Promise<boolean> {
+  if ((await findPasswordHash(ctx.db, person.id)) === undefined) return false;
   if (!password) throw invalid([{ path: "password", message: m.accounts_password_required("en") }]);
-  await provePassword(at, person.id, password, "password");
+  await provePassword(ctx, person.id, password, "password");
   return true;
 }
 
 /** Checks a code of the app, or uses up a recovery code. */
-async function proveCode(at: At, sealing: Sealing, userId: string, code: string): Promise<void> {
-  const stored = await findSecondFactor(at.db, userId);
+async function proveCode(ctx: AppContext, sealing: Sealing, userId: string, code: string): Promise<void> {
+  const stored = await findSecondFactor(ctx.db, userId);
   if (!stored?.verified) throw new Refusal(accountRefusals.second_factor_off);
-  await withinTries(at, userId, async () => {
+  await withinTries(ctx, userId, async () => {
     if (!looksLikeRecoveryCode(code))
-      return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), at.now());
+      return isTotp(await openSecret(sealing, stored.secret), tidyCode(code), ctx.now());
     const codes = await openCodes(sealing, stored.backupCodes);
     const left = codes.filter((one) => one !== tidyRecoveryCode(code));
     if (left.length === codes.length) return false;
-    return replaceRecoveryCodes(at.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
+    return replaceRecoveryCodes(ctx.db, userId, stored.backupCodes, await sealing.seal(JSON.stringify(left)));
   });
 }
 
 /** Counts the attempt before the code is checked, so that parallel attempts cannot exceed the limit. A correct code is not counted. */
-async function withinTries(at: At, userId: string, isRight: () => Promise<boolean>): Promise<void> {
-  const limits = tries(at);
+async function withinTries(ctx: AppContext, userId: string, isRight: () => Promise<boolean>): Promise<void> {
+  const limits = tries(ctx);
   await limits.ownCode(userId);
   if (!(await isRight())) throw wrongCode();
   await limits.giveBackOwnCode(userId);
@@ -253,17 +261,17 @@ async function lockOwn(trx: Trx, person: Person): Promise<Account> {
 
 /** Writes the change to the audit log, mails it to the owner, and ends sign-ins that wait for a code. */
 async function recordChange(
-  at: At,
+  ctx: AppContext,
   trx: Trx,
   account: Account,
   actorId: string | null,
   to: "on" | "off",
 ): Promise<void> {
-  const now = at.now();
+  const now = ctx.now();
   await removeSignInSteps(trx, account.id);
   const action = to === "on" ? "second_factor_on" : "second_factor_off";
   await writeAudit(trx, { at: now, actorId, action, subjectKind: "user", subjectId: account.id });
-  await writeMail(trx, secondFactorMail(account, to, now, at.config.publicUrl), at.config.publicUrl);
+  await writeMail(trx, secondFactorMail(account, to, now, ctx.config.publicUrl), ctx.config.publicUrl);
 }
 
 function newRecoveryCodes(): string[] {

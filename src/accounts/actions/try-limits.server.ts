@@ -1,6 +1,6 @@
 /** How often one may try, counted in the database: over all processes, and over a restart. */
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import {
   addressGroup,
   addToCounts,
@@ -45,15 +45,15 @@ export interface Tries {
 }
 
 /** E-mail addresses count as they are written, whether there is an account or not: a limit must not tell. */
-export function tries(at: At): Tries {
+export function tries(ctx: AppContext): Tries {
   const limit = (name: Name, ...who: string[]): Limit => {
     const { max, windowSeconds } = tryLimits[name];
-    return { key: [name, ...who].join(":"), max: Math.ceil(max * at.config.rateLimitFactor), windowSeconds };
+    return { key: [name, ...who].join(":"), max: Math.ceil(max * ctx.config.rateLimitFactor), windowSeconds };
   };
-  const keep = (...limits: Limit[]) => keepWithin(at.db, limits, at.now());
+  const keep = (...limits: Limit[]) => keepWithin(ctx.db, limits, ctx.now());
   const refuseOver = async (...limits: Limit[]) => {
     for (const one of limits) {
-      const wait = await waitFor(at.db, one, at.now());
+      const wait = await waitFor(ctx.db, one, ctx.now());
       if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
     }
   };
@@ -72,27 +72,28 @@ export function tries(at: At): Tries {
       await refuseOver(limit("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
-        (await waitFor(at.db, limit("signInFailuresOfAccount", email), at.now())) > 0
+        (await waitFor(ctx.db, limit("signInFailuresOfAccount", email), ctx.now())) > 0
       )
         await keep(limit("slowSignInsOfAccount", email));
       for (const one of limits) await keep(one);
     },
     async giveBackSignIn(email, address, device) {
-      for (const counted of signInLimits(email, address, device)) await uncountOne(at.db, counted, at.now());
+      for (const counted of signInLimits(email, address, device))
+        await uncountOne(ctx.db, counted, ctx.now());
     },
     async signedIn(email) {
-      await countOne(at.db, limit("signInsOfAccount", email), at.now());
+      await countOne(ctx.db, limit("signInsOfAccount", email), ctx.now());
     },
     async signInFailed(email, address) {
       const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
-      const { publicUrl } = at.config;
+      const { publicUrl } = ctx.config;
       const group = addressGroup(address);
-      at.log.info({ addressGroup: group }, "a sign-in failed");
-      await inTransaction(at.db, async (trx) => {
-        const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], at.now());
+      ctx.log.info({ addressGroup: group }, "a sign-in failed");
+      await inTransaction(ctx.db, async (trx) => {
+        const [counted] = await addToCounts(trx, [{ key, by: 1, windowSeconds }], ctx.now());
         if (counted?.count !== max) return;
         const account = await findAccountByEmail(trx, email);
-        at.log.warn(
+        ctx.log.warn(
           { addressGroup: group, userId: account?.id, failures: max },
           "sign-ins from new devices are slowed: many wrong passwords for one account",
         );
@@ -116,9 +117,9 @@ export function tries(at: At): Tries {
     verification: (userId) => keep(limit("verificationsOfAccount", userId)),
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
-    giveBackOwnPassword: (userId) => uncountOne(at.db, limit("wrongPasswordsOfAccount", userId), at.now()),
+    giveBackOwnPassword: (userId) => uncountOne(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
     ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
-    giveBackOwnCode: (userId) => uncountOne(at.db, limit("wrongCodesOfAccount", userId), at.now()),
+    giveBackOwnCode: (userId) => uncountOne(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
     emailChange: (userId, email) =>
       keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
     export: (userId) => keep(limit("exportsOfAccount", userId)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
@@ -25,91 +25,91 @@ import { findProfile, isStoredPicture, saveProfileChange } from "../store/profil
 import { endOtherSessions, endSession, listSessions } from "../store/sessions.server.ts";
 
 /** What a signed-in person does with their own account. @param belongings what the other slices keep of a person */
-export function meCalls(belongings: Belongings) {
+export function meEndpoints(belongings: Belongings) {
   return [
-    call({
+    defineEndpoint({
       method: "GET",
       path: "/users/me",
       guard: "signed-in",
       summary: "Returns the caller",
-      answer: Me,
-      run: (at, { person }) => profileOf(at, person),
+      response: Me,
+      handler: (ctx, { person }) => profileOf(ctx, person),
     }),
-    call({
+    defineEndpoint({
       method: "PATCH",
       path: "/users/me",
       guard: "signed-in",
       summary: "Changes the caller's name, photo or e-mail language",
       body: ChangeMe,
-      answer: Me,
-      async run(at, { person, body: { name, language, photoURL } }) {
-        await inTransaction(at.db, async (trx) => {
-          const image = photoURL && (await ownPicture(trx, photoURL, at.config.publicUrl));
-          const before = await saveProfileChange(trx, person.id, { name, language, image }, at.now());
+      response: Me,
+      async handler(ctx, { person, body: { name, language, photoURL } }) {
+        await inTransaction(ctx.db, async (trx) => {
+          const image = photoURL && (await ownPicture(trx, photoURL, ctx.config.publicUrl));
+          const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
           if (name !== undefined && before?.name !== name) await belongings.renamed(trx, person.id);
         });
-        return profileOf(at, person);
+        return profileOf(ctx, person);
       },
     }),
-    call({
+    defineEndpoint({
       method: "DELETE",
       path: "/users/me",
       guard: "signed-in",
       summary:
         "Deletes the caller's account, by its password; one without a password by its e-mail address, soon after signing in",
       body: DeleteMe,
-      answer: DeletedAnswer,
-      async run(at, { person, body }) {
-        await deleteAccount(at, person, body, belongings);
+      response: DeletedAnswer,
+      async handler(ctx, { person, body }) {
+        await deleteAccount(ctx, person, body, belongings);
         return { deletedCount: 1 };
       },
     }),
-    call({
+    defineEndpoint({
       method: "POST",
       path: "/users/me/password",
       guard: "signed-in",
       summary: "Changes the caller's password; every other session ends",
       body: ChangePassword,
-      answer: ModifiedAnswer,
-      async run(at, { person, body }) {
-        await changePassword(at, person, body);
+      response: ModifiedAnswer,
+      async handler(ctx, { person, body }) {
+        await changePassword(ctx, person, body);
         return { modifiedCount: 1 };
       },
     }),
-    call({
+    defineEndpoint({
       method: "POST",
       path: "/users/me/email",
       guard: "signed-in",
       summary:
         "E-mails a confirmation link to a new address; the response is the same whether the address is in use or not",
       body: ChangeEmail,
-      answer: AcceptedAnswer,
+      response: AcceptedAnswer,
       status: 202,
-      async run(at, { person, body }) {
-        await askEmailChange(at, person, body);
+      async handler(ctx, { person, body }) {
+        await askEmailChange(ctx, person, body);
         return { accepted: true as const };
       },
     }),
-    call({
+    defineEndpoint({
       method: "POST",
       path: "/users/email-change",
       guard: "anyone",
       summary: "Confirms the new e-mail address of an account with the link sent to it",
       body: ConfirmEmailChange,
-      answer: EmailAnswer,
-      async run(at, { body, reply }) {
+      response: EmailAnswer,
+      async handler(ctx, { body, reply }) {
         reply.header("cache-control", "private, no-store");
-        return { email: await confirmEmailChange(at, body.token, belongings) };
+        return { email: await confirmEmailChange(ctx, body.token, belongings) };
       },
     }),
-    call({
+    defineEndpoint({
       method: "GET",
       path: "/users/me/sessions",
       guard: "signed-in",
       summary: "Lists the caller's sessions, last used first",
-      answer: z.array(Session),
-      async run(at, { person }) {
-        const sessions = await listSessions(at.db, person.id, at.now());
+      response: z.array(Session),
+      async handler(ctx, { person }) {
+        const sessions = await listSessions(ctx.db, person.id, ctx.now());
         return sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
           _id: id,
           current: id === person.sessionId,
@@ -119,25 +119,25 @@ export function meCalls(belongings: Belongings) {
         }));
       },
     }),
-    call({
+    defineEndpoint({
       method: "DELETE",
       path: "/users/me/sessions",
       guard: "signed-in",
       summary: "Logs the caller out everywhere else",
-      answer: DeletedAnswer,
-      async run(at, { person }) {
-        return { deletedCount: await endOtherSessions(at.db, person.id, person.sessionId) };
+      response: DeletedAnswer,
+      async handler(ctx, { person }) {
+        return { deletedCount: await endOtherSessions(ctx.db, person.id, person.sessionId) };
       },
     }),
-    call({
+    defineEndpoint({
       method: "DELETE",
       path: "/users/me/sessions/:id",
       guard: "signed-in",
       summary: "Ends one of the caller's sessions and revokes its access token",
       params: SessionParams,
-      answer: DeletedAnswer,
-      async run(at, { person, params }) {
-        const deletedCount = await endSession(at.db, person.id, params.id);
+      response: DeletedAnswer,
+      async handler(ctx, { person, params }) {
+        const deletedCount = await endSession(ctx.db, person.id, params.id);
         if (deletedCount === 0) throw new Refusal(commonRefusals.not_found);
         return { deletedCount };
       },
@@ -145,12 +145,12 @@ export function meCalls(belongings: Belongings) {
   ];
 }
 
-async function profileOf(at: At, person: Person): Promise<z.input<typeof Me>> {
-  const profile = await findProfile(at.db, person.id);
+async function profileOf(ctx: AppContext, person: Person): Promise<z.input<typeof Me>> {
+  const profile = await findProfile(ctx.db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const { id, name, email, role, image, emailVerified, language, providers, createdAt, twoFactorEnabled } =
     profile;
-  const choices = socialChoices(at.config);
+  const choices = socialChoices(ctx.config);
   return {
     _id: id,
     name,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import type { Belongings } from "../actions/delete-account.server.ts";
@@ -9,35 +9,35 @@ import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/peo
 import { type AccountRow, listAccounts } from "../store/people.server.ts";
 
 /** What admins do with everybody's accounts. @param belongings what the other slices keep of a person */
-export function peopleCalls(belongings: Belongings) {
-  const doing = (at: At, person: Person) => ({ actorId: person.id, now: at.now(), belongings });
+export function peopleEndpoints(belongings: Belongings) {
+  const doing = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), belongings });
 
   const setsRole = (role: Role, summary: string) =>
-    call({
+    defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/set-${role}/:id`,
       guard: "admin",
       summary,
       params: AccountId,
-      answer: ModifiedAnswer,
-      async run(at, { person, params }) {
+      response: ModifiedAnswer,
+      async handler(ctx, { person, params }) {
         requireRecentProof(person);
-        return { modifiedCount: (await setRole(at.db, params.id, role, doing(at, person))) ? 1 : 0 };
+        return { modifiedCount: (await setRole(ctx.db, params.id, role, doing(ctx, person))) ? 1 : 0 };
       },
     });
 
   const suspends = (name: "suspend" | "restore", summary: string) =>
-    call({
+    defineEndpoint({
       method: "PATCH",
       path: `/users/admin/user/${name}/:id`,
       guard: "admin",
       summary,
       params: AccountId,
-      answer: ModifiedAnswer,
-      async run(at, { person, params }) {
+      response: ModifiedAnswer,
+      async handler(ctx, { person, params }) {
         requireRecentProof(person);
         return {
-          modifiedCount: (await setSuspended(at.db, params.id, name === "suspend", doing(at, person)))
+          modifiedCount: (await setSuspended(ctx.db, params.id, name === "suspend", doing(ctx, person)))
             ? 1
             : 0,
         };
@@ -45,15 +45,15 @@ export function peopleCalls(belongings: Belongings) {
     });
 
   return [
-    call({
+    defineEndpoint({
       method: "GET",
       path: "/users/admin/user/all",
       guard: "admin",
       summary: "Lists all accounts, by default newest first",
       query: AccountsQuery,
-      answer: z.array(Account),
-      async run(at, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
-        const { accounts, total, nextCursor } = await listAccounts(at.db, { limit, cursor, ...query });
+      response: z.array(Account),
+      async handler(ctx, { query: { limitValue: limit = tableDefault, cursor, ...query }, reply }) {
+        const { accounts, total, nextCursor } = await listAccounts(ctx.db, { limit, cursor, ...query });
         reply.header("x-total-count", String(total));
         if (nextCursor) {
           const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -15,12 +15,12 @@ export async function requirePerson(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   role?: Role,
 ): Promise<Person> {
-  const { at, person: read } = context.get(pageServices);
+  const { ctx, person: read } = context.get(pageServices);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
   if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
   const lacksSecondFactor =
-    at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+    ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
   if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
     throw redirect(localisePath(secondFactorPath, localeOfPath(url.pathname)));
   const { id, name, email } = person;

@@ -49,7 +49,7 @@ async function sentTo(
     secondFactor,
   };
   context.set(pageServices, {
-    at: { config: { requireAdminSecondFactor } } as never,
+    ctx: { config: { requireAdminSecondFactor } } as never,
     person: async () => person,
   });
   for (const file of pages.find((page) => page.path === path)?.guards ?? []) {

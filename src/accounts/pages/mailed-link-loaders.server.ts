@@ -14,9 +14,9 @@ export async function loadResetPage({
   url,
   context,
 }: Args): Promise<{ token: string; email: string | null }> {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const token = url.searchParams.get("token") ?? "";
-  const owner = await findLink(at.db, "reset-password", token, at.now());
+  const owner = await findLink(ctx.db, "reset-password", token, ctx.now());
   return { token, email: owner?.email ?? null };
 }
 
@@ -30,14 +30,14 @@ export interface VerifyPage {
 }
 
 export async function loadVerifyPage({ url, context }: Args): Promise<VerifyPage> {
-  const { at, person } = context.get(pageServices);
+  const { ctx, person } = context.get(pageServices);
   const found = await person();
   const token = url.searchParams.get("token");
-  const owner = token === null ? undefined : await findLink(at.db, "verify-email", token, at.now());
+  const owner = token === null ? undefined : await findLink(ctx.db, "verify-email", token, ctx.now());
   return {
     token,
     link: owner ? { email: owner.email, own: owner.userId === found?.id } : null,
-    person: found ? { email: found.email, verified: await isEmailVerified(at.db, found.id) } : null,
+    person: found ? { email: found.email, verified: await isEmailVerified(ctx.db, found.id) } : null,
   };
 }
 
@@ -46,8 +46,8 @@ export async function loadEmailChange({
   url,
   context,
 }: Args): Promise<{ token: string; email: string | null }> {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const token = url.searchParams.get("token") ?? "";
-  const change = await findEmailChange(at.db, token, at.now());
+  const change = await findEmailChange(ctx.db, token, ctx.now());
   return { token, email: change?.to ?? null };
 }

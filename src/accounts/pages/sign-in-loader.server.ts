@@ -18,8 +18,8 @@ export async function loadSignInPage({
   url: URL;
   context: Readonly<RouterContextProvider>;
 }): Promise<SignInPage> {
-  const { at, person } = context.get(pageServices);
+  const { ctx, person } = context.get(pageServices);
   const from = returnPath(url.searchParams.get("from"), localisePath("/", localeOfPath(url.pathname)));
   if (await person()) throw redirect(from);
-  return { from, choices: socialChoices(at.config) };
+  return { from, choices: socialChoices(ctx.config) };
 }

@@ -64,7 +64,7 @@ const signIn = (email: string) =>
   shop.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
-    headers: { origin: shop.at.config.publicUrl },
+    headers: { origin: shop.ctx.config.publicUrl },
     payload: { email, password: testPassword },
   });
 
@@ -298,7 +298,7 @@ describe("an account that is deleted", () => {
     const again = await shop.app.inject({
       method: "POST",
       url: "/api/auth/sign-up/email",
-      headers: { origin: shop.at.config.publicUrl },
+      headers: { origin: shop.ctx.config.publicUrl },
       payload: { name: "Rahima", email: person.email, password: testPassword },
     });
     expect(again.statusCode).toBe(200);
@@ -311,7 +311,7 @@ describe("an account that is deleted", () => {
       shop.app.inject({
         method: "POST",
         url: "/api/auth/sign-up/email",
-        headers: { origin: shop.at.config.publicUrl },
+        headers: { origin: shop.ctx.config.publicUrl },
         payload: { name: "Squatter", email, password: testPassword },
       });
     expect((await squatter(`deleted-${person.id}@deleted.invalid`)).statusCode).toBe(200);
@@ -435,7 +435,7 @@ describe("an account that is deleted", () => {
     await insertUpload(db, sentByBoth, other.id);
     const key = (picture: string) => `images/${picture.slice(0, 2)}/${picture}/master.webp`;
     for (const picture of [photo, onGoods, shared, foreign, sentByBoth, onShelf])
-      await shop.at.objects.put(key(picture), Buffer.from("x"), "image/webp");
+      await shop.ctx.objects.put(key(picture), Buffer.from("x"), "image/webp");
     await stall.add({ images: [onGoods] });
     await db
       .insertInto("popularGifts")
@@ -453,7 +453,7 @@ describe("an account that is deleted", () => {
       { hash: onShelf, ownerId: null },
     ]);
     const kept = [photo, onGoods, shared, foreign, sentByBoth, onShelf].map((picture) =>
-      shop.at.objects.has(key(picture)),
+      shop.ctx.objects.has(key(picture)),
     );
     expect(await Promise.all(kept)).toEqual([false, true, true, true, true, true]);
     expect(
@@ -695,7 +695,7 @@ describe("deleting an account", () => {
       .executeTakeFirstOrThrow();
     // Even before that, such a sign-in opens nothing.
     expect(await findPersonOfSession(shop.pool, late.id, person.id)).toBeUndefined();
-    await finishDeletions(shop.at, belongings);
+    await finishDeletions(shop.ctx, belongings);
     expect(await db.selectFrom("cartEntries").select("id").where("userId", "=", person.id).execute()).toEqual(
       [],
     );

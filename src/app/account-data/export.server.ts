@@ -18,7 +18,7 @@ import { listOrdersOf } from "#orders/store/reading.server.ts";
 import { listAudit } from "#platform/audit.server.ts";
 import type { Db } from "#platform/db/database.server.ts";
 import { serializerOf } from "#platform/http/api.server.ts";
-import { type At, call, type Person } from "#platform/http/call.server.ts";
+import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { listMailsTo } from "#platform/mail/mail.server.ts";
 import { auditActions, auditSubjects } from "#shared/audit.ts";
 import { brandFile } from "#shared/brand.ts";
@@ -108,19 +108,19 @@ const Export = z.object({
 type Export = z.input<typeof Export>;
 
 /** It reads from every slice, so it stands above them. */
-export const exportCall = call({
+export const exportEndpoint = defineEndpoint({
   method: "GET",
   path: "/users/me/export",
   guard: "signed-in",
   work: "heavy",
   summary: "Exports all data of the caller as one JSON file",
-  answer: Export,
-  async run(at, { person, reply }) {
-    await tries(at).export(person.id);
-    const head = await headOf(at, person);
-    reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(at.now())}.json"`);
+  response: Export,
+  async handler(ctx, { person, reply }) {
+    await tries(ctx).export(person.id);
+    const head = await headOf(ctx, person);
+    reply.header("content-disposition", `attachment; filename="${brandFile}-${isoDay(ctx.now())}.json"`);
     reply.header("content-type", "application/json; charset=utf-8");
-    return Readable.from(exportOf(at, person, head));
+    return Readable.from(exportOf(ctx, person, head));
   },
 });
 
@@ -131,10 +131,14 @@ const ordersText = serializerOf(orders);
 const productsText = serializerOf(products);
 
 /** Reads and writes orders and products page by page: a vendor's thousands at once would block all other requests. */
-async function* exportOf(at: At, person: Person, head: z.input<typeof Head>): AsyncGenerator<string> {
+async function* exportOf(
+  ctx: AppContext,
+  person: Person,
+  head: z.input<typeof Head>,
+): AsyncGenerator<string> {
   yield headText(head).slice(0, -1);
-  yield* listText("orders", orderPages(at.db, person.id), ordersText);
-  yield* listText("products", productPages(at, person.id), productsText);
+  yield* listText("orders", orderPages(ctx.db, person.id), ordersText);
+  yield* listText("products", productPages(ctx, person.id), productsText);
   yield "}";
 }
 
@@ -154,7 +158,7 @@ async function* listText<T>(
   yield "]";
 }
 
-async function* productPages({ db, pool }: At, ownerId: string): AsyncGenerator<Export["products"]> {
+async function* productPages({ db, pool }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
   const shop = await findShopOf(db, ownerId);
   if (!shop) return;
   for (let after: string | undefined; ; ) {
@@ -165,16 +169,16 @@ async function* productPages({ db, pool }: At, ownerId: string): AsyncGenerator<
   }
 }
 
-async function headOf(at: At, person: Person): Promise<z.input<typeof Head>> {
-  const { db, config } = at;
+async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof Head>> {
+  const { db, config } = ctx;
   const profile = await findProfile(db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
   const shop = await findShopOf(db, person.id);
   const pictures = await listPicturesOf(db, person.id);
-  const sessions = await listSessions(db, person.id, at.now());
+  const sessions = await listSessions(db, person.id, ctx.now());
   const followed = await listFollowed(db, person.id, followedMaximum);
   return {
-    exportedAt: at.now().toISOString(),
+    exportedAt: ctx.now().toISOString(),
     account: {
       _id: profile.id,
       name: profile.name,

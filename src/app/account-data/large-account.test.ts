@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { deleteAccount } from "#accounts/actions/delete-account.server.ts";
 import { insertImages } from "#media/store.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { belongings } from "./account-data.server.ts";
-import { exportCall } from "./export.server.ts";
+import { exportEndpoint } from "./export.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -101,7 +101,7 @@ async function vendorWithPictures(letters = ["a", "b", "c"]): Promise<TestPerson
 }
 
 /** Returns how many rows `work` reads in sequential scans of large tables, by table. */
-async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<string, number>> {
+async function scannedBy(work: (ctx: AppContext) => Promise<unknown>): Promise<Record<string, number>> {
   const pool = openPool(shop.connection, () => {}, 1);
   try {
     // Connections report their statistics with a delay, so all of them report now.
@@ -131,7 +131,7 @@ async function scannedBy(work: (at: At) => Promise<unknown>): Promise<Record<str
         "verifications",
       ]),
     );
-    await work({ ...shop.at, pool, db: openDb(pool) });
+    await work({ ...shop.ctx, pool, db: openDb(pool) });
     const after = await scanned();
     return Object.fromEntries(
       [...after].flatMap(([name, rows]) =>
@@ -152,8 +152,10 @@ async function personOf({ id, email, name }: TestPerson): Promise<Person> {
   return { id, email, name, role: "vendor", sessionId: session.id };
 }
 
-const exported = async (at: At, person: Person) =>
-  text((await exportCall.run(at, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream);
+const exported = async (ctx: AppContext, person: Person) =>
+  text(
+    (await exportEndpoint.handler(ctx, { person, reply: { header() {} } } as never)) as NodeJS.ReadableStream,
+  );
 
 describe("in a shop with thousands of mails, orders, products, pictures and people", () => {
   it("deletes an account without a sequential scan of a large table [F14]", async () => {
@@ -204,7 +206,7 @@ describe("the export of a vendor with thousands of products", () => {
     const person = await personOf(vendor);
     const sizes: number[] = [];
     let file = "";
-    const stream = (await exportCall.run(shop.at, {
+    const stream = (await exportEndpoint.handler(shop.ctx, {
       person,
       reply: { header() {} },
     } as never)) as unknown as AsyncIterable<string>;

@@ -170,7 +170,7 @@ describe("a public API response", () => {
   });
 
   it("does not contain the origin of the first request [S91]", async () => {
-    const origin = shop.at.config.publicUrl;
+    const origin = shop.ctx.config.publicUrl;
     const path = "/products/all/all?limitValue=7";
     expect((await get(path, { origin })).headers["access-control-allow-origin"]).toBe(origin);
     expect((await get(path)).headers["access-control-allow-origin"]).toBeUndefined();

@@ -79,7 +79,7 @@ function asked(path: string, query: string): URLSearchParams {
 async function readBy(file: string, path: string, query: URLSearchParams): Promise<string[]> {
   const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>("/src/**/pages/*.tsx");
   const { loader } = (await modules[`/src/${file}`]?.()) ?? {};
-  const url = new URL(`${shop.at.config.publicUrl}${path}?${query}`);
+  const url = new URL(`${shop.ctx.config.publicUrl}${path}?${query}`);
   const read: string[] = [];
   const { searchParams } = url;
   const watched = new Proxy(searchParams, {
@@ -94,7 +94,7 @@ async function readBy(file: string, path: string, query: URLSearchParams): Promi
   });
   Object.defineProperty(url, "searchParams", { value: watched });
   const context = new RouterContextProvider();
-  context.set(pageServices, { at: shop.at, person: async () => undefined });
+  context.set(pageServices, { ctx: shop.ctx, person: async () => undefined });
   // A loader may throw a redirect or a 404.
   try {
     await loader?.({ request: new Request(url.href), url, context, params: { id, slug, q: "jute" } });
@@ -120,7 +120,7 @@ it.each(publicRoutes.map(({ path, file }) => [path, file] as const))(
 );
 
 const canonical = (address: string) => {
-  const url = new URL(address, shop.at.config.publicUrl);
+  const url = new URL(address, shop.ctx.config.publicUrl);
   const page = canonicalPage(url.pathname, url.searchParams);
   return page && `${page.pathname}?${page.query}`.replace(/\?$/, "");
 };

@@ -8,8 +8,8 @@ import {
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission, Work } from "#platform/http/admission.server.ts";
 import { chooseEncoding, sendEncoded } from "#platform/http/cached-response.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
 import type { CallCounter } from "#platform/http/call-limits.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { nonceHeader, pageServices, tagsHeader } from "#platform/http/page.server.ts";
 import { refusalOf, sendProblem } from "#platform/http/problems.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
@@ -23,7 +23,7 @@ export interface PageHost {
   build: () => Promise<ServerBuild>;
   mode: "production" | "development";
   cache: PageCache;
-  at: At;
+  ctx: AppContext;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
   counter: Pick<CallCounter, "count">;
   admission: Admission;
@@ -46,7 +46,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      const url = pageUrl(request, host.at.config.publicUrl);
+      const url = pageUrl(request, host.ctx.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
       try {
         return await answerPage(host, request, reply, url);
@@ -77,7 +77,7 @@ async function answerPage(
   if (privatePath.test(url.pathname)) {
     admission.check(work);
     await count();
-    const page = () => keepNothing(host, request, new URL(host.at.config.publicUrl + request.url));
+    const page = () => keepNothing(host, request, new URL(host.ctx.config.publicUrl + request.url));
     const { status, headers, body } = await admission.run(work, page);
     return reply.code(status).headers(headers).send(body);
   }
@@ -124,8 +124,8 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
   const gone = new AbortController();
   const isPrivate = privatePath.test(url.pathname);
   if (isPrivate) request.raw.once("close", () => request.raw.readableAborted && gone.abort());
-  const at = reservedPath.test(url.pathname) ? host.at : host.admission.limited(host.at);
-  context.set(pageServices, { at, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
+  const ctx = reservedPath.test(url.pathname) ? host.ctx : host.admission.limited(host.ctx);
+  context.set(pageServices, { ctx, person: () => host.personOfCookie(isPrivate ? request.headers : {}) });
   const errors: unknown[] = [];
   const handle = createRequestHandler(withErrors(await host.build(), errors), host.mode);
   // A public page sees the address and nothing else of the request, so nothing of a person can get into it.
@@ -160,7 +160,7 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
   if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
   // Shorter than a health check: the page has already waited for a statement, and the response must be sent within 6 s.
-  return !(await databaseAnswers(host.at.pool, 300));
+  return !(await databaseAnswers(host.ctx.pool, 300));
 }
 
 /** Refusals that are shown as a static error page. */

@@ -20,7 +20,7 @@ await shop.call("POST", "/users/checkout/addresses", { as: shopper, body: addres
 const pool = openPool(shop.connection, () => {});
 // The test releases its locks itself, however slow the machine is.
 Object.assign(pool.options, { connectionTimeoutMillis: 60_000, lock_timeout: 0, statement_timeout: 0 });
-const at = { ...shop.at, pool, db: openDb(pool) };
+const ctx = { ...shop.ctx, pool, db: openDb(pool) };
 const secret = "a secret for tests that is long enough";
 
 /** Pages below /held are rendered when the test allows it. */
@@ -48,7 +48,7 @@ const build = {
 const cache = new PageCache(1_000_000);
 cache.open();
 const app = await createApp(
-  { at, identity: openIdentity(at, [secret], []), cache, ready: () => true },
+  { ctx, identity: openIdentity(ctx, [secret], []), cache, ready: () => true },
   { build: async () => build, mode: "production", clientDir: undefined },
   [secret],
 );
@@ -111,7 +111,7 @@ describe("calls beyond the capacity", () => {
     const signIn = await app.inject({
       method: "POST",
       url: "/api/auth/sign-in/email",
-      headers: { origin: at.config.publicUrl },
+      headers: { origin: ctx.config.publicUrl },
       payload: { email: shopper.email, password: testPassword },
     });
     const health = [await get("/livez"), await get("/readyz")];
@@ -153,13 +153,13 @@ describe("sign-ins beyond the capacity", () => {
       app.inject({
         method: "POST",
         url: "/api/auth/sign-in/email",
-        headers: { origin: at.config.publicUrl },
+        headers: { origin: ctx.config.publicUrl },
         payload: { email: shopper.email, password: testPassword },
       });
     // 7 run and 40 wait.
     const signIns = Array.from({ length: 50 }, signIn);
     await waitingForLock(7);
-    const headers = { cookie: shopper.cookie, origin: at.config.publicUrl };
+    const headers = { cookie: shopper.cookie, origin: ctx.config.publicUrl };
     const session = await app.inject({ method: "GET", url: "/api/auth/get-session", headers });
     const token = await app.inject({
       method: "POST",
@@ -234,9 +234,9 @@ describe("pages beyond the capacity", () => {
 describe("pages that must be rendered", () => {
   /** A twentieth of the limits: 30 pages and 6 searches a minute. */
   async function strictly(work: () => Promise<void>): Promise<void> {
-    shop.at.config.rateLimitFactor = 0.05;
+    shop.ctx.config.rateLimitFactor = 0.05;
     await work().finally(() => {
-      shop.at.config.rateLimitFactor = 10_000;
+      shop.ctx.config.rateLimitFactor = 10_000;
     });
   }
 

@@ -7,8 +7,8 @@ import { socialChoices } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
-import type { At } from "#platform/http/call.server.ts";
 import type { CallCounter } from "#platform/http/call-limits.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { gate } from "#shared/gate.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
@@ -40,7 +40,7 @@ const sessionPaths = [sessionPath, `${below}/jwt`];
 export function mountIdentity(
   app: FastifyInstance,
   identity: Identity,
-  { config, pool }: Pick<At, "config" | "pool">,
+  { config, pool }: Pick<AppContext, "config" | "pool">,
   counter: Pick<CallCounter, "count" | "countRefused">,
   admission: Admission,
 ): void {

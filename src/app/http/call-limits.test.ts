@@ -9,17 +9,17 @@ const shop = await testApp();
 const goods = await openGoods(shop.db);
 const product = await goods.add({ quantity: 1_000 });
 let laterMs = 0;
-shop.at.now = () => new Date(Date.now() + laterMs);
+shop.ctx.now = () => new Date(Date.now() + laterMs);
 
 let people = 0;
 /** Signing up has limits of its own. After it a twentieth of ours is left: 30 reads, 6 writes, lists and searches, 3 pictures. */
 async function newcomer(): Promise<TestPerson> {
-  shop.at.config.rateLimitFactor = 10_000;
+  shop.ctx.config.rateLimitFactor = 10_000;
   const person = await shop.signUp("user", `Newcomer ${++people}`);
-  shop.at.config.rateLimitFactor = 0.05;
+  shop.ctx.config.rateLimitFactor = 0.05;
   return person;
 }
-shop.at.config.rateLimitFactor = 0.05;
+shop.ctx.config.rateLimitFactor = 0.05;
 
 let groups = 0;
 const newAddress = () => `198.51.100.${++groups}`;
@@ -283,7 +283,7 @@ describe("the smallest factor", () => {
 });
 
 describe("reads that are counted in memory", () => {
-  const counter = () => readCounter(shop.db, shop.at.log, () => shop.at.now());
+  const counter = () => readCounter(shop.db, shop.ctx.log, () => shop.ctx.now());
   const known = async (key: string) =>
     (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
   const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { At, Person } from "#platform/http/call.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { escapeHtml } from "#platform/mail/layout.server.ts";
 import { findMail, listNewestMails } from "#platform/mail/mail.server.ts";
 import { isLocalHost, isLoopback } from "#shared/loopback.ts";
@@ -15,7 +15,7 @@ type PersonOfCookie = (headers: FastifyRequest["headers"]) => Promise<Person | u
  */
 export function mountDevMail(
   app: FastifyInstance,
-  { db, config }: Pick<At, "db" | "config">,
+  { db, config }: Pick<AppContext, "db" | "config">,
   personOfCookie: PersonOfCookie,
 ): void {
   const options = {

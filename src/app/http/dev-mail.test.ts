@@ -5,7 +5,7 @@ import { mountDevMail } from "./dev-mail.server.ts";
 
 const shop = await testApp();
 const app = Fastify();
-mountDevMail(app, shop.at, async () => undefined);
+mountDevMail(app, shop.ctx, async () => undefined);
 const open = (url: string) => app.inject({ method: "GET", url });
 
 describe("the mails of the demo", () => {

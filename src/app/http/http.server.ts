@@ -5,35 +5,35 @@ import { accessTokens } from "#accounts/actions/access-token.server.ts";
 import { mountDemoProvider } from "#accounts/actions/demo-provider.server.ts";
 import type { Identity } from "#accounts/actions/identity.server.ts";
 import { sealing } from "#accounts/actions/sealing.server.ts";
-import { meCalls } from "#accounts/api/me.server.ts";
-import { peopleCalls } from "#accounts/api/people.server.ts";
-import { secondFactorCalls } from "#accounts/api/second-factor.server.ts";
-import { accountCalls } from "#accounts/api.server.ts";
+import { meEndpoints } from "#accounts/api/me.server.ts";
+import { peopleEndpoints } from "#accounts/api/people.server.ts";
+import { secondFactorEndpoints } from "#accounts/api/second-factor.server.ts";
+import { accountEndpoints } from "#accounts/api.server.ts";
 import { touchSession } from "#accounts/store/sessions.server.ts";
 import { findPersonOfSession } from "#accounts/store.server.ts";
-import { addressCalls } from "#addresses/api.server.ts";
+import { addressEndpoints } from "#addresses/api.server.ts";
 import { auditCall } from "#audit-log/api.server.ts";
-import { cartCalls } from "#cart/api.server.ts";
-import { catalogCalls } from "#catalog/api.server.ts";
-import { shelfCalls } from "#curation/api.server.ts";
-import { vendorCalls } from "#listing/api.server.ts";
+import { cartEndpoints } from "#cart/api.server.ts";
+import { catalogEndpoints } from "#catalog/api.server.ts";
+import { shelfEndpoints } from "#curation/api.server.ts";
+import { vendorEndpoints } from "#listing/api.server.ts";
 import { mountImages } from "#media/actions/serve-images.server.ts";
-import { mediaCalls } from "#media/api.server.ts";
-import { reviewCalls } from "#moderation/api.server.ts";
-import { newsletterCalls } from "#newsletter/api.server.ts";
-import { orderCalls } from "#orders/api.server.ts";
+import { mediaEndpoints } from "#media/api.server.ts";
+import { reviewEndpoints } from "#moderation/api.server.ts";
+import { newsletterEndpoints } from "#newsletter/api.server.ts";
+import { orderEndpoints } from "#orders/api.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import { mountCalls } from "#platform/http/api.server.ts";
-import type { At, Person } from "#platform/http/call.server.ts";
+import { mountEndpoints } from "#platform/http/api.server.ts";
 import { callCounter } from "#platform/http/call-limits.server.ts";
-import { figureCalls } from "#reports/api.server.ts";
-import { saleCalls } from "#sales/api.server.ts";
-import { searchCalls } from "#search/api.server.ts";
+import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { figureEndpoints } from "#reports/api.server.ts";
+import { saleEndpoints } from "#sales/api.server.ts";
+import { searchEndpoints } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import { shopCalls } from "#shops/api.server.ts";
+import { shopEndpoints } from "#shops/api.server.ts";
 import { belongings } from "../account-data/account-data.server.ts";
-import { exportCall } from "../account-data/export.server.ts";
+import { exportEndpoint } from "../account-data/export.server.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
@@ -45,7 +45,7 @@ import { mountNewsletterForms } from "./newsletter-forms.server.ts";
 
 /** Everything a running shop stands on; opened once, handed to `createApp`. */
 export interface Services {
-  at: At;
+  ctx: AppContext;
   identity: Identity;
   cache: PageCache;
   /** False while starting up or shutting down: /readyz says so. */
@@ -61,52 +61,52 @@ export interface Pages {
 
 /** The whole shop as one Fastify app: calls under /api, identity, images, assets, pages. */
 export async function createApp(
-  { at, identity, cache, ready }: Services,
+  { ctx, identity, cache, ready }: Services,
   pages: Pages,
   secrets: readonly [string, ...string[]],
 ): Promise<FastifyInstance> {
-  const { config } = at;
-  const app = bareApp(config, at.log);
+  const { config } = ctx;
+  const app = bareApp(config, ctx.log);
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (!ready()) throw new Refusal(commonRefusals.unavailable, {}, 1);
-    if (!(await databaseAnswers(at.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
+    if (!(await databaseAnswers(ctx.pool))) throw new Refusal(commonRefusals.unavailable, {}, 2);
     return reply.send({ status: "ready" });
   });
 
   const tokens = accessTokens(secrets, config.publicUrl);
   const calls = [
-    ...accountCalls(identity, tokens),
-    ...meCalls(belongings),
-    ...secondFactorCalls(sealing(secrets)),
-    exportCall,
-    ...peopleCalls(belongings),
+    ...accountEndpoints(identity, tokens),
+    ...meEndpoints(belongings),
+    ...secondFactorEndpoints(sealing(secrets)),
+    exportEndpoint,
+    ...peopleEndpoints(belongings),
     auditCall,
-    ...mediaCalls,
-    ...shopCalls,
-    ...catalogCalls,
-    ...searchCalls,
-    ...vendorCalls,
-    ...reviewCalls,
-    ...shelfCalls,
-    ...addressCalls,
-    ...cartCalls,
-    ...orderCalls,
-    ...saleCalls,
-    ...figureCalls,
-    ...newsletterCalls,
+    ...mediaEndpoints,
+    ...shopEndpoints,
+    ...catalogEndpoints,
+    ...searchEndpoints,
+    ...vendorEndpoints,
+    ...reviewEndpoints,
+    ...shelfEndpoints,
+    ...addressEndpoints,
+    ...cartEndpoints,
+    ...orderEndpoints,
+    ...saleEndpoints,
+    ...figureEndpoints,
+    ...newsletterEndpoints,
   ];
   const doorman = {
-    async authenticate(authorization: string, pool: At["pool"]) {
+    async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
-      const subject = token && (await tokens.verify(token, at.now()));
+      const subject = token && (await tokens.verify(token, ctx.now()));
       const person = subject && (await findPersonOfSession(pool, subject.sessionId, subject.userId));
       if (!person) throw new Refusal(commonRefusals.not_signed_in);
       const { touchDue, ...caller } = person;
       // A failure is only logged, so that people can still read when the disk is full.
       if (touchDue)
-        await touchSession(at.pool, caller.sessionId).catch((error) =>
-          at.log.warn({ err: error }, "could not record the use of a session"),
+        await touchSession(ctx.pool, caller.sessionId).catch((error) =>
+          ctx.log.warn({ err: error }, "could not record the use of a session"),
         );
       return caller;
     },
@@ -121,19 +121,19 @@ export async function createApp(
     const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
-  const counter = callCounter(at);
-  const admission = openAdmission(at.pool);
+  const counter = callCounter(ctx);
+  const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountCalls(app, calls, { at, doorman, counter, admission, cache });
-  mountIdentity(app, identity, at, counter, admission);
+  mountEndpoints(app, calls, { ctx, doorman, counter, admission, cache });
+  mountIdentity(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
-    mountDevMail(app, at, personOfCookie);
+    mountDevMail(app, ctx, personOfCookie);
   }
-  mountNewsletterForms(app, admission.limited(at), admission);
+  mountNewsletterForms(app, admission.limited(ctx), admission);
   mountBrowserFiles(app);
-  mountImages(app, at);
+  mountImages(app, ctx);
   await mountAssets(app, pages.clientDir);
-  mountPages(app, { build: pages.build, mode: pages.mode, cache, at, personOfCookie, counter, admission });
+  mountPages(app, { build: pages.build, mode: pages.mode, cache, ctx, personOfCookie, counter, admission });
   return app;
 }

@@ -145,7 +145,7 @@ describe("the Authorization header", () => {
 describe("whether it is ready", () => {
   it("is no while the database is away, though the process lives", async () => {
     const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 1_000 });
-    const at = { ...shop.at, pool };
+    const ctx = { ...shop.ctx, pool };
     const secret = "a secret for tests that is long enough";
     const pages = {
       build: async () => Promise.reject(new Error("no pages in this test")),
@@ -154,8 +154,8 @@ describe("whether it is ready", () => {
     };
     const app = await createApp(
       {
-        at,
-        identity: openIdentity(shop.at, [secret], []),
+        ctx,
+        identity: openIdentity(shop.ctx, [secret], []),
         cache: new PageCache(1_000_000),
         ready: () => true,
       },
@@ -191,14 +191,14 @@ describe("a page that fails", () => {
       prerender: [],
       routeDiscovery: { mode: "initial" },
     } as unknown as ServerBuild;
-    const at = { ...shop.at, pool: { query } as never };
+    const ctx = { ...shop.ctx, pool: { query } as never };
     mountPages(app, {
       build: async () => build,
       mode: "production",
       cache: new PageCache(1_000_000),
-      at,
+      ctx,
       personOfCookie: async () => undefined,
-      counter: callCounter(at),
+      counter: callCounter(ctx),
       admission: openAdmission(shop.pool),
     });
     return app.inject({ method: "GET", url });

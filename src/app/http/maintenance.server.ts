@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mountImages } from "#media/actions/serve-images.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { sendProblem } from "#platform/http/problems.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -16,7 +16,7 @@ const retryAfterSeconds = 300;
  * with 503. It has no database, so that one can be moved or restored meanwhile.
  */
 export async function createMaintenanceApp(
-  { config, log, objects }: Pick<At, "config" | "log" | "objects">,
+  { config, log, objects }: Pick<AppContext, "config" | "log" | "objects">,
   clientDir: string,
 ): Promise<FastifyInstance> {
   const app = bareApp(config, log);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions.server.ts";
 import type { AskState, LinkState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { refusalOf } from "#platform/http/problems.server.ts";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
@@ -11,7 +11,7 @@ import { commonRefusals } from "#shared/refusal.ts";
  * The newsletter's pages as forms are posted to them: by browsers without JavaScript, and by mail programs that unsubscribe with one press (RFC 8058).
  * Apart from the API, which takes JSON alone; nothing here reads a cookie, so a form on a foreign page can do no more than its visitor.
  */
-export function mountNewsletterForms(app: FastifyInstance, at: At, admission: Admission): void {
+export function mountNewsletterForms(app: FastifyInstance, ctx: AppContext, admission: Admission): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -19,11 +19,11 @@ export function mountNewsletterForms(app: FastifyInstance, at: At, admission: Ad
       { parseAs: "string", bodyLimit: 4 * 1024 },
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
-    for (const locale of locales) mountIn(locale, scope, at, admission);
+    for (const locale of locales) mountIn(locale, scope, ctx, admission);
   });
 }
 
-function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admission): void {
+function mountIn(locale: Locale, scope: FastifyInstance, ctx: AppContext, { run }: Admission): void {
   const options = { schema: { hide: true } as never };
   const goOn = (path: string, state: AskState | LinkState) => `${localisePath(path, locale)}?state=${state}`;
 
@@ -34,7 +34,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admiss
       reply.redirect(
         goOn(
           "/newsletter",
-          await run("normal", () => ask(at, request.body?.get("email") ?? "", locale, request.ip)),
+          await run("normal", () => ask(ctx, request.body?.get("email") ?? "", locale, request.ip)),
         ),
         303,
       ),
@@ -44,7 +44,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admiss
     localisePath("/newsletter/confirm", locale),
     options,
     async (request, reply) => {
-      const done = await run("normal", () => confirmSubscription(at, String(request.query.token)));
+      const done = await run("normal", () => confirmSubscription(ctx, String(request.query.token)));
       return reply.redirect(goOn("/newsletter/confirm", done ? "done" : "unknown"), 303);
     },
   );
@@ -53,7 +53,7 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admiss
     localisePath("/newsletter/unsubscribe", locale),
     options,
     async (request, reply) => {
-      const done = await run("normal", () => unsubscribe(at, String(request.query.token)));
+      const done = await run("normal", () => unsubscribe(ctx, String(request.query.token)));
       // Mail programs follow no redirect.
       if (request.body?.get("List-Unsubscribe") === "One-Click")
         return reply
@@ -65,9 +65,9 @@ function mountIn(locale: Locale, scope: FastifyInstance, at: At, { run }: Admiss
   );
 }
 
-async function ask(at: At, email: string, language: Locale, address: string): Promise<AskState> {
+async function ask(ctx: AppContext, email: string, language: Locale, address: string): Promise<AskState> {
   try {
-    await subscribe(at, { email, language, address });
+    await subscribe(ctx, { email, language, address });
     return "asked";
   } catch (error) {
     const refusal = refusalOf(error);

@@ -12,11 +12,11 @@ const admin = await shop.signUp("admin");
 const goods = await openGoods(shop.db);
 const onSale = await goods.add({ title: "Jute bag" });
 
-const { publicUrl } = shop.at.config;
+const { publicUrl } = shop.ctx.config;
 const adminList = "/api/users/admin/orders/all";
 
 /** The shop's own key: what is forged here differs from a good token in the one thing that is said. */
-const key = new Uint8Array(hkdfSync("sha256", shop.at.config.secret ?? "", "", "mela access token", 32));
+const key = new Uint8Array(hkdfSync("sha256", shop.ctx.config.secret ?? "", "", "mela access token", 32));
 const seconds = () => Math.floor(Date.now() / 1_000);
 const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
 const forged = (changed: JWTPayload, header: object = {}, signedWith: Uint8Array = key) =>

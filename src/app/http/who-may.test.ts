@@ -95,7 +95,7 @@ const { slug: shopSlug } = await shop.db
 await shop.app.inject({
   method: "POST",
   url: "/api/auth/sign-in/email",
-  headers: { origin: shop.at.config.publicUrl },
+  headers: { origin: shop.ctx.config.publicUrl },
   payload: { email: own.email, password: testPassword },
 });
 const ownSessions: { _id: string; current: boolean }[] = (

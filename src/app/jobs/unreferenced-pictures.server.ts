@@ -1,17 +1,17 @@
 import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { removePictures } from "#media/store.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { unshownPictureDays } from "#shared/picture-limits.ts";
 import { listShown, lockUnshown } from "../store/referenced-pictures.server.ts";
 
 const atOnce = 200;
 
 /** Regular work: forgets the pictures that were sent a month ago or longer and that nothing shows, and then removes their files. */
-export async function sweepPictures(at: Pick<At, "db" | "objects" | "now">): Promise<void> {
-  const sentBefore = new Date(at.now().getTime() - unshownPictureDays * 86_400_000);
+export async function sweepPictures(ctx: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
+  const sentBefore = new Date(ctx.now().getTime() - unshownPictureDays * 86_400_000);
   const forgetSome = () =>
-    inTransaction(at.db, async (trx) => {
+    inTransaction(ctx.db, async (trx) => {
       const unshown = await lockUnshown(trx, sentBefore, atOnce);
       // Asked anew: what was saved while they were being locked shows only now.
       const shown = await listShown(trx, unshown);
@@ -22,5 +22,5 @@ export async function sweepPictures(at: Pick<At, "db" | "objects" | "now">): Pro
       return unshown.length;
     });
   while ((await forgetSome()) === atOnce);
-  await removeLooseFiles(at);
+  await removeLooseFiles(ctx);
 }

@@ -14,8 +14,8 @@ import { addressForm, fillCart } from "#test/shoppers.ts";
 import { sweepPictures } from "./unreferenced-pictures.server.ts";
 
 const shop = await testApp({ IMAGE_API_KEY: "the operator's key" });
-const { db, at } = shop;
-const origin = at.config.publicUrl;
+const { db, ctx } = shop;
+const origin = ctx.config.publicUrl;
 const vendor = await shop.signUp("vendor");
 const goods = await openGoods(db, vendor);
 
@@ -53,11 +53,11 @@ async function fillUp(person: TestPerson, left: number): Promise<string> {
     .execute();
   return hash;
 }
-const hours = (count: number) => ({ ...at, now: () => new Date(Date.now() + count * 3_600_000) });
+const hours = (count: number) => ({ ...ctx, now: () => new Date(Date.now() + count * 3_600_000) });
 const days = (count: number) => hours(24 * count);
 const known = async (hash: string) =>
   (await db.selectFrom("images").select("hash").where("hash", "=", hash).executeTakeFirst()) !== undefined;
-const hasFile = (hash: string) => at.objects.has(masterKey(hash));
+const hasFile = (hash: string) => ctx.objects.has(masterKey(hash));
 const add = (body: object, as = vendor) =>
   shop.call("POST", "/users/vendor/add-a-product", { as, body: { ...productForm, ...body } });
 /** Until so many statements wait for a lock. */
@@ -111,7 +111,7 @@ describe("how much one may store [S100]", () => {
       .where("hash", "=", hash)
       .executeTakeFirstOrThrow();
     const room = bytesWithRenditions(bytes, width);
-    expect(bytes).toBe((await at.objects.get(masterKey(hash)))?.length);
+    expect(bytes).toBe((await ctx.objects.get(masterKey(hash)))?.length);
     await fillUp(one, room);
     expect((await send(file, one)).status).toBe(200);
     await fillUp(two, room - 10);
@@ -190,7 +190,7 @@ describe("a picture that nothing shows [S100]", () => {
       .execute();
     await upload(again, await shop.signUp());
     await upload(byOperator);
-    await sweepPictures(at);
+    await sweepPictures(ctx);
     expect(await Promise.all(hashes.map(known))).toEqual([true, true]);
   });
 
@@ -288,9 +288,9 @@ describe("a picture that nothing shows [S100]", () => {
     const remove = async (key: string) => {
       begun.resolve();
       await go.promise;
-      await at.objects.remove(key);
+      await ctx.objects.remove(key);
     };
-    const slow = { ...at.objects, remove };
+    const slow = { ...ctx.objects, remove };
     const later = days(40);
     const sweeping = sweepPictures({ ...later, objects: slow });
     await begun.promise;
@@ -304,7 +304,7 @@ describe("a picture that nothing shows [S100]", () => {
 
   it("whose file cannot be removed now is removed another time", async () => {
     const hash = await upload(await photo(), vendor);
-    const away = { ...at.objects, remove: () => Promise.reject(new Error("the store is away")) };
+    const away = { ...ctx.objects, remove: () => Promise.reject(new Error("the store is away")) };
     await expect(sweepPictures({ ...days(40), objects: away })).rejects.toThrow("the store is away");
     expect([await known(hash), await hasFile(hash)]).toEqual([false, true]);
     await sweepPictures(days(41));

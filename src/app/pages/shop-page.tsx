@@ -15,11 +15,11 @@ import type { Route } from "./+types/shop-page";
 
 /** A shop's head, the catalogue's goods and the names of places: neither knows the others. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
-  const shop = isSlug(params.slug) ? await findShop(at.db, params.slug) : undefined;
+  const { ctx } = context.get(pageServices);
+  const shop = isSlug(params.slug) ? await findShop(ctx.db, params.slug) : undefined;
   if (!shop) throw data(null, { status: 404 });
   const cursor = url.searchParams.get("cursor");
-  const { products, nextCursor } = await listListed(at.pool, {
+  const { products, nextCursor } = await listListed(ctx.pool, {
     shopId: shop.id,
     limit: listDefault,
     ...(cursor !== null && { cursor }),

@@ -17,10 +17,10 @@ import type { Route } from "./+types/category";
 
 /** One page for every category; its address says which. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const slug = categoryOfPath(url.pathname);
   if (!slug) throw data(null, { status: 404 });
-  const tiles = (await listSubCategories(at.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({
+  const tiles = (await listSubCategories(ctx.db, slug)).map(({ slug: tile, title, titleBn, image }) => ({
     slug: tile,
     title,
     titleBn,
@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get("cursor");
   const sort = listSortOf(url.searchParams.get("sort"));
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(at.pool, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(at.pool, wish),
+    listListed(ctx.pool, { ...wish, sort, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.pool, wish),
   ]);
   return data(
     { slug, tiles, sort, list: { products, total, nextCursor } },

@@ -13,12 +13,12 @@ import { listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const limit = homeLimit(url.searchParams.get("limit"));
   const [{ products, nextCursor }, pictures, gifts] = await Promise.all([
-    listListed(at.pool, { limit }),
-    listCategoryPictures(at.pool),
-    listPopularGifts(at.db),
+    listListed(ctx.pool, { limit }),
+    listCategoryPictures(ctx.pool),
+    listPopularGifts(ctx.db),
   ]);
   const more = nextCursor !== undefined;
   const next = more ? nextHomeLimit(limit) : undefined;

@@ -17,11 +17,11 @@ import type { Route } from "./+types/regions";
 
 /** All divisions, or with `?district=` what comes from one district. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const asked = url.searchParams.get("district");
   if (asked === null)
     return data(
-      { divisions: regionsOf(await countByDistrict(at.pool)), district: undefined, list: undefined },
+      { divisions: regionsOf(await countByDistrict(ctx.pool)), district: undefined, list: undefined },
       publicPage(pageTags([], listTags.all)),
     );
   const { key, name, nameBn, spellings } = districtOf(asked);
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wish = { districtSpellings: spellings };
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(at.pool, wish),
+    listListed(ctx.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.pool, wish),
   ]);
   return data(
     {

@@ -12,10 +12,10 @@ import { listOpenShops } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/shops";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const locale = localeOfPath(url.pathname);
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get("page") ?? "1")?.[0] ?? 0);
-  const { shops, total } = await listOpenShops(at.pool, {
+  const { shops, total } = await listOpenShops(ctx.pool, {
     limit: shopsOnAPage,
     offset: Math.max(0, page - 1) * shopsOnAPage,
   });

@@ -19,13 +19,13 @@ const lists = [listTags.all, listTags.prices, listTags.stock];
 
 /** All rows, or with `?sub=` one of them in full. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const sub = url.searchParams.get("sub");
   if (sub === null) {
     const rows = await Promise.all(
       offerKinds.map(async (kind) => {
-        const { products, nextCursor } = await listListed(at.pool, {
-          ...offerWish(kind, at.now()),
+        const { products, nextCursor } = await listListed(ctx.pool, {
+          ...offerWish(kind, ctx.now()),
           limit: offerRowLength,
         });
         return { kind, products, more: nextCursor !== undefined };
@@ -39,11 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const kind = offerKindOf(sub);
   if (!kind) throw data(null, { status: 404 });
-  const wish = offerWish(kind, at.now());
+  const wish = offerWish(kind, ctx.now());
   const cursor = url.searchParams.get("cursor");
   const [{ products, nextCursor }, total] = await Promise.all([
-    listListed(at.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
-    countListed(at.pool, wish),
+    listListed(ctx.pool, { ...wish, limit: listDefault, ...(cursor !== null && { cursor }) }),
+    countListed(ctx.pool, wish),
   ]);
   return data(
     { kind, rows: [], list: { products, total, nextCursor } },

@@ -11,8 +11,8 @@ import { AboutScreen } from "../screens/AboutScreen.tsx";
 import type { Route } from "./+types/about";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
-  const [counts, byDistrict] = await Promise.all([countCatalog(at.pool), countByDistrict(at.pool)]);
+  const { ctx } = context.get(pageServices);
+  const [counts, byDistrict] = await Promise.all([countCatalog(ctx.pool), countByDistrict(ctx.pool)]);
   const districts = regionsOf(byDistrict).flatMap((division) =>
     division.districts.filter(({ products }) => products > 0),
   );

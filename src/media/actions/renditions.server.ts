@@ -1,7 +1,7 @@
 /** Renditions, made when they are first asked for and stored then: an upload and the demo's first start stay quick, and nothing is made that nobody looks at. */
 import { availableParallelism } from "node:os";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { gate } from "#shared/gate.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
@@ -117,7 +117,7 @@ export async function removeLooseFiles({
   db,
   objects,
   now,
-}: Pick<At, "db" | "objects" | "now">): Promise<void> {
+}: Pick<AppContext, "db" | "objects" | "now">): Promise<void> {
   const before = new Date(now().getTime() - looseMinutes * 60_000);
   let taken = "";
   const removeOne = (trx: Trx) =>

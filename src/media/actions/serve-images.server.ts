@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import type { ImageFormat, ImageWidth } from "./pipeline.server.ts";
@@ -8,9 +8,9 @@ import { openRenditions } from "./renditions.server.ts";
 const fileName = new RegExp(`^([0-9a-f]{32})-(${imageWidths.join("|")})\\.(${imageFormats.join("|")})$`);
 
 /** Serves `GET /images/<hash>-<width>.<avif|webp>`. The address is made of the picture's content, so an answer holds for ever. */
-export function mountImages(app: FastifyInstance, at: Pick<At, "objects" | "log">): void {
-  const renditions = openRenditions(at.objects, (error) =>
-    at.log.warn({ err: error }, "a rendition could not be stored"),
+export function mountImages(app: FastifyInstance, ctx: Pick<AppContext, "objects" | "log">): void {
+  const renditions = openRenditions(ctx.objects, (error) =>
+    ctx.log.warn({ err: error }, "a rendition could not be stored"),
   );
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],

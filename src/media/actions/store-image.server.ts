@@ -1,7 +1,7 @@
 /** Takes a picture in: the pipeline's master goes to the object store, its record to the database. */
 import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
-import type { At } from "#platform/http/call.server.ts";
+import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
 import { unconfirmedPictures } from "#shared/picture-limits.ts";
 import { Refusal } from "#shared/refusal.ts";
@@ -39,7 +39,7 @@ interface Storing {
  * @throws Refusal when it is not a picture that Mela takes, see `decodePicture`; `storage_full`, `shopper_storage_full`, `picture_unconfirmed`; and what the store of pictures throws.
  */
 export async function storeImage(
-  { db, objects, config: { rateLimitFactor: limitFactor } }: Pick<At, "db" | "objects" | "config">,
+  { db, objects, config: { rateLimitFactor: limitFactor } }: Pick<AppContext, "db" | "objects" | "config">,
   bytes: Uint8Array,
   ownerId: string | null,
   now: Date,

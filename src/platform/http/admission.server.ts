@@ -6,7 +6,7 @@
 import type pg from "pg";
 import { busy, type Gate, gate } from "#shared/gate.ts";
 import { openDb } from "../db/database.server.ts";
-import type { At } from "./call.server.ts";
+import type { AppContext } from "./endpoint.server.ts";
 
 /**
  * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart, checkout, and the session and
@@ -22,7 +22,7 @@ export interface Admission {
   /** Runs `task` when a slot is free. @throws Refusal `busy` */
   run<T>(work: Work, task: () => Promise<T>): Promise<T>;
   /** Returns the same services on fewer database connections, so that some remain free for reserved work. */
-  limited(at: At): At;
+  limited(ctx: AppContext): AppContext;
   close(): void;
 }
 

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { openDb } from "../db/database.server.ts";
 import { openAdmission } from "./admission.server.ts";
-import type { At } from "./call.server.ts";
+import type { AppContext } from "./endpoint.server.ts";
 
 const { pool, db } = await testDatabase(5);
 
 it("keeps three database connections of the pool for reserved work under any load [R12]", async () => {
   const admission = openAdmission(pool);
-  const limited = admission.limited({ pool, db } as At);
+  const limited = admission.limited({ pool, db } as AppContext);
   const held = [await limited.pool.connect(), await limited.pool.connect()];
   let third = "waits";
   const asked = limited.db.selectFrom("users").select("id").execute();

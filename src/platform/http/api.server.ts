@@ -16,18 +16,18 @@ import {
   type ResponseCache,
   sendEncoded,
 } from "./cached-response.server.ts";
-import type { At, Call, Guard, Person } from "./call.server.ts";
 import type { CallCounter } from "./call-limits.server.ts";
+import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
 export interface Doorman {
   /** Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with 401. */
-  authenticate(authorization: string, pool: At["pool"]): Promise<Person>;
+  authenticate(authorization: string, pool: AppContext["pool"]): Promise<Person>;
 }
 
 /** Services that all calls use. */
 export interface CallServices {
-  at: At;
+  ctx: AppContext;
   doorman: Doorman;
   counter: CallCounter;
   admission: Admission;
@@ -46,23 +46,23 @@ const rolesFor: Record<Exclude<Guard, "anyone">, readonly Person["role"][]> = {
 const ownAccount = /^\/users\/me(\/|$)/;
 
 /** Returns whether this is an admin without two-step sign-in although the operator requires it. */
-function lacksSecondFactor(at: At, person: Person): boolean {
-  return at.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
+function lacksSecondFactor(ctx: AppContext, person: Person): boolean {
+  return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
 
 /** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
 function refusalOfDoor(
-  { guard, admit, path }: Call,
-  at: At,
+  { guard, admit, path }: Endpoint,
+  ctx: AppContext,
   person: Person | undefined,
   request: FastifyRequest,
 ): Refusal | undefined {
   if (guard !== "anyone" && !person) return new Refusal(commonRefusals.not_signed_in);
   if (guard !== "anyone" && person && !rolesFor[guard].includes(person.role))
     return new Refusal(commonRefusals.forbidden);
-  if (guard !== "anyone" && person && lacksSecondFactor(at, person) && !ownAccount.test(path))
+  if (guard !== "anyone" && person && lacksSecondFactor(ctx, person) && !ownAccount.test(path))
     return new Refusal(commonRefusals.second_factor_needed);
-  return admit && !admit(at, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
+  return admit && !admit(ctx, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
 /** Returns a function that writes values of this schema as JSON and leaves out properties that the schema lacks. */
@@ -73,8 +73,12 @@ export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>
 }
 
 /** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
-export function mountCalls(app: FastifyInstance, calls: readonly Call[], services: CallServices): void {
-  const { at, counter } = services;
+export function mountEndpoints(
+  app: FastifyInstance,
+  calls: readonly Endpoint[],
+  services: CallServices,
+): void {
+  const { ctx, counter } = services;
   // The next start of this process, and every other one, knows what this one has counted.
   app.addHook("onClose", () => counter.settle());
   app.register(
@@ -91,7 +95,7 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
             description: `The API of the ${brand.name.en} marketplace. Errors are problem documents (RFC 9457) with a stable \`code\`.`,
             license: { name: "MIT", identifier: "MIT" },
           },
-          servers: [{ url: `${at.config.publicUrl}/` }],
+          servers: [{ url: `${ctx.config.publicUrl}/` }],
           components: {
             securitySchemes: {
               accessToken: {
@@ -151,11 +155,11 @@ export function mountCalls(app: FastifyInstance, calls: readonly Call[], service
 
 function mountCall(
   api: FastifyInstance,
-  stated: Call,
-  { at: all, doorman, counter, admission, cache }: CallServices,
+  stated: Endpoint,
+  { ctx: all, doorman, counter, admission, cache }: CallServices,
 ): void {
-  const { method, path, guard, params, query, body, answer, status = 200, work = "normal" } = stated;
-  const at = work === "reserved" || work === "identity" ? all : admission.limited(all);
+  const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = stated;
+  const ctx = work === "reserved" || work === "identity" ? all : admission.limited(all);
   const problem = z.object({
     type: z.string(),
     title: z.string(),
@@ -174,7 +178,7 @@ function mountCall(
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: {
-        [status]: answer,
+        [status]: response,
         default: {
           description: "A problem document (RFC 9457)",
           content: { "application/problem+json": { schema: problem } },
@@ -196,11 +200,11 @@ function mountCall(
       const enter = (known: Person | undefined): Promise<void> | undefined => {
         // Public calls return more to an admin.
         const person =
-          known && guard === "anyone" && lacksSecondFactor(at, known)
+          known && guard === "anyone" && lacksSecondFactor(ctx, known)
             ? { ...known, role: "user" as const }
             : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-        const refusal = refusalOfDoor(stated, at, person, request);
+        const refusal = refusalOfDoor(stated, ctx, person, request);
         if (refusal) turnAway(refusal, person);
         if (person) people.set(request, person);
         return counter.count(stated, person, request.ip);
@@ -209,7 +213,7 @@ function mountCall(
         error instanceof Refusal ? turnAway(error) : Promise.reject(error);
       if (stated.caller) {
         const counted = stated
-          .caller(at, request)
+          .caller(ctx, request)
           .then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
         counted.then(() => done(), done);
         return;
@@ -222,7 +226,7 @@ function mountCall(
         else done();
       } else
         doorman
-          .authenticate(authorization, at.pool)
+          .authenticate(authorization, ctx.pool)
           .then(enter, turnAwayFor)
           .then(() => done(), done);
     },
@@ -239,14 +243,14 @@ function mountCall(
         request,
         reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
-      const run = () => stated.run(at, input as never);
+      const run = () => stated.handler(ctx, input as never);
       // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for so long.
       // It limits its memory itself.
       if (stated.ownBody) return run();
       if (!cached || request.headers.authorization !== undefined) return runAdmitted(admission, work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);
-      const render = () => renderForCache(stated, at, input, reply);
+      const render = () => renderForCache(stated, ctx, input, reply);
       // A shared cache must not return this response to a request with the header.
       reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
@@ -274,8 +278,8 @@ function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknow
 
 /** Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the response. */
 async function renderForCache(
-  { run, cached }: Call,
-  at: At,
+  { handler, cached }: Endpoint,
+  ctx: AppContext,
   input: object,
   reply: FastifyReply,
 ): Promise<RenderedResponse> {
@@ -292,7 +296,7 @@ async function renderForCache(
       tags = stated;
     },
   };
-  const answer = await run(at, { ...input, person: undefined, reply: forCache } as never);
+  const answer = await handler(ctx, { ...input, person: undefined, reply: forCache } as never);
   return {
     status: 200,
     headers,

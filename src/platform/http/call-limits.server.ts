@@ -1,6 +1,6 @@
 /** How often calls may be made: by an account, or, of whoever is not signed in, from a group of addresses. */
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import type { At, Call, Person } from "./call.server.ts";
+import type { AppContext, Endpoint, Person } from "./endpoint.server.ts";
 import { addressGroup, keepWithin, type Limit } from "./rate-limit.server.ts";
 import { readCounter } from "./read-counter.server.ts";
 
@@ -39,7 +39,11 @@ type Counted = Pick<Person, "id"> | undefined;
 
 export interface CallCounter {
   /** Counts a call. @throws Refusal `too_many_requests`; what is returned must be waited for, if anything is */
-  count(call: Pick<Call, "method" | "limit">, person: Counted, address: string): Promise<void> | undefined;
+  count(
+    endpoint: Pick<Endpoint, "method" | "limit">,
+    person: Counted,
+    address: string,
+  ): Promise<void> | undefined;
   /** Counts a call that is refused at the door: whatever it would have been, it is one of the reads. @throws as above */
   countRefused(person: Counted, address: string): void;
   /** Brings what is counted in memory to the database. */
@@ -47,8 +51,8 @@ export interface CallCounter {
 }
 
 /** Writes are counted in the database, each; reads in memory, and settled in steps: see `read-counter.server.ts`. */
-export function callCounter(at: At): CallCounter {
-  const reads = readCounter(at.db, at.log, () => at.now());
+export function callCounter(ctx: AppContext): CallCounter {
+  const reads = readCounter(ctx.db, ctx.log, () => ctx.now());
   const countRead = (limit: Limit): undefined => {
     const wait = reads.count(limit);
     if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
@@ -60,12 +64,12 @@ export function callCounter(at: At): CallCounter {
         stated && holdsFor(stated, person) ? stated : byMethod,
         person,
         address,
-        at.config.rateLimitFactor,
+        ctx.config.rateLimitFactor,
       );
-      return byMethod === "writes" ? keepWithin(at.db, [limit], at.now()) : countRead(limit);
+      return byMethod === "writes" ? keepWithin(ctx.db, [limit], ctx.now()) : countRead(limit);
     },
     countRefused: (person, address) =>
-      countRead(limitOf("reads", person, address, at.config.rateLimitFactor)),
+      countRead(limitOf("reads", person, address, ctx.config.rateLimitFactor)),
     settle: () => reads.settle(),
   };
 }

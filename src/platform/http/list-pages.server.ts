@@ -1,5 +1,5 @@
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
-import type { Reply } from "./call.server.ts";
+import type { Reply } from "./endpoint.server.ts";
 
 /**
  * The whole number in a header, and where the next page is, in the one after (RFC 8288).

@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
-import type { At, Person } from "./call.server.ts";
+import type { AppContext, Person } from "./endpoint.server.ts";
 
 /** What a page's loader works with: the same services as a call, and the person of the session cookie. */
 export interface PageServices {
-  at: At;
+  ctx: AppContext;
   /** Reads the session cookie. Loaders of public pages never call it: their pages are kept for everybody. */
   person(): Promise<Person | undefined>;
 }

@@ -14,17 +14,17 @@ import { listSpellings } from "../store/spellings.server.ts";
 import type { Route } from "./+types/search";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { at } = context.get(pageServices);
+  const { ctx } = context.get(pageServices);
   const q = params.q.normalize("NFC").trim();
   // A text too long to be searched for finds nothing; so does an empty one.
   const text = q.length <= searchMaximum ? q : "";
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  const { products, total, andMore, nextCursor, facets, countsAreLeast, wish } = await findCards(at, text, {
+  const { products, total, andMore, nextCursor, facets, countsAreLeast, wish } = await findCards(ctx, text, {
     limit: listDefault,
     cursor,
     wish: readSearchWish(url.searchParams),
   });
-  const spellings = total === 0 && filterCount(wish) === 0 ? await listSpellings(at.db, text) : [];
+  const spellings = total === 0 && filterCount(wish) === 0 ? await listSpellings(ctx.db, text) : [];
   return data(
     { q, list: { products, total, andMore, nextCursor }, wish, facets, countsAreLeast, spellings },
     // Every search page shows the range of prices.

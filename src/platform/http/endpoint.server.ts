@@ -29,8 +29,8 @@ export interface Person {
   recentlyProven?: boolean;
 }
 
-/** What a handler works with; made once, handed to every call. */
-export interface At {
+/** Services that every handler gets. Created once at the start. */
+export interface AppContext {
   db: Db;
   /** The pool below `db`, for the hottest reads: named statements are planned once a connection. */
   pool: pg.Pool;
@@ -43,7 +43,7 @@ export interface At {
 
 export interface Reply {
   header(name: string, value: string): void;
-  /** Sets the tags of a cached response, see `Call.cached`. A response without tags is not cached. */
+  /** Sets the tags of a cached response, see `Endpoint.cached`. A response without tags is not cached. */
   tags(tags: readonly string[]): void;
 }
 
@@ -58,7 +58,7 @@ export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType
   reply: Reply;
 }
 
-export interface Call<
+export interface Endpoint<
   G extends Guard = Guard,
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -73,7 +73,7 @@ export interface Call<
   params?: P;
   query?: Q;
   body?: B;
-  answer: A;
+  response: A;
   /** Status of a success; 200 when not stated. */
   status?: 200 | 201 | 202;
   /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
@@ -81,12 +81,12 @@ export interface Call<
   /** Kind of work for admission control; `normal` by default. */
   work?: Work;
   /** A further door for a call that anyone may make: false is 401, before the body is read. */
-  admit?(at: At, person: Person | undefined, request: FastifyRequest): boolean;
+  admit?(ctx: AppContext, person: Person | undefined, request: FastifyRequest): boolean;
   /**
    * Who makes a call that anyone may make, where a cookie says it: it is their account that is counted, not the address.
    * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
    */
-  caller?(at: At, request: FastifyRequest): Promise<Pick<Person, "id">>;
+  caller?(ctx: AppContext, request: FastifyRequest): Promise<Pick<Person, "id">>;
   /**
    * Allows caching: all requests without an Authorization header get the same response. The handler sets its tags.
    * Requests with the header bypass the cache.
@@ -100,16 +100,16 @@ export interface Call<
   /** The call reads the body itself (multipart). */
   ownBody?: boolean;
   /** May return a stream of JSON instead, for a large response. */
-  run(at: At, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
+  handler(ctx: AppContext, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;
 }
 
-/** States a call; leaving out the guard does not compile. */
-export const call = <
+/** Defines an endpoint of the API. An endpoint without a guard does not compile. */
+export const defineEndpoint = <
   G extends Guard,
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
 >(
-  stated: Call<G, P, Q, B, A>,
-): Call => stated as never;
+  definition: Endpoint<G, P, Q, B, A>,
+): Endpoint => definition as never;
