@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasTest, isTestIn } from "./named-tests.ts";
+import { hasTest } from "./named-tests.ts";
 
 /** One statement of the specification or of its decisions, where it lives and what shows it. */
 interface Row {
@@ -65,29 +65,6 @@ function isDecision(name: string): boolean {
   if (own) return ownDecisions.split("\n").some((line) => line.split("|")[1]?.trim() === own);
   return /^\d+\.\d+$/.test(name) && [...ids].some((id) => id.replace(/[a-z]$/, "") === `D${name}`);
 }
-
-describe("a named test", () => {
-  it.each([
-    ["stands by itself", 'it("a", () => {})', true],
-    ["stands in a group", 'describe("g", () => {\n  it("a", () => {})\n})', true],
-    ["runs where it can", 'test.runIf(x)("a", () => {})', true],
-    ["is skipped", 'it.skip("a", () => {})', false],
-    ["is to be written", 'it.todo("a", () => {})', false],
-    ["stands in a group that is skipped", 'describe.skip("g", () => {\n  it("a", () => {})\n})', false],
-    [
-      "stands deeper in one",
-      'describe.skip("g", () => {\n  describe("h", () => {\n    it("a", () => {})\n  })\n})',
-      false,
-    ],
-    ["stands behind one", 'describe.skip("g", () => {\n  it("b", () => {})\n})\nit("a", () => {})', true],
-    [
-      "stands in a group behind one",
-      'describe.skip("g", () => {\n  it("b", () => {})\n})\ndescribe("h", () => {\n  it("a", () => {})\n})',
-      true,
-    ],
-    ["is a group", 'describe("a", () => {})', false],
-  ])("%s", (_what, source, isThere) => expect(isTestIn(source, "a")).toBe(isThere));
-});
 
 it("docs/proofs/decisions.md says each thing once", () => {
   const lines = ownDecisions.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| --"));
