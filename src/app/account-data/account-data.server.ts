@@ -8,7 +8,7 @@ import { removeLooseFiles } from "#media/actions/renditions.server.ts";
 import { disownPictures, listPicturesOf, listUploaded, removePictures } from "#media/store.server.ts";
 import { moveSubscription, removeSubscription } from "#newsletter/store.server.ts";
 import { orderRefusals } from "#orders/contract.ts";
-import { forgetBuyer, listOpenOrders, listOpenSales } from "#orders/store/leaving.server.ts";
+import { anonymizeBuyer, listOpenOrders, listOpenSales } from "#orders/store/account-data.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
@@ -20,7 +20,7 @@ export const belongings: Belongings = {
   async release(trx, leaver) {
     const shopTags = await closeShop(trx, leaver);
     refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, leaver.id));
-    await forgetBuyer(trx, leaver.id, { name: deletedName, email: deletedEmail(leaver.id) });
+    await anonymizeBuyer(trx, leaver.id, { name: deletedName, email: deletedEmail(leaver.id) });
     const followed = await takeAway(trx, leaver.id);
     if (leaver.emailVerified) await removeSubscription(trx, leaver.email);
     await releasePictures(trx, leaver.id);
