@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PageAccess } from "#shared/page.ts";
 import type { AppContext, Person } from "./endpoint.server.ts";
 
 /** What a page's loader works with: the same services as a call, and the person of the session cookie. */
@@ -6,6 +7,8 @@ export interface PageServices {
   ctx: AppContext;
   /** Reads the session cookie. Loaders of public pages never call it: their pages are kept for everybody. */
   person(): Promise<Person | undefined>;
+  /** Returns who may see the page of React Router's `pattern`. */
+  accessOf(pattern: string): PageAccess;
 }
 
 export const pageServices = createContext<PageServices>();

@@ -1,10 +1,16 @@
 import { redirect } from "react-router";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
+import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { pageMeta, publicUrlOf } from "#ui/page-meta.ts";
 import { m } from "#words/messages.js";
 import { searchTermOf } from "../rules/term.ts";
 import { SearchStartScreen } from "../screens/SearchStartScreen.tsx";
 import type { Route } from "./+types/search-start";
+
+export const page: PageDefinition = {
+  access: "public",
+  query: (params) => queryOf({ q: params.get("q") }),
+};
 
 /** Where the search form sends: on to the results, or, with too short a term, to the form and its rule. */
 export function loader({ url }: Route.LoaderArgs) {
