@@ -1,4 +1,7 @@
-/** What each route module of a page states about itself, in an export that is named `page`. The server derives caching and guards from it. */
+/**
+ * What each route module of a page states about itself, in an export that is named `page`. The server derives caching and guards from it.
+ * It calls no function, except in `query` and `pathParameter`, so that the build can leave it out of the browser's code.
+ */
 import type { Role } from "./role.ts";
 
 /** Who may see a page. "public" is the same for everyone and cached; "anyone" is rendered for each visitor, with their cookie. */

@@ -11,7 +11,7 @@ import { publicUrlOf } from "#ui/page-meta.ts";
 import { useLocale } from "#ui/use-locale.ts";
 import type { Route } from "./+types/product-page";
 
-export const page: PageDefinition = { access: "public", query: limitQuery(similarLimit) };
+export const page: PageDefinition = { access: "public", query: (params) => limitQuery(similarLimit, params) };
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadProduct(context, params.id, url, (place) => placeName(place, localeOfPath(url.pathname)));

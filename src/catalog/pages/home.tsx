@@ -13,7 +13,7 @@ import { listCategoryPictures, listPopularGifts } from "../store/categories.serv
 import { listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/home";
 
-export const page: PageDefinition = { access: "public", query: limitQuery(homeLimit) };
+export const page: PageDefinition = { access: "public", query: (params) => limitQuery(homeLimit, params) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageServices);

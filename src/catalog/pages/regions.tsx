@@ -17,7 +17,7 @@ import { countListed, listListed } from "../store/products.server.ts";
 import { countByDistrict } from "../store/shop-list.server.ts";
 import type { Route } from "./+types/regions";
 
-export const page: PageDefinition = { access: "public", query: listQuery("district") };
+export const page: PageDefinition = { access: "public", query: (params) => listQuery("district", params) };
 
 /** All divisions, or with `?district=` what comes from one district. */
 export async function loader({ context, url }: Route.LoaderArgs) {

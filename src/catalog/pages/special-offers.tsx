@@ -16,7 +16,7 @@ import { offerWords } from "../screens/offer-words.ts";
 import { countListed, listListed } from "../store/products.server.ts";
 import type { Route } from "./+types/special-offers";
 
-export const page: PageDefinition = { access: "public", query: listQuery("sub") };
+export const page: PageDefinition = { access: "public", query: (params) => listQuery("sub", params) };
 
 // Offers are selected by price, by stock and by age.
 const lists = [listTags.all, listTags.prices, listTags.stock];

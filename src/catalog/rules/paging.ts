@@ -33,7 +33,10 @@ export const nextSimilarLimit = (limit: number): number | undefined =>
   similarLimits[similarLimits.indexOf(limit) + 1];
 
 /** Returns the canonical query of a page with a list that grows; its default size has no parameter. */
-export const limitQuery = (limitOf: (value: string | null) => number) => (params: URLSearchParams) => {
+export function limitQuery(
+  limitOf: (value: string | null) => number,
+  params: URLSearchParams,
+): URLSearchParams {
   const limit = limitOf(params.get("limit"));
   return queryOf({ limit: limit === limitOf(null) ? null : String(limit) });
-};
+}
