@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { mountIdentity } from "#app/http/auth-routes.server.ts";
+import { mountAuthRoutes } from "#app/http/auth-routes.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { callCounter } from "#platform/http/call-limits.server.ts";
@@ -35,7 +35,7 @@ const at = (own: Config): AppContext => ({
   log: openLog("silent"),
 });
 const app: FastifyInstance = Fastify();
-mountIdentity(
+mountAuthRoutes(
   app,
   openIdentity(at(config), [secret], openIdProviders(config, secret)),
   at(config),
@@ -245,7 +245,7 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)), openAdmission(pool));
+    mountAuthRoutes(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)), openAdmission(pool));
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);
@@ -281,7 +281,7 @@ describe("an address that somebody else has registered before its owner came", a
   );
   const shop: FastifyInstance = Fastify();
   const { publicUrl } = vouchingConfig;
-  mountIdentity(
+  mountAuthRoutes(
     shop,
     openIdentity(
       at(vouchingConfig),
@@ -354,7 +354,10 @@ describe("an address that somebody else has registered before its owner came", a
   });
 });
 
-/** A provider as the shop sees it: whatever code it is shown, it names the one person whom it speaks for just now. */
+/**
+ * A provider as the shop sees it: whatever code it is shown, it names the one person whom it speaks for just
+ * now.
+ */
 async function vouchingProvider() {
   let who = "";
   const outside: FastifyInstance = Fastify();

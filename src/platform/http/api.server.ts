@@ -20,15 +20,18 @@ import type { CallCounter } from "./call-limits.server.ts";
 import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
 import { handleCallError } from "./problems.server.ts";
 
-export interface Doorman {
-  /** Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with 401. */
+export interface Authenticator {
+  /**
+   * Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with
+   * 401.
+   */
   authenticate(authorization: string, pool: AppContext["pool"]): Promise<Person>;
 }
 
 /** Services that all calls use. */
 export interface CallServices {
   ctx: AppContext;
-  doorman: Doorman;
+  authenticator: Authenticator;
   counter: CallCounter;
   admission: Admission;
   cache: ResponseCache;
@@ -50,8 +53,8 @@ function lacksSecondFactor(ctx: AppContext, person: Person): boolean {
   return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
 
-/** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor(
+/** Returns why this person may not call this endpoint: 401 without a person, 403 for another role. */
+function accessRefusal(
   { guard, admit, path }: Endpoint,
   ctx: AppContext,
   person: Person | undefined,
@@ -65,7 +68,10 @@ function refusalOfDoor(
   return admit && !admit(ctx, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
-/** Returns a function that writes values of this schema as JSON and leaves out properties that the schema lacks. */
+/**
+ * Returns a function that writes values of this schema as JSON and leaves out properties that the schema
+ * lacks.
+ */
 export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
   return fjs(
     z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never,
@@ -120,7 +126,8 @@ export function mountEndpoints(
           for (const stated of calls) if (stated.ownBody) mountCall(own, stated, services);
         });
       });
-      // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
+      // Made once and early: a document that cannot be made stops the start, and is not found out by a
+      // reader.
       let document: ReturnType<typeof api.swagger>;
       api.addHook("onReady", (done) => {
         document = api.swagger();
@@ -156,7 +163,7 @@ export function mountEndpoints(
 function mountCall(
   api: FastifyInstance,
   stated: Endpoint,
-  { ctx: all, doorman, counter, admission, cache }: CallServices,
+  { ctx: all, authenticator, counter, admission, cache }: CallServices,
 ): void {
   const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = stated;
   const ctx = work === "reserved" || work === "identity" ? all : admission.limited(all);
@@ -185,49 +192,49 @@ function mountCall(
         },
       },
     } as never,
-    // Before the body is read: whoever may not make the call learns only that.
+    // Before the body is read, so that an unauthorized caller gets no validation errors.
     onRequest: (request, reply, done) => {
       // Before the token is looked up: under overload most requests end here and must cost almost nothing.
       // A cached response needs no slot; the handler checks whether there is one.
       if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined))
         admission.check(work);
-      const turnAway = (refusal: Refusal, person?: Person): never => {
-        // Beside 429 too: with a token that is good it is the account that is counted, not the address.
+      const reject = (refusal: Refusal, person?: Person): never => {
+        // Also with 429: a valid token is counted for the account instead of the address.
         if (!person) reply.header("www-authenticate", "Bearer");
         counter.countRefused(person, request.ip);
         throw refusal;
       };
-      const enter = (known: Person | undefined): Promise<void> | undefined => {
+      const authorize = (known: Person | undefined): Promise<void> | undefined => {
         // Public calls return more to an admin.
         const person =
           known && guard === "anyone" && lacksSecondFactor(ctx, known)
             ? { ...known, role: "user" as const }
             : known;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-        const refusal = refusalOfDoor(stated, ctx, person, request);
-        if (refusal) turnAway(refusal, person);
+        const refusal = accessRefusal(stated, ctx, person, request);
+        if (refusal) reject(refusal, person);
         if (person) people.set(request, person);
         return counter.count(stated, person, request.ip);
       };
-      const turnAwayFor = (error: unknown) =>
-        error instanceof Refusal ? turnAway(error) : Promise.reject(error);
+      const rejectWith = (error: unknown) =>
+        error instanceof Refusal ? reject(error) : Promise.reject(error);
       if (stated.caller) {
         const counted = stated
           .caller(ctx, request)
-          .then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
+          .then((caller) => counter.count(stated, caller, request.ip), rejectWith);
         counted.then(() => done(), done);
         return;
       }
       const { authorization } = request.headers;
       // Anonymous reads are most of what comes in: nothing is awaited for them.
       if (authorization === undefined) {
-        const counted = enter(undefined);
+        const counted = authorize(undefined);
         if (counted) counted.then(() => done(), done);
         else done();
       } else
-        doorman
+        authenticator
           .authenticate(authorization, ctx.pool)
-          .then(enter, turnAwayFor)
+          .then(authorize, rejectWith)
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
@@ -244,8 +251,8 @@ function mountCall(
         reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
       const run = () => stated.handler(ctx, input as never);
-      // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for so long.
-      // It limits its memory itself.
+      // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for
+      // so long. It limits its memory itself.
       if (stated.ownBody) return run();
       if (!cached || request.headers.authorization !== undefined) return runAdmitted(admission, work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
@@ -263,7 +270,10 @@ function mountCall(
   });
 }
 
-/** Runs a call in its turn. A streamed response keeps its place until it has been sent, because its rows are read while it is sent. */
+/**
+ * Runs a call in its turn. A streamed response keeps its place until it has been sent, because its rows are
+ * read while it is sent.
+ */
 function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const runAndSend = async () => {
@@ -276,7 +286,10 @@ function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknow
   });
 }
 
-/** Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the response. */
+/**
+ * Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the
+ * response.
+ */
 async function renderForCache(
   { handler, cached }: Endpoint,
   ctx: AppContext,
