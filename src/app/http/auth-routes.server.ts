@@ -7,14 +7,14 @@ import { socialChoices } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
-import type { CallCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { gate } from "#shared/gate.ts";
+import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 
 // A sign-up holds a connection while it waits for a password hash: too many at once would take all
 // connections.
-const signUpsAtOnce = gate(3, 50);
+const signUpsAtOnce = createSemaphore(3, 50);
 
 const below = "/api/auth";
 
@@ -46,7 +46,7 @@ export function mountAuthRoutes(
   app: FastifyInstance,
   identity: Identity,
   { config, pool }: Pick<AppContext, "config" | "pool">,
-  counter: Pick<CallCounter, "count" | "countRefused">,
+  counter: Pick<RequestCounter, "count" | "countRejected">,
   admission: Admission,
 ): void {
   /**
@@ -57,7 +57,7 @@ export function mountAuthRoutes(
     const { secret, authCookies } = await identity.$context;
     const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
     const token = readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
-    if (token === undefined) counter.countRefused(undefined, address);
+    if (token === undefined) counter.countRejected(undefined, address);
     else
       await counter.count(
         { method: "GET" },

@@ -82,7 +82,10 @@ const one = async (connection: Connection, sql: string) =>
 
 type Holder = { child: ChildProcess; pid: number; adopted: boolean; connection: Connection };
 
-/** Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at the end of the test if it is still there. */
+/**
+ * Another process that starts postgres and stays, as the app does; with AS_COMMAND it goes again. Killed at
+ * the end of the test if it is still there.
+ */
 function spawnHolder(
   dataDir: string,
   account?: Account,
