@@ -42,8 +42,10 @@ async function fill(
   shopper: Shopper,
   things: readonly [productId: string, variationId: string | null, quantity: number][],
 ): Promise<PlaceOrder["products"]> {
-  for (const [productId, variationId, quantity] of things)
-    await addToCart(db, shopper.id, productId, quantity, new Date(), variationId);
+  // Entries of the same millisecond have no defined order.
+  const start = Date.now();
+  for (const [index, [productId, variationId, quantity]] of things.entries())
+    await addToCart(db, shopper.id, productId, quantity, new Date(start + index), variationId);
   return (await listCart(db, shopper)).map(({ _id, quantity, price }) => ({ _id, quantity, price }));
 }
 
