@@ -11,7 +11,7 @@ import { localeOfPath } from "#shared/locale.ts";
 import { type PageDefinition, queryOf } from "#shared/page.ts";
 import { isSlug } from "#shops/rules/slug.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
-import { findShop } from "#shops/store/shops.server.ts";
+import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 
