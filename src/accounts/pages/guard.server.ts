@@ -39,11 +39,11 @@ async function requirePerson(
   const { ctx, person: read } = context.get(pageServices);
   const person = await read();
   if (!person) throw redirect(loginPath(url));
-  if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
   const lacksSecondFactor =
     ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
   if (lacksSecondFactor && ![accountPath, secondFactorPath].includes(withoutLocale(url.pathname)))
     throw redirect(localisePath(secondFactorPath, localeOfPath(url.pathname)));
+  if (role && person.role !== role) throw redirect(localisePath("/", localeOfPath(url.pathname)));
   const { id, name, email } = person;
   return { id, name, email, role: person.role };
 }
