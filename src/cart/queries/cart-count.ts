@@ -65,7 +65,7 @@ function start(): void {
 async function ask(): Promise<void> {
   const question = ++asked;
   try {
-    const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
+    const entries = await callApi("GET /users/user/favourites", { quiet: true });
     if (question === asked) remember(countOf(entries));
   } catch {
     // The number is a courtesy; the cart itself says what is wrong.

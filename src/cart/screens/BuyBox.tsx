@@ -70,8 +70,7 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
       const person = signedIn ?? (await refreshSession());
       if (person === null) return setAsksToLogin(true);
       const thing = { selectedClassId: productId, ...(choosing && { variationId: choosing.chosen?.id }) };
-      await callApi("/users/user/favourites", {
-        method: "POST",
+      await callApi("POST /users/user/favourites", {
         body: { ...thing, quantity: Math.min(wanted, most), email: person?.email },
       });
       announceCart();
