@@ -19,7 +19,7 @@ import { figureEndpoints } from "#reports/api.server.ts";
 import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
-import { belongings } from "../account-data/account-data.server.ts";
+import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { exportEndpoint } from "../account-data/export.server.ts";
 
 /** Returns all endpoints of the API. */
@@ -30,10 +30,10 @@ export function allEndpoints(
 ) {
   return [
     ...accountEndpoints(identity, tokens),
-    ...meEndpoints(belongings),
+    ...meEndpoints(accountDataHooks),
     ...secondFactorEndpoints(sealing(secrets)),
     exportEndpoint,
-    ...peopleEndpoints(belongings),
+    ...peopleEndpoints(accountDataHooks),
     auditCall,
     ...mediaEndpoints,
     ...shopEndpoints,

@@ -10,13 +10,13 @@ import { mountImages } from "#media/actions/serve-images.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { mountEndpoints } from "#platform/http/api.server.ts";
-import { callCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
-import { mountIdentity } from "./auth-routes.server.ts";
+import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { bareApp } from "./base-app.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
@@ -56,7 +56,7 @@ export async function createApp(
 
   const tokens = accessTokens(secrets, config.publicUrl);
   const endpoints = allEndpoints(identity, tokens, secrets);
-  const doorman = {
+  const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, ctx.now()));
@@ -81,11 +81,11 @@ export async function createApp(
     const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
-  const counter = callCounter(ctx);
+  const counter = createRequestCounter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountEndpoints(app, endpoints, { ctx, doorman, counter, admission, cache });
-  mountIdentity(app, identity, ctx, counter, admission);
+  mountEndpoints(app, endpoints, { ctx, authenticator, counter, admission, cache });
+  mountAuthRoutes(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);

@@ -190,7 +190,10 @@ function record<Name extends string, Value>(
   names: readonly Name[],
   makeValue: (name: Name, index: number) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name, index) => [name, makeValue(name, index)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name, index) => [name, makeValue(name, index)])) as Record<
+    Name,
+    Value
+  >;
 }
 
 /** Call it only with a draft that has no faults. */
