@@ -1,7 +1,7 @@
 /** SQL that finds shops by their name and makes new ones. */
 import type { Insertable } from "kysely";
 import type { Db } from "#platform/db/database.server.ts";
-import type { ShopsTable } from "#platform/db/tables.server.ts";
+import type { Tables } from "#platform/db/tables.server.ts";
 
 export interface NamedShop {
   id: string;
@@ -28,7 +28,7 @@ export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
 }
 
 /** Makes the shop under its slug or, where that is taken, `slug-2` and so on. @returns the slug that it got. */
-export async function insertShop(db: Db, shop: Insertable<ShopsTable>): Promise<string> {
+export async function insertShop(db: Db, shop: Insertable<Tables["shops"]>): Promise<string> {
   for (let count = 1; ; count++) {
     const slug = count === 1 ? shop.slug : `${shop.slug}-${count}`;
     const made = await db
