@@ -25,19 +25,19 @@ import { orderEndpoints } from "#orders/api.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { mountEndpoints } from "#platform/http/api.server.ts";
-import { callCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { figureEndpoints } from "#reports/api.server.ts";
 import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
-import { belongings } from "../account-data/account-data.server.ts";
+import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { exportEndpoint } from "../account-data/export.server.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
-import { mountIdentity } from "./auth-routes.server.ts";
+import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { bareApp } from "./base-app.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
@@ -77,10 +77,10 @@ export async function createApp(
   const tokens = accessTokens(secrets, config.publicUrl);
   const calls = [
     ...accountEndpoints(identity, tokens),
-    ...meEndpoints(belongings),
+    ...meEndpoints(accountDataHooks),
     ...secondFactorEndpoints(sealing(secrets)),
     exportEndpoint,
-    ...peopleEndpoints(belongings),
+    ...peopleEndpoints(accountDataHooks),
     auditCall,
     ...mediaEndpoints,
     ...shopEndpoints,
@@ -96,7 +96,7 @@ export async function createApp(
     ...figureEndpoints,
     ...newsletterEndpoints,
   ];
-  const doorman = {
+  const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, ctx.now()));
@@ -121,11 +121,11 @@ export async function createApp(
     const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
-  const counter = callCounter(ctx);
+  const counter = createRequestCounter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountEndpoints(app, calls, { ctx, doorman, counter, admission, cache });
-  mountIdentity(app, identity, ctx, counter, admission);
+  mountEndpoints(app, calls, { ctx, authenticator, counter, admission, cache });
+  mountAuthRoutes(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);

@@ -25,8 +25,8 @@ const retryAfterSeconds = 5;
 const maxObjectBytes = 64 * 1024 * 1024;
 
 /**
- * Objects in a bucket of any S3-compatible store, addressed as `endpoint/bucket/key`.
- * While the store is down, slow or refuses us, every operation is refused with 503, and `onTrouble` learns why.
+ * Objects in a bucket of any S3-compatible store, addressed as `endpoint/bucket/key`. While the store is
+ * down, slow or refuses us, every operation is refused with 503, and `onTrouble` learns why.
  */
 export function s3Store(
   settings: S3Settings,
@@ -73,7 +73,8 @@ export function s3Store(
   ): Promise<S3Answer> {
     checkKey(key);
     try {
-      // A kept connection may have been closed at the other end a moment ago; every operation may be done twice.
+      // A kept connection may have been closed at the other end a moment ago; every operation may be done
+      // twice.
       const again = (error: unknown) =>
         error instanceof StaleConnection ? attempt(method, key, body, contentType) : Promise.reject(error);
       const answer = await attempt(method, key, body, contentType).catch(again);
@@ -105,7 +106,10 @@ export function s3Store(
   };
 }
 
-/** One request with a limit on connecting and one on the whole; node:http, since fetch has no time limit of its own for connecting. */
+/**
+ * One request with a limit on connecting and one on the whole; node:http, since fetch has no time limit of
+ * its own for connecting.
+ */
 function exchange(
   request: typeof httpRequest,
   url: URL,
