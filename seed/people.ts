@@ -3,7 +3,7 @@
  * begin with 012.
  */
 import type { SaveAddress } from "#addresses/contract.ts";
-import type { Role } from "#platform/db/tables.server.ts";
+import type { Role } from "#shared/role.ts";
 import type { DemoShop } from "./goods.ts";
 
 /** The password of every demo account, printed at the start and in the README. */
