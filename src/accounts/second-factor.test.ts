@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TestResponse, type TestPerson, testApp, testPassword } from "#test/app.ts";
+import { type TestPerson, type TestResponse, testApp, testPassword } from "#test/app.ts";
 import { openIdentity } from "./actions/identity.server.ts";
 import { sealing } from "./actions/sealing.server.ts";
 import { resealSecondFactors, resetSecondFactor } from "./actions/second-factor.server.ts";
