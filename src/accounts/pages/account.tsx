@@ -4,8 +4,7 @@ import { usePerson } from "#client/person-context.ts";
 import { privateMeta } from "#client/private-meta.ts";
 import { m } from "#words/messages.js";
 import { meQuery } from "../queries/account.ts";
-import { AccountFrame, AccountScreen } from "../screens/account/AccountScreen.tsx";
-import { AccountSkeleton } from "../screens/account/AccountSkeleton.tsx";
+import { AccountFrame, AccountScreen, AccountSkeleton } from "../screens/account/AccountScreen.tsx";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = ({ location }) =>
