@@ -164,7 +164,7 @@ describe("guessing one account's password from many addresses [F16, S13]", () =>
     expect(await right(person.email, newAddress(), parseUserAgent(person.cookie))).toBe(200);
 
     expect((await kindsTo(person.email)).filter((kind) => kind === "many_tries")).toHaveLength(1);
-    const failed = lines.filter((line) => line.includes("a sign-in failed"));
+    const failed = lines.filter((line) => line.includes("sign-in failed: wrong password"));
     expect(failed.map((line) => JSON.parse(line).addressGroup)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^198\.51\./)]),
     );
