@@ -14,7 +14,7 @@ import { runImport } from "#commands/import.server.ts";
 import { runVerify } from "#commands/verify.server.ts";
 import { type Config, readConfig, requireDataDir } from "#platform/config.server.ts";
 import { StartRefused } from "#platform/db/migrate.server.ts";
-import { refusalOf } from "#platform/http/problems.server.ts";
+import { toRefusal } from "#platform/http/problems.server.ts";
 import { type Log, openLog } from "#platform/log.server.ts";
 import { brand } from "#shared/brand.ts";
 import { commonRefusals } from "#shared/refusal.ts";
@@ -143,7 +143,7 @@ main().catch((error: unknown) => {
 function wordsOf(error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const isAway = refusalOf(error)?.kind === commonRefusals.unavailable;
+  const isAway = toRefusal(error)?.kind === commonRefusals.unavailable;
   return isAway
     ? `The database or the picture store did not respond: ${error.message || (error as NodeJS.ErrnoException).code}.`
     : (error.stack ?? error.message);

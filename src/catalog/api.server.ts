@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AppContext, defineEndpoint, type Reply } from "#platform/http/endpoint.server.ts";
-import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
+import { invalidCursor, setNextLink } from "#platform/http/pagination.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { imageUrl } from "#shared/stored-image.ts";
 import { categoryPaths, homePageSize, listDefault } from "./contract/constants.ts";
@@ -30,11 +30,11 @@ import { findProductRecord, type ListWish, listListedRecords } from "./store/pro
 const Products = z.array(Product);
 
 async function listProducts(ctx: AppContext, reply: Reply, path: string, wish: ListWish) {
-  if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw notACursor();
+  if (wish.cursor !== undefined && !decodePosition(wish.cursor, wish.sort)) throw invalidCursor();
   const { records, nextCursor } = await listListedRecords(ctx.pool, wish);
   if (nextCursor) {
     const { limit: limitValue, subCategoryText: subCategory, sort } = wish;
-    linkNext(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
+    setNextLink(reply, path, { limitValue, subCategory, sort, cursor: nextCursor });
   }
   const { categorySlug, sort = "newest" } = wish;
   reply.tags([

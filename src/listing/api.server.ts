@@ -3,7 +3,7 @@ import { Product } from "#catalog/contract.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
-import { answerPage } from "#platform/http/list-pages.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { findShopOf } from "#shops/store/leaving.server.ts";
@@ -46,7 +46,7 @@ export const vendorEndpoints = [
     ) {
       requireOwnEmail(person.email, email);
       const page = await listProductsOf(ctx.db, person.id, { limit, cursor, status, sort, q });
-      answerPage(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
+      setPageHeaders(page, "/api/users/vendor/p/my-products", { limitValue: limit, status, sort, q }, reply);
       return page.records.map((record) => wireProduct(record, "vendor"));
     },
   }),

@@ -3,7 +3,7 @@ import { Product } from "#catalog/contract.ts";
 import { wireProduct } from "#catalog/rules/product-response.ts";
 import { tableDefault } from "#listing/contract/product-limits.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { answerPage } from "#platform/http/list-pages.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
 import { decideProduct, giveFeedback } from "./actions.server.ts";
 import { DecideProduct, GiveFeedback, ReviewCounts, ReviewCountsQuery, ReviewQuery } from "./contract.ts";
@@ -30,7 +30,12 @@ export const reviewEndpoints = [
         q,
         sort,
       });
-      answerPage(page, "/api/users/admin/p/pending-products", { limitValue: limit, status, q, sort }, reply);
+      setPageHeaders(
+        page,
+        "/api/users/admin/p/pending-products",
+        { limitValue: limit, status, q, sort },
+        reply,
+      );
       return page.records.map((record) => wireProduct(record, "admin"));
     },
   }),

@@ -12,7 +12,7 @@ import {
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
-import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
+import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { ReviewSort } from "./contract/constants.ts";
 import type { ReviewCounts } from "./contract.ts";
 
@@ -22,8 +22,8 @@ export interface ReviewAsked extends ProductsAsked {
   sort?: ReviewSort | undefined;
 }
 
-/** What each order goes by. */
-const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> = {
+/** Columns of each sort order. */
+const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", SortKey> = {
   newest: { by: "p.submitted_at", kind: "time" },
   title: { by: "lower(p.title)", kind: "text" },
   price: { by: "p.price_poisha", kind: "number" },
@@ -31,14 +31,14 @@ const keys: Record<"newest" | "title" | "price" | "quantity" | "shop", ListKey> 
   shop: { by: "lower(s.name)", kind: "text" },
 };
 
-/** @throws Refusal `malformed` for a cursor that is not of this order */
+/** @throws Refusal `malformed` for a cursor of another list or sort order */
 export async function listProductsToReview(
   db: Db,
   { limit, cursor, status, q, sort = "newest" }: ReviewAsked,
 ): Promise<ProductsPage> {
   const name = sort.replace("-", "") as keyof typeof keys;
-  const order = inOrder(
-    { sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "p.id" },
+  const order = orderByKeyset(
+    { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "p.id" },
     cursor,
   );
   // The quantity has no index, because with one each sale would write into all indexes of the table.
@@ -49,8 +49,8 @@ export async function listProductsToReview(
     : sql`products`;
   const where = sql`${await matching(db, q)} and ${ofStatus}`;
   const page = async (of: Db) => {
-    const { rows } = await sql<ProductRecord & { place: string }>`
-      select ${sql.raw(recordColumns)}, ${order.place} as place
+    const { rows } = await sql<ProductRecord & { position: string }>`
+      select ${sql.raw(recordColumns)}, ${order.position} as position
       from (
         select p.* from ${products} p ${name === "shop" ? sql`join shops s on s.id = p.shop_id` : sql``}
         where ${where} and ${order.after} order by ${order.orderBy} limit ${limit + 1}

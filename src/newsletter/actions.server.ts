@@ -1,7 +1,7 @@
 /** Subscribing with a mail to confirm, confirming, leaving. Whether an address is known shows neither in the answer nor in its time. */
 import { inTransaction } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { addressGroup, countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
+import { addressGroup, countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import { invalid } from "#shared/refusal.ts";
@@ -40,7 +40,7 @@ export async function subscribe(ctx: AppContext, ask: Ask): Promise<void> {
     ]);
   const now = ctx.now();
   const factor = ctx.config.rateLimitFactor;
-  await keepWithin(
+  await enforceLimits(
     ctx.db,
     [
       {
@@ -72,7 +72,7 @@ function writeFitting(ctx: AppContext, email: string, language: Locale, now: Dat
           max: Math.ceil(confirmMailsPerHour * factor),
           windowSeconds: hour,
         };
-    if ((await countOne(trx, limit, now)) > 0) return;
+    if ((await countUse(trx, limit, now)) > 0) return;
     await writeMail(
       trx,
       known ? knownMail(subscriber, publicUrl) : confirmMail(subscriber, publicUrl),

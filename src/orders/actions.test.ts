@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changeQuantity, listCart } from "#cart/store.server.ts";
 import { faultsOf } from "#commands/store/integrity.server.ts";
-import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, publicUrl } from "#test/shoppers.ts";
@@ -15,7 +15,7 @@ import { findOrder, listAllOrders, listOrdersOf } from "./store/reading.server.t
 
 // As many connections as the tests use at once: an order that waits for a connection is refused after two seconds, which is not meant here.
 const { db, pool, connection } = await testDatabase(30);
-const atMost = gate(25);
+const atMost = createSemaphore(25);
 const at = (now = new Date()) => ({ now, publicUrl });
 let goods: Goods;
 beforeAll(async () => {

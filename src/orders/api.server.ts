@@ -3,8 +3,8 @@ import { requireRecentProof } from "#accounts/actions/second-factor.server.ts";
 import { findProfile } from "#accounts/store/profile.server.ts";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
-import { answerPage } from "#platform/http/list-pages.server.ts";
-import { countOne, keepWithin } from "#platform/http/rate-limit.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
+import { countUse, enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { brandFile } from "#shared/brand.ts";
 import { isoDay } from "#shared/dates.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
@@ -74,7 +74,7 @@ export const orderEndpoints = [
       if (key !== undefined) return listPlaced(ctx, person, key);
       const limit = limitValue ?? ordersDefault;
       const page = await listOrdersOf(ctx.db, person, { limit, cursor });
-      answerPage(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
+      setPageHeaders(page, "/api/users/checkout/orders", { limitValue: limit }, reply);
       return page.orders;
     },
   }),
@@ -89,7 +89,7 @@ export const orderEndpoints = [
       requireOwnEmail(person.email, email);
       const limit = limitValue ?? ordersDefault;
       const page = await listPayments(ctx.db, person.id, { limit, cursor });
-      answerPage(page, "/api/users/checkout/payments", { limitValue: limit }, reply);
+      setPageHeaders(page, "/api/users/checkout/payments", { limitValue: limit }, reply);
       return page.payments;
     },
   }),
@@ -122,7 +122,7 @@ export const orderEndpoints = [
         max: Math.ceil(cancelsPerHour * ctx.config.rateLimitFactor),
         windowSeconds: 3_600,
       };
-      await keepWithin(ctx.db, [limit], ctx.now());
+      await enforceLimits(ctx.db, [limit], ctx.now());
       await boundCancelsOfDay(ctx, person);
       await cancelOrder(ctx.db, person, params.id, body.reason, momentOf(ctx));
       return { modifiedCount: 1 };
@@ -148,7 +148,7 @@ export const orderEndpoints = [
       }
       const limit = limitValue ?? ordersDefault;
       const page = await listAllOrders(ctx.db, person, { limit, cursor, ...query });
-      answerPage(page, "/api/users/admin/orders/all", { limitValue: limit, ...query }, reply);
+      setPageHeaders(page, "/api/users/admin/orders/all", { limitValue: limit, ...query }, reply);
       return page.orders;
     },
   }),
@@ -187,7 +187,7 @@ export const orderEndpoints = [
 async function boundCancelsOfDay(ctx: AppContext, person: Person): Promise<void> {
   const emailVerified = (await findProfile(ctx.db, person.id))?.emailVerified ?? false;
   const { cancelsPerDay } = limitsOf(emailVerified, ctx.config.rateLimitFactor);
-  const wait = await countOne(
+  const wait = await countUse(
     ctx.db,
     { key: `cancel-day:account:${person.id}`, max: cancelsPerDay, windowSeconds: 86_400 },
     ctx.now(),

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "#commands/store/integrity.server.ts";
-import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Goods, openGoods } from "#test/products.ts";
 import { fillCart, makeAdmin, makeShopper, orderOf, publicUrl } from "#test/shoppers.ts";
@@ -13,7 +13,7 @@ import { findOrder } from "./store/reading.server.ts";
 
 // As many connections as the tests use at once.
 const { db, pool, connection } = await testDatabase(30);
-const atMost = gate(25);
+const atMost = createSemaphore(25);
 const moment = (now = new Date()) => ({ now, publicUrl });
 const reason = "not needed any more";
 let goods: Goods;

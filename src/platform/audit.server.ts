@@ -1,4 +1,7 @@
-/** The audit log: who did what to whom, written with its cause. The database itself lets nobody change or remove an entry. */
+/**
+ * The audit log: who did what to whom, written with its cause. The database itself lets nobody change or
+ * remove an entry.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
@@ -18,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an entry in the transaction of its cause: one is never there without the other. After the lock of its subject, so that the entries
- * of one subject stand in the order of what was done.
+ * Writes an entry in the transaction of its cause: one is never there without the other. After the lock of
+ * its subject, so that the entries of one subject stand in the order of what was done.
  */
 export function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   return writeAudits(trx, [entry]);
@@ -57,7 +60,10 @@ export interface AuditRow extends Required<AuditEntry> {
   id: string;
 }
 
-/** Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are more. */
+/**
+ * Counts the matching entries on all pages. With filters, a count above `matchesMaximum` means that there are
+ * more.
+ */
 export async function countAudit(db: Db, asked: Omit<AuditAsked, "limit" | "cursor">): Promise<number> {
   const { action, ...others } = asked;
   if (Object.values(others).some(Boolean))
@@ -82,7 +88,10 @@ function newest(entries: Entries, limit: number) {
   return entries.selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(limit);
 }
 
-/** @param wanted reads so many of the newest entries of each actor, because one scan for all actors would read the whole log */
+/**
+ * @param wanted reads so many of the newest entries of each actor, because one scan for all actors would read
+ * the whole log
+ */
 function entriesOf(db: Db, { actors, ...asked }: Omit<AuditAsked, "limit">, wanted: number): Entries {
   const entries = filtered(db.selectFrom("auditLog"), asked);
   if (!actors) return entries;

@@ -23,7 +23,10 @@ const portNumber = "must be a whole number from 0 to 65535";
 const proxies =
   "must be a comma-separated list of IP addresses, their ranges (an address, a slash and the number of bits) and the names loopback, linklocal, uniquelocal";
 
-/** What trust in a proxy may be given to; the web framework would end the start on anything else with a trace of its own. */
+/**
+ * What trust in a proxy may be given to; the web framework would end the start on anything else with a trace
+ * of its own.
+ */
 function isProxy(entry: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
   const [address = "", bits, ...rest] = entry.split("/");
@@ -155,7 +158,10 @@ export interface Config {
   /** Uploads are rejected when less than this would remain free on the disk of the pictures. */
   freeDiskBytes: number;
   imageApiKey: string | undefined;
-  /** Origins whose pages are ours: the public one, further ones by setting and, where no public address is set, this machine's other name. */
+  /**
+   * Origins whose pages are ours: the public one, further ones by setting and, where no public address is
+   * set, this machine's other name.
+   */
   ownOrigins: string[];
   trustedProxies: string[];
   /** Maximum memory of cached pages and API responses, in bytes. */
@@ -229,7 +235,10 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
 
 const mebibyte = 1024 * 1024;
 
-/** Returns 1/32 of the memory that this process may use, at most 48 MB, so that the whole process stays below 400 MB. */
+/**
+ * Returns 1/32 of the memory that this process may use, at most 48 MB, so that the whole process stays below
+ * 400 MB.
+ */
 function defaultPageCacheMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.min(48, Math.floor(memory / 32 / mebibyte));

@@ -36,7 +36,10 @@ export interface Jobs extends JobQueues {
   close(): Promise<void>;
 }
 
-/** Starts pg-boss in the schema `jobs` of our database, on our pool. A regular job that fails is logged and tried again the next time. */
+/**
+ * Starts pg-boss in the schema `jobs` of our database, on our pool. A regular job that fails is logged and
+ * tried again the next time.
+ */
 export async function openJobs(
   pool: pg.Pool,
   log: Log,

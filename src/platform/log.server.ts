@@ -15,7 +15,9 @@ const hidden = [
   "idToken",
 ];
 
-/** JSON lines on stdout. Secrets and e-mail addresses are blotted out wherever they stand in a logged object. */
+/**
+ * JSON lines on stdout. Secrets and e-mail addresses are blotted out wherever they stand in a logged object.
+ */
 export function openLog(level: Config["logLevel"]): Log {
   return pino({
     level,

@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
-/** What a process of its own writes to stdout while it answers one request, and the id that the answer carries. */
+/**
+ * What a process of its own writes to stdout while it answers one request, and the id that the answer
+ * carries.
+ */
 async function written(level: string): Promise<{ lines: Record<string, unknown>[]; requestId: string }> {
   const script = `
     import { openLog } from "#platform/log.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ordersDefault } from "#orders/contract/constants.ts";
 import { StatusCounts } from "#orders/contract.ts";
 import { defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { answerPage } from "#platform/http/list-pages.server.ts";
+import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { VendorCountsQuery, VendorOrder, VendorOrdersQuery } from "./contract.ts";
 import { countSales, listSales } from "./store.server.ts";
 
@@ -19,7 +19,7 @@ export const saleEndpoints = [
       const limit = limitValue ?? ordersDefault;
       const page = await listSales(ctx.db, person.id, { limit, ...query });
       const { status, q, sort, ids } = query;
-      answerPage(
+      setPageHeaders(
         page,
         "/api/users/vendor/orders",
         { limitValue: limit, status, q, sort, ids: ids?.join() },

@@ -8,7 +8,7 @@ import { wireProduct } from "#catalog/rules/product-response.ts";
 import { findCategory } from "#catalog/store/categories.server.ts";
 import { listRecordsById } from "#catalog/store/products.server.ts";
 import { type AppContext, defineEndpoint } from "#platform/http/endpoint.server.ts";
-import { linkNext, notACursor } from "#platform/http/list-pages.server.ts";
+import { invalidCursor, setNextLink } from "#platform/http/pagination.server.ts";
 import { takaOf } from "#shared/money.ts";
 import { invalid } from "#shared/refusal.ts";
 import { SearchQuery, Suggestion, SuggestionQuery } from "./contract.ts";
@@ -73,14 +73,14 @@ export const searchEndpoints = [
     async handler(ctx, { query, reply }) {
       const { q, limitValue: limit = listDefault, sort = "best", cursor, min, max } = query;
       const after = cursor === undefined ? undefined : decodeSearchPosition(cursor, sort);
-      if (cursor !== undefined && !after) throw notACursor();
+      if (cursor !== undefined && !after) throw invalidCursor();
       const wish = { sort, ...(await filtersOf(ctx, query)) };
       const { ids, total, next } = await findPage(ctx.db, searchQuery(q), wish, { limit, after });
       reply.header("x-total-count", String(total));
       if (next) {
         const { category, district, material } = query;
         const prices = { min: min && takaOf(min), max: max && takaOf(max) };
-        linkNext(reply, "/products/product/search", {
+        setNextLink(reply, "/products/product/search", {
           q,
           limitValue: limit,
           sort: query.sort,

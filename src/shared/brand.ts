@@ -1,4 +1,7 @@
-/** Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in `src/ui/app.css`. */
+/**
+ * Who runs this shop. An operator who rebrands changes this file, `src/ui/Logo.tsx` and the colours in
+ * `src/ui/app.css`.
+ */
 export const brand = {
   name: { en: "Mela", bn: "মেলা" },
   /** In a sentence where Bangla has the genitive; English has the plain name there. */
@@ -27,7 +30,10 @@ export interface SocialLink {
   url: string | undefined;
 }
 
-/** The operator's pages elsewhere; fill in those that exist. Undefined: it is not shown, or stands as plain text, never as a link that leads nowhere. */
+/**
+ * The operator's pages elsewhere; fill in those that exist. Undefined: it is not shown, or stands as plain
+ * text, never as a link that leads nowhere.
+ */
 export const outsideLinks: {
   vendorPortal: string | undefined;
   androidApp: string | undefined;

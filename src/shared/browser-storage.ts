@@ -1,4 +1,7 @@
-/** The browser's two drawers. A person may have switched them off: then nothing is remembered, and nothing breaks. */
+/**
+ * The browser's two drawers. A person may have switched them off: then nothing is remembered, and nothing
+ * breaks.
+ */
 type Drawer = "localStorage" | "sessionStorage";
 
 export function readKept(drawer: Drawer, key: string): string | null {
@@ -9,7 +12,10 @@ export function readKept(drawer: Drawer, key: string): string | null {
   }
 }
 
-/** What was kept as JSON, when it is a record still: a person or another program may have written there. Its fields are as they were kept, by whichever version. */
+/**
+ * What was kept as JSON, when it is a record still: a person or another program may have written there. Its
+ * fields are as they were kept, by whichever version.
+ */
 export function readKeptRecord<T extends object>(drawer: Drawer, key: string): Partial<T> | undefined {
   try {
     const kept: unknown = JSON.parse(readKept(drawer, key) ?? "null");

@@ -1,4 +1,7 @@
-/** Tables as files for spreadsheets: RFC 4180, with a byte order mark, without which Excel takes Bangla for something else. */
+/**
+ * Tables as files for spreadsheets: RFC 4180, with a byte order mark, without which Excel takes Bangla for
+ * something else.
+ */
 
 // A cell that begins like this would be run as a formula.
 const formula = /^[=+\-@\t\r]/;

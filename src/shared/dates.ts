@@ -85,7 +85,8 @@ export function formatTime(time: Date, locale: "en" | "bn"): string {
 /** `4:05 pm` / `বিকেল ৪:০৫` */
 export function formatClock(time: Date, locale: "en" | "bn"): string {
   if (locale === "en") return clocks.en.format(time);
-  // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody says it.
+  // Intl would end a Bangla time with a Latin 'PM', or put the part of the day behind the hour, where nobody
+  // says it.
   const { hour, minute } = partsOf(clocks.bn, time);
   return `${partOfDay(hourOf(time))} ${hour}:${minute}`;
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The opaque cursor of a list that may be ordered by a text: what it says is looked at where it is read, `platform/db/list-order.server.ts`. */
+/**
+ * An opaque cursor. It contains a text when the list is sorted by one. `platform/db/keyset.server.ts`
+ * validates it.
+ */
 export const listCursor = z
   .string()
   .max(3_000)

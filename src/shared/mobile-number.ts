@@ -4,8 +4,8 @@ import { asciiDigits } from "./text.ts";
 const separators = /[\s\-‐‑‒–—−().\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * The Bangladeshi mobile number in what somebody typed, as 01XXXXXXXXX, or undefined.
- * Country code (+880, 880, 00880), spaces, dashes, brackets and Bangla digits are taken; a JSON number has lost its leading zero.
+ * The Bangladeshi mobile number in what somebody typed, as 01XXXXXXXXX, or undefined. Country code (+880,
+ * 880, 00880), spaces, dashes, brackets and Bangla digits are taken; a JSON number has lost its leading zero.
  */
 export function mobileNumberOf(typed: string | number): string | undefined {
   if (typeof typed === "number" && !(Number.isSafeInteger(typed) && typed > 0)) return undefined;

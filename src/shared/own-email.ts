@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { commonRefusals, Refusal } from "./refusal.ts";
 
-/** An e-mail address in a query or a payload of a personal call: it is compared with the caller's own and never used for anything else. */
+/**
+ * An e-mail address in a query or a payload of a personal call: it is compared with the caller's own and
+ * never used for anything else.
+ */
 export const ownEmail = z
   .string("Enter an e-mail address.")
   .trim()
@@ -14,7 +17,10 @@ export function requireOwnEmail(own: string, asked: string | undefined): void {
   if (asked && asked !== own) throw new Refusal(commonRefusals.forbidden);
 }
 
-/** The query of a personal list. `email[]`, `email.x` and the like are other spellings of a question that has one spelling. */
+/**
+ * The query of a personal list. `email[]`, `email.x` and the like are other spellings of a question that has
+ * one spelling.
+ */
 export const OwnQuery = z
   .object({
     email: ownEmail.optional().describe("The caller's own e-mail address, which is also the default"),

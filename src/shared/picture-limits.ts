@@ -6,8 +6,13 @@ export const photoMaxMegabytes = 10;
 export const pictureRoomMegabytes = 200;
 /** Storage for the pictures of a shopper, who only needs a profile photo; multiplied by RATE_LIMIT_FACTOR. */
 export const shopperRoomMegabytes = 5;
-/** Pictures that a shopper may upload before the e-mail address is confirmed; multiplied by RATE_LIMIT_FACTOR. */
+/**
+ * Pictures that a shopper may upload before the e-mail address is confirmed; multiplied by RATE_LIMIT_FACTOR.
+ */
 export const unconfirmedPictures = 1;
-/** A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser only. */
+/**
+ * A picture that nothing shows is kept so long after it was sent: the form of a product is kept in a browser
+ * only.
+ */
 export const unshownPictureDays = 30;
 export const photoMaxMegapixels = 50;

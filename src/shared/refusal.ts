@@ -1,6 +1,6 @@
 import { brand } from "./brand.ts";
 
-/** What a refusal is: a stable machine code, the HTTP status it travels with, and a plain sentence for people. */
+/** A kind of refusal: a stable code for clients, its HTTP status, and a sentence for people. */
 export interface RefusalKind {
   readonly code: string;
   readonly status: number;
@@ -8,34 +8,37 @@ export interface RefusalKind {
 }
 
 /**
- * A table of a slice's refusals, written once beside its schemas: code → [status, sentence].
+ * Defines the refusals of a slice: code → [status, sentence].
  * @example const cartRefusals = refusals({ out_of_stock: [409, "Not enough stock. Please choose fewer."] });
  */
 export function refusals<const T extends Record<string, readonly [status: number, sentence: string]>>(
   table: T,
 ): { readonly [K in keyof T]: RefusalKind } {
   const kinds = Object.entries(table).map(([code, [status, sentence]]) => ({ code, status, sentence }));
-  for (const kind of kinds) stated.set(kind.code, kind);
+  for (const kind of kinds) registered.set(kind.code, kind);
   return Object.fromEntries(kinds.map((kind) => [kind.code, kind])) as never;
 }
 
-const stated = new Map<string, RefusalKind>();
+const registered = new Map<string, RefusalKind>();
 
-/** Every refusal that the loaded slices state, for the page that explains them. */
-export function statedRefusals(): RefusalKind[] {
-  return [...stated.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
+/** Returns the refusals of all loaded slices, for the API documentation. */
+export function allRefusals(): RefusalKind[] {
+  return [...registered.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
 }
 
 export interface FieldError {
-  /** Where in the payload, dots between the steps: `address.zipCode`. */
+  /** Path of the field in the payload, e.g. `address.zipCode`. */
   path: string;
   message: string;
 }
 
-/** An expected 'no'. Everything else that is thrown is a fault. */
+/** An expected error. Every other error is a fault. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
-  /** Members added to the problem document: what changed, how many are left, which fields are wrong. */
+  /**
+   * Further members of the problem document, e.g. what changed, how many are left, or which fields are
+   * invalid.
+   */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 
@@ -47,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that every slice may meet. */
+/** Refusals that all slices use. */
 export const commonRefusals = refusals({
   malformed: [400, "The request could not be read."],
   not_signed_in: [401, "Please log in."],

@@ -2,7 +2,9 @@
 export const imageWidths = [160, 320, 640, 1280] as const;
 export const imageFormats = ["avif", "webp"] as const;
 
-/** A stored picture as screens need it; `placeholder` is a tiny data: URL shown until the picture is there. */
+/**
+ * A stored picture as screens need it; `placeholder` is a tiny data: URL shown until the picture is there.
+ */
 export interface StoredImage {
   hash: string;
   width: number;
@@ -10,7 +12,10 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/** The address of a stored picture: content-addressed, so it never changes. Root-relative, as the shop may be reached under several names. */
+/**
+ * The address of a stored picture: content-addressed, so it never changes. Root-relative, as the shop may be
+ * reached under several names.
+ */
 export function imageUrl(
   hash: string,
   width: number = 640,

@@ -10,5 +10,8 @@ export function formatNumber(value: number, locale: "en" | "bn"): string {
 
 const numbers = { en: new Intl.NumberFormat("en-IN"), bn: new Intl.NumberFormat("bn-BD") };
 
-/** Without control characters, which would spoil lists and exports, and without half surrogates, which cannot be stored. */
+/**
+ * Without control characters, which would spoil lists and exports, and without half surrogates, which cannot
+ * be stored.
+ */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);

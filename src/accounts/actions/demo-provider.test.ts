@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/http/auth-routes.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import { callCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -39,7 +39,7 @@ mountIdentity(
   app,
   openIdentity(at(config), [secret], openIdProviders(config, secret)),
   at(config),
-  callCounter(at(config)),
+  createRequestCounter(at(config)),
   openAdmission(pool),
 );
 await mountDemoProvider(app, config, secret);
@@ -245,7 +245,13 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(hosted, later, at(hostedConfig), callCounter(at(hostedConfig)), openAdmission(pool));
+    mountIdentity(
+      hosted,
+      later,
+      at(hostedConfig),
+      createRequestCounter(at(hostedConfig)),
+      openAdmission(pool),
+    );
     await mountDemoProvider(hosted, hostedConfig, secret);
     await hosted.listen({ port: hostedPort, host: "127.0.0.1" });
     const [known] = openIdProviders(hostedConfig, secret);
@@ -289,7 +295,7 @@ describe("an address that somebody else has registered before its owner came", a
       [provider.known, { ...provider.known, id: "careless", userInfoUrl: provider.careless }],
     ),
     at(vouchingConfig),
-    callCounter(at(vouchingConfig)),
+    createRequestCounter(at(vouchingConfig)),
     openAdmission(pool),
   );
   await shop.listen({ port: vouchingPort, host: "127.0.0.1" });

@@ -10,8 +10,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mountIdentity } from "#app/http/auth-routes.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
-import { callCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
+import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { folderStore } from "#platform/storage/object-store.server.ts";
 import { testDatabase } from "#test/database.ts";
@@ -112,7 +112,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     shop,
     openIdentity(ctx, [secret], openIdProviders(config, secret)),
     ctx,
-    callCounter(ctx),
+    createRequestCounter(ctx),
     openAdmission(pool),
   );
   await shop.listen({ port: shopPort, host: "127.0.0.1" });

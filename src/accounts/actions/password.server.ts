@@ -1,13 +1,13 @@
 /** Password hashes: argon2id as OWASP's password storage cheat sheet asks (19 MiB, 2 passes, 1 lane), in PHC string form. */
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { gate } from "#shared/gate.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 
 const argon2 = promisify(argon2Callback) as (algorithm: string, parameters: object) => Promise<Buffer>;
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 // Hashing runs on the thread pool that files and DNS share; more than two at once would starve them. Whoever cannot be served in a second or two is told so.
-const atMostTwo = gate(2, 50);
+const atMostTwo = createSemaphore(2, 50);
 
 /**
  * @throws Refusal `unavailable` when too many wait for theirs

@@ -4,11 +4,11 @@ import type { AppContext } from "#platform/http/endpoint.server.ts";
 import {
   addressGroup,
   addToCounts,
-  countOne,
-  keepWithin,
+  countUse,
+  enforceLimits,
   type Limit,
-  uncountOne,
-  waitFor,
+  secondsUntilAllowed,
+  uncountUse,
 } from "#platform/http/rate-limit.server.ts";
 import { writeMail } from "#platform/mail/mail.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -50,10 +50,10 @@ export function tries(ctx: AppContext): Tries {
     const { max, windowSeconds } = tryLimits[name];
     return { key: [name, ...who].join(":"), max: Math.ceil(max * ctx.config.rateLimitFactor), windowSeconds };
   };
-  const keep = (...limits: Limit[]) => keepWithin(ctx.db, limits, ctx.now());
+  const keep = (...limits: Limit[]) => enforceLimits(ctx.db, limits, ctx.now());
   const refuseOver = async (...limits: Limit[]) => {
     for (const one of limits) {
-      const wait = await waitFor(ctx.db, one, ctx.now());
+      const wait = await secondsUntilAllowed(ctx.db, one, ctx.now());
       if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
     }
   };
@@ -72,17 +72,17 @@ export function tries(ctx: AppContext): Tries {
       await refuseOver(limit("signInsOfAccount", email), ...limits);
       if (
         device === undefined &&
-        (await waitFor(ctx.db, limit("signInFailuresOfAccount", email), ctx.now())) > 0
+        (await secondsUntilAllowed(ctx.db, limit("signInFailuresOfAccount", email), ctx.now())) > 0
       )
         await keep(limit("slowSignInsOfAccount", email));
       for (const one of limits) await keep(one);
     },
     async giveBackSignIn(email, address, device) {
       for (const counted of signInLimits(email, address, device))
-        await uncountOne(ctx.db, counted, ctx.now());
+        await uncountUse(ctx.db, counted, ctx.now());
     },
     async signedIn(email) {
-      await countOne(ctx.db, limit("signInsOfAccount", email), ctx.now());
+      await countUse(ctx.db, limit("signInsOfAccount", email), ctx.now());
     },
     async signInFailed(email, address) {
       const { key, max, windowSeconds } = limit("signInFailuresOfAccount", email);
@@ -117,9 +117,9 @@ export function tries(ctx: AppContext): Tries {
     verification: (userId) => keep(limit("verificationsOfAccount", userId)),
     passwordChange: (userId) => keep(limit("passwordChangesOfAccount", userId)),
     ownPassword: (userId) => keep(limit("wrongPasswordsOfAccount", userId)),
-    giveBackOwnPassword: (userId) => uncountOne(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
+    giveBackOwnPassword: (userId) => uncountUse(ctx.db, limit("wrongPasswordsOfAccount", userId), ctx.now()),
     ownCode: (userId) => keep(limit("wrongCodesOfAccount", userId)),
-    giveBackOwnCode: (userId) => uncountOne(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
+    giveBackOwnCode: (userId) => uncountUse(ctx.db, limit("wrongCodesOfAccount", userId), ctx.now()),
     emailChange: (userId, email) =>
       keep(limit("emailChangesOfAccount", userId), limit("emailChangesToEmail", email)),
     export: (userId) => keep(limit("exportsOfAccount", userId)),

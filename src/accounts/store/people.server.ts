@@ -8,7 +8,7 @@ import {
 } from "#platform/db/bounded-search.server.ts";
 import { readCounters } from "#platform/db/counters.server.ts";
 import { type Db, escapeLike, type Trx } from "#platform/db/database.server.ts";
-import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
+import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { Tables } from "#platform/db/tables.server.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/role.ts";
@@ -35,8 +35,8 @@ export interface AccountsAsked {
   sort?: AccountSort | undefined;
 }
 
-/** What each order goes by. */
-const keys: Record<"newest" | "name" | "email" | "role", ListKey> = {
+/** Columns of each sort order. */
+const keys: Record<"newest" | "name" | "email" | "role", SortKey> = {
   newest: { by: "created_at", kind: "time" },
   name: { by: "lower(name)", kind: "text" },
   email: { by: "email", kind: "text" },
@@ -45,7 +45,7 @@ const keys: Record<"newest" | "name" | "email" | "role", ListKey> = {
 
 /**
  * Who signs up, leaves or gets another name or role meanwhile neither repeats nor hides another.
- * @throws Refusal `malformed` for a cursor that is not of this order
+ * @throws Refusal `malformed` for a cursor of another list or sort order
  */
 export async function listAccounts(
   db: Db,
@@ -53,8 +53,8 @@ export async function listAccounts(
 ): Promise<{ accounts: AccountRow[]; total: number; nextCursor: string | undefined }> {
   const name = sort.replace("-", "") as keyof typeof keys;
   // The newest come first.
-  const order = inOrder(
-    { sort, key: keys[name], falling: sort.startsWith("-") !== (name === "newest"), id: "id" },
+  const order = orderByKeyset(
+    { sort, key: keys[name], descending: sort.startsWith("-") !== (name === "newest"), id: "id" },
     cursor,
   );
   const ofRole = (people: People) => (role ? people.where("role", "=", role) : people);
@@ -70,7 +70,7 @@ export async function listAccounts(
         "emailVerified",
         "image",
         "createdAt",
-        order.place.as("place"),
+        order.position.as("position"),
       ])
       .orderBy(order.orderBy)
       .limit(limit + 1)
@@ -81,7 +81,7 @@ export async function listAccounts(
         page: (of) => page(ofRole(matching(of, q))),
       })
     : { total: await countPeople(db, role), found: await page(ofRole(present(db))) };
-  const accounts = rows.slice(0, limit).map(({ place: _, ...account }) => account);
+  const accounts = rows.slice(0, limit).map(({ position: _, ...account }) => account);
   return { accounts, total, nextCursor: order.nextCursor(rows, limit) };
 }
 

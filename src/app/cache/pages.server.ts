@@ -8,10 +8,10 @@ import {
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission, Work } from "#platform/http/admission.server.ts";
 import { chooseEncoding, sendEncoded } from "#platform/http/cached-response.server.ts";
-import type { CallCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { nonceHeader, pageServices, tagsHeader } from "#platform/http/page.server.ts";
-import { refusalOf, sendProblem } from "#platform/http/problems.server.ts";
+import { sendProblem, toRefusal } from "#platform/http/problems.server.ts";
+import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { localeOfPath, localisePath } from "#shared/locale.ts";
 import { commonRefusals, Refusal, type RefusalKind } from "#shared/refusal.ts";
 import { pagePolicy, withoutNonce } from "../http/security-headers.server.ts";
@@ -25,7 +25,7 @@ export interface PageHost {
   cache: PageCache;
   ctx: AppContext;
   personOfCookie(headers: FastifyRequest["headers"]): Promise<Person | undefined>;
-  counter: Pick<CallCounter, "count">;
+  counter: Pick<RequestCounter, "count">;
   admission: Admission;
 }
 
@@ -49,7 +49,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
       const url = pageUrl(request, host.ctx.config.publicUrl);
       if (!url) return sendProblem(reply, new Refusal(commonRefusals.malformed), request.id);
       try {
-        return await answerPage(host, request, reply, url);
+        return await setPageHeaders(host, request, reply, url);
       } catch (error) {
         const kind = error instanceof Refusal && stillKinds.get(error.kind);
         if (!kind) throw error;
@@ -60,7 +60,7 @@ export function mountPages(app: FastifyInstance, host: PageHost): void {
   });
 }
 
-async function answerPage(
+async function setPageHeaders(
   host: PageHost,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -139,7 +139,7 @@ async function render(host: PageHost, request: FastifyRequest, url: URL): Promis
       ? lowPriorityModules(body)
       : body;
   const page = rendered(response, html, nonce, host.mode);
-  const busy = errors.map(refusalOf).find((refusal) => refusal?.kind === commonRefusals.busy);
+  const busy = errors.map(toRefusal).find((refusal) => refusal?.kind === commonRefusals.busy);
   if (busy) throw busy;
   if (page.status === 500 && (await databaseAway(host, errors)))
     return stillAnswerTo(url, commonRefusals.unavailable, "away");
@@ -158,7 +158,7 @@ function withErrors(build: ServerBuild, errors: unknown[]): ServerBuild {
 
 /** Whether a page failed for want of the database. Reading the session hides its cause, so the database itself is asked too. */
 async function databaseAway(host: PageHost, errors: readonly unknown[]): Promise<boolean> {
-  if (errors.some((error) => refusalOf(error)?.kind === commonRefusals.unavailable)) return true;
+  if (errors.some((error) => toRefusal(error)?.kind === commonRefusals.unavailable)) return true;
   // Shorter than a health check: the page has already waited for a statement, and the response must be sent within 6 s.
   return !(await databaseAnswers(host.ctx.pool, 300));
 }

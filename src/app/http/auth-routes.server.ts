@@ -7,13 +7,13 @@ import { socialChoices } from "#accounts/actions/social.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
-import type { CallCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { gate } from "#shared/gate.ts";
+import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 
 // Its transaction holds a connection while it waits for a password hash: a flood of them would take all there are.
-const signUpsAtOnce = gate(3, 50);
+const signUpsAtOnce = createSemaphore(3, 50);
 
 const below = "/api/auth";
 
@@ -41,7 +41,7 @@ export function mountIdentity(
   app: FastifyInstance,
   identity: Identity,
   { config, pool }: Pick<AppContext, "config" | "pool">,
-  counter: Pick<CallCounter, "count" | "countRefused">,
+  counter: Pick<RequestCounter, "count" | "countRejected">,
   admission: Admission,
 ): void {
   /** Counts a session lookup before it costs a query: for the session, or for the address if the cookie is not signed by us. */
@@ -49,7 +49,7 @@ export function mountIdentity(
     const { secret, authCookies } = await identity.$context;
     const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
     const token = readSignedCookie(cookies, authCookies.sessionToken.name, secrets);
-    if (token === undefined) counter.countRefused(undefined, address);
+    if (token === undefined) counter.countRejected(undefined, address);
     else
       await counter.count(
         { method: "GET" },

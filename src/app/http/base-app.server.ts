@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Config } from "#platform/config.server.ts";
-import { clientErrorAnswer, handleCallError, sendProblem } from "#platform/http/problems.server.ts";
+import { clientErrorResponse, handleApiError, sendProblem } from "#platform/http/problems.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { openToOrigins } from "./cors.server.ts";
@@ -60,7 +60,7 @@ export function bareApp(
         .headers(everywhere)
         .header("content-security-policy", closedPolicy)
         .header("x-request-id", request.id);
-      handleCallError(error, request as never, reply as never);
+      handleApiError(error, request as never, reply as never);
     },
     clientErrorHandler(error, socket) {
       // Bytes of a second answer inside one that is under way would be read as part of it.
@@ -68,7 +68,7 @@ export function bareApp(
         ?.headersSent;
       if (error.code === "ECONNRESET" || !socket.writable || underWay) return void socket.destroy();
       const headers = { ...everywhere, "content-security-policy": closedPolicy };
-      socket.end(clientErrorAnswer(error.code, headers, nextRequestId()), () => socket.destroy());
+      socket.end(clientErrorResponse(error.code, headers, nextRequestId()), () => socket.destroy());
     },
   });
 
@@ -102,7 +102,7 @@ export function bareApp(
     );
     done();
   });
-  app.setErrorHandler(handleCallError);
+  app.setErrorHandler(handleApiError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new Refusal(commonRefusals.not_found), request.id),
   );

@@ -25,8 +25,8 @@ import { orderEndpoints } from "#orders/api.server.ts";
 import { databaseAnswers } from "#platform/db/database.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import { mountEndpoints } from "#platform/http/api.server.ts";
-import { callCounter } from "#platform/http/call-limits.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
+import { createRequestCounter } from "#platform/http/request-limits.server.ts";
 import { figureEndpoints } from "#reports/api.server.ts";
 import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
@@ -96,7 +96,7 @@ export async function createApp(
     ...figureEndpoints,
     ...newsletterEndpoints,
   ];
-  const doorman = {
+  const authenticator = {
     async authenticate(authorization: string, pool: AppContext["pool"]) {
       const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
       const subject = token && (await tokens.verify(token, ctx.now()));
@@ -121,10 +121,10 @@ export async function createApp(
     const secondFactor = "twoFactorEnabled" in found.user && found.user.twoFactorEnabled === true;
     return { id, email, name, role: role as Person["role"], sessionId: found.session.id, secondFactor };
   };
-  const counter = callCounter(ctx);
+  const counter = createRequestCounter(ctx);
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
-  mountEndpoints(app, calls, { ctx, doorman, counter, admission, cache });
+  mountEndpoints(app, calls, { ctx, authenticator, counter, admission, cache });
   mountIdentity(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);

@@ -3,7 +3,7 @@ import { confirmSubscription, subscribe, unsubscribe } from "#newsletter/actions
 import type { AskState, LinkState } from "#newsletter/rules.ts";
 import type { Admission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
-import { refusalOf } from "#platform/http/problems.server.ts";
+import { toRefusal } from "#platform/http/problems.server.ts";
 import { type Locale, locales, localisePath } from "#shared/locale.ts";
 import { commonRefusals } from "#shared/refusal.ts";
 
@@ -70,7 +70,7 @@ async function ask(ctx: AppContext, email: string, language: Locale, address: st
     await subscribe(ctx, { email, language, address });
     return "asked";
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (!refusal) throw error;
     return refusal.kind === commonRefusals.invalid
       ? "wrong"

@@ -1,4 +1,7 @@
-/** The number on the cart in the header: from a hint kept for this tab at once, then from the API; without the client of the private pages. */
+/**
+ * The number of items on the cart in the header: first the one stored for this tab, then the one of the API.
+ * Works without TanStack Query, which only private pages load.
+ */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
@@ -15,10 +18,10 @@ interface Hint {
 
 let hint: Hint | undefined;
 let started = false;
-let asked = 0;
+let latest = 0;
 const listeners = new Set<() => void>();
 
-/** How many items lie in the cart of the signed-in person; undefined while nobody knows. */
+/** Returns the number of items in the cart of the signed-in person, or undefined while it is not known. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
     watch,
@@ -28,8 +31,8 @@ export function useCartCount(): number | undefined {
 }
 
 /**
- * Tells every counter that the cart has changed.
- * @param entries the cart as it is now, when it is known; else it is asked for
+ * Updates the number after a change of the cart.
+ * @param entries the current cart, if it is known; otherwise it is requested
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
   document.dispatchEvent(new CustomEvent(changed, { detail: entries && countOf(entries) }));
@@ -48,13 +51,13 @@ function start(): void {
   if (whose !== undefined && typeof count === "number") hint = { person: whose, count };
   document.addEventListener(changed, (event) => {
     const { detail } = event as CustomEvent<number | undefined>;
-    if (detail === undefined) void ask();
+    if (detail === undefined) void request({ retries: 3 });
     else remember(detail);
   });
   let person: string | undefined;
   const onSession = () => {
     const next = currentSession()?.id;
-    if (next && next !== person) void ask();
+    if (next && next !== person) void request({ retries: 0 });
     person = next;
     for (const listener of listeners) listener();
   };
@@ -62,20 +65,25 @@ function start(): void {
   onSession();
 }
 
-async function ask(): Promise<void> {
-  const question = ++asked;
-  try {
-    const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
-    if (question === asked) remember(countOf(entries));
-  } catch {
-    // The number is a courtesy; the cart itself says what is wrong.
+/** A page that opens requests the number once; after a change of the cart a failed request is repeated. */
+async function request({ retries }: { retries: number }): Promise<void> {
+  const current = ++latest;
+  for (let failures = 0; failures <= retries && current === latest; failures++) {
+    if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
+    try {
+      const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
+      if (current === latest) remember(countOf(entries));
+      return;
+    } catch {
+      // The cart page reports errors; without the number, the link still works.
+    }
   }
 }
 
 function remember(count: number): void {
   const person = currentSession()?.id;
   if (!person) return;
-  asked++;
+  latest++;
   hint = { person, count };
   keep("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { listUploadedBy, touchImages } from "#media/store.server.ts";
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { type Db, inTransaction, isDatabaseError, type Trx } from "#platform/db/database.server.ts";
-import { keepWithin } from "#platform/http/rate-limit.server.ts";
+import { enforceLimits } from "#platform/http/rate-limit.server.ts";
 import { removeSearchDocument } from "#search/store/documents.server.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
@@ -86,7 +86,7 @@ export async function addProduct(
         if (claim.productId !== id) return claim.productId;
       }
       // Here, so that neither a repeat nor what is refused counts.
-      await keepWithin(
+      await enforceLimits(
         trx,
         [{ key: `products:account:${vendor.id}`, max: hourlyMaximum, windowSeconds: 3_600 }],
         now,

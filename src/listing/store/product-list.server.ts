@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type ProductRecord, recordColumns, recordJoins } from "#catalog/store/products.server.ts";
 import { type Db, escapeLike } from "#platform/db/database.server.ts";
-import { inOrder, type ListKey } from "#platform/db/list-order.server.ts";
+import { orderByKeyset, type SortKey } from "#platform/db/keyset.server.ts";
 import type { OwnSort, OwnView } from "../contract/product-list.ts";
 import type { ProductsPage } from "./products.server.ts";
 
@@ -23,22 +23,22 @@ const kept: Record<OwnView, string> = {
   shelved: "p.shelved",
 };
 
-/** What each order goes by. */
-const keys: Record<"created" | "title" | "price" | "quantity", ListKey> = {
+/** Columns of each sort order. */
+const keys: Record<"created" | "title" | "price" | "quantity", SortKey> = {
   created: { by: "p.created_at", kind: "time" },
   title: { by: "lower(p.title)", kind: "text" },
   price: { by: "p.price_poisha", kind: "number" },
   quantity: { by: "p.quantity", kind: "number" },
 };
 
-/** @throws Refusal `malformed` for a cursor that is not of this order */
+/** @throws Refusal `malformed` for a cursor of another list or sort order */
 export async function listProductsOf(
   db: Db,
   ownerId: string,
   { limit, cursor, status, sort, q }: OwnAsked,
 ): Promise<ProductsPage> {
   const key = keys[sort.replace("-", "") as keyof typeof keys];
-  const order = inOrder({ sort, key, falling: sort.startsWith("-"), id: "p.id" }, cursor);
+  const order = orderByKeyset({ sort, key, descending: sort.startsWith("-"), id: "p.id" }, cursor);
   const part = `%${escapeLike(q.normalize("NFC"))}%`;
   const named = q
     ? sql`and (p.title ilike ${part} or p.title_bn ilike ${part} or p.sku ilike ${part})`
@@ -48,8 +48,8 @@ export async function listProductsOf(
   // With the shop's id the planner can estimate its number of products, and scans the index of the order if there are many.
   const own = sql`from products p where p.shop_id = ${shop.id} and ${sql.raw(kept[status])} ${named}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db);
-  const { rows } = await sql<ProductRecord & { place: string }>`
-    select ${sql.raw(recordColumns)}, ${order.place} as place
+  const { rows } = await sql<ProductRecord & { position: string }>`
+    select ${sql.raw(recordColumns)}, ${order.position} as position
     from (select p.* ${own} and ${order.after} order by ${order.orderBy} limit ${limit + 1}) p ${sql.raw(recordJoins)}
     order by ${order.orderBy}
   `.execute(db);

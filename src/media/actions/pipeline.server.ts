@@ -3,8 +3,8 @@
  * never wider than the widest rendition; every AVIF and WebP in a given width is made of the master.
  */
 import sharp, { type SharpOptions } from "sharp";
-import { gate } from "#shared/gate.ts";
 import { Refusal } from "#shared/refusal.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 import { type imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { maxImageBytes, maxImagePixels, mediaRefusals } from "../contract.ts";
 import { hasActiveTail, readPictureFile } from "../rules.ts";
@@ -30,9 +30,9 @@ sharp.unblock({
 });
 
 /** For uploads only, so that they never wait for renditions. `upload.server.ts` limits how many may wait by their memory. */
-const atMostTwo = gate(2);
+const atMostTwo = createSemaphore(2);
 /** AVIF and interlaced PNG are decoded as a whole: measured, 49 megapixels take up to 0.9 GB, so such pictures come one after another. */
-const oneLarge = gate(1);
+const oneLarge = createSemaphore(1);
 const largePixels = 16_000_000;
 
 const masterWidth = Math.max(...imageWidths);

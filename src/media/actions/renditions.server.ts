@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
 import type { ObjectStore } from "#platform/storage/object-store.server.ts";
-import { gate } from "#shared/gate.ts";
+import { createSemaphore } from "#shared/semaphore.ts";
 import { imageFormats, imageWidths } from "#shared/stored-image.ts";
 import { deleteLoose, insertLoose, lockLoose } from "../store.server.ts";
 import { type ImageFormat, type ImageWidth, renderPicture } from "./pipeline.server.ts";
@@ -35,7 +35,7 @@ export function openRenditions(
 ): Renditions {
   const hot = hotFiles(maxHotBytes);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
-  const inTurn = gate(encodersAtOnce, renditionSeats, renditionWaitMs);
+  const inTurn = createSemaphore(encodersAtOnce, renditionSeats, renditionWaitMs);
 
   const make = async (hash: string, width: ImageWidth, format: ImageFormat) => {
     const key = renditionKey(hash, width, format);

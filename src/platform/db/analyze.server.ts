@@ -4,7 +4,8 @@ import type { Db } from "./database.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 /**
- * Updates the planner's statistics of tables that have just been filled. Until autovacuum runs, it plans for empty tables.
+ * Updates the planner's statistics of tables that have just been filled. Until autovacuum runs, it plans for
+ * empty tables.
  * @param tables all tables if omitted
  */
 export async function analyze(

@@ -8,7 +8,10 @@ const maxPayloadBytes = 7_900;
 /** A change of more tags than this touches everything. */
 const maxTags = 3_000;
 
-/** Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once it commits. */
+/**
+ * Says, in the transaction of the write itself, which tags of kept pages changed. Heard by every process once
+ * it commits.
+ */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
   const all = [...new Set(tags)];
   if (all.length === 0) return;
@@ -39,9 +42,9 @@ export interface ChangeListener {
 }
 
 /**
- * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in between nothing is known
- * of what changed, so whatever depends on it must forget all. A query every `everyMs` detects a connection that was cut silently,
- * which TCP keep-alive would report only after hours.
+ * Listens on a connection of its own. `onDown` is called when it is lost, `onUp` when it stands (again); in
+ * between nothing is known of what changed, so whatever depends on it must forget all. A query every
+ * `everyMs` detects a connection that was cut silently, which TCP keep-alive would report only after hours.
  */
 export function listenForChanges(
   connection: DatabaseConnection,

@@ -8,7 +8,10 @@ import { announceChange, listenForChanges } from "./announce.server.ts";
 
 const { connection, db, pool } = await testDatabase();
 
-/** A proxy to the database whose connections can be cut without notice to either end, as by a firewall that drops its state. */
+/**
+ * A proxy to the database whose connections can be cut without notice to either end, as by a firewall that
+ * drops its state.
+ */
 async function wire() {
   const clients: Socket[] = [];
   const server = createServer((client) => {

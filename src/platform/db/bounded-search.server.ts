@@ -14,9 +14,10 @@ export function hasTrigram(part: string): boolean {
 }
 
 /**
- * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its guess may read the
- * whole table. So the count uses only the trigram indexes and stops at `matchesMaximum`. With few matches, the page uses the same
- * plan. With many, it scans the index of the order until the page is full, which is then fast.
+ * Counts matches and reads a page of them. The planner cannot know how common a part of a text is, and its
+ * guess may read the whole table. So the count uses only the trigram indexes and stops at `matchesMaximum`.
+ * With few matches, the page uses the same plan. With many, it scans the index of the order until the page is
+ * full, which is then fast.
  * @param q if it has no trigram, `count` and `page` must read only a window of the newest rows
  */
 export async function searchBounded<T>(
@@ -37,8 +38,8 @@ export async function searchBounded<T>(
 }
 
 /**
- * Time limit of the scan in index order. After it, all matches are sorted instead, which takes 30 ms for the fewest that are scanned for
- * and 270 ms for 110,000. A scan that finds its page takes about 20 ms.
+ * Time limit of the scan in index order. After it, all matches are sorted instead, which takes 30 ms for the
+ * fewest that are scanned for and 270 ms for 110,000. A scan that finds its page takes about 20 ms.
  */
 const walkMs = 100;
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Indexes of tables that grow, by name: what follows `create index … <name>`, e.g. `{ mails_recipient: "on mails (recipient)" }`.
- * `null` drops an index of an earlier migration.
+ * Indexes of tables that grow, by name: what follows `create index … <name>`, e.g. `{ mails_recipient: "on
+ * mails (recipient)" }`. `null` drops an index of an earlier migration.
  */
 export type ConcurrentIndexes = Record<string, string | null>;
 
@@ -17,9 +17,10 @@ interface Progress {
 const lockKey = 7_463;
 
 /**
- * Builds and drops indexes with `concurrently`, so that their tables can be read and written at the same time.
- * It can be killed and run again at any point: valid indexes stay, and an invalid index that a kill has left is replaced.
- * Only one process works at a time, because two concurrent builds on the same table can deadlock.
+ * Builds and drops indexes with `concurrently`, so that their tables can be read and written at the same
+ * time. It can be killed and run again at any point: valid indexes stay, and an invalid index that a kill has
+ * left is replaced. Only one process works at a time, because two concurrent builds on the same table can
+ * deadlock.
  */
 export async function ensureIndexes<T>(
   db: Kysely<T>,
@@ -28,7 +29,8 @@ export async function ensureIndexes<T>(
 ): Promise<void> {
   while ((await listPending(db, indexes)).length > 0) {
     const isDone = await db.connection().execute(async (own) => {
-      // `pg_advisory_lock` would wait inside a statement, and a concurrent build waits for every running statement.
+      // `pg_advisory_lock` would wait inside a statement, and a concurrent build waits for every running
+      // statement.
       const { rows } = await sql<{
         locked: boolean;
       }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(own);

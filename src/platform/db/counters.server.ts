@@ -1,6 +1,7 @@
 /**
- * Counters of large tables, maintained by database triggers (migration 017). Each change appends a row with its difference, and the
- * count is the sum of the rows. Writers never wait for each other at a counter, and no request scans a large table to count it.
+ * Counters of large tables, maintained by database triggers (migration 017). Each change appends a row with
+ * its difference, and the count is the sum of the rows. Writers never wait for each other at a counter, and
+ * no request scans a large table to count it.
  */
 import { sql } from "kysely";
 import type { Db } from "./database.server.ts";
@@ -32,7 +33,10 @@ export async function readCounters(db: Db, scope: CounterScope): Promise<Map<str
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Merges the rows of each counter into one. Concurrent readers see the old rows or the new one, which have the same sum. */
+/**
+ * Merges the rows of each counter into one. Concurrent readers see the old rows or the new one, which have
+ * the same sum.
+ */
 export async function foldCounters(db: Db): Promise<void> {
   await sql`
     with folded as (

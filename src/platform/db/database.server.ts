@@ -23,8 +23,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const statementMs = 5_000;
 
 /**
- * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect,
- * 5 s a statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the client does too.
+ * One pool a process. Time limits keep a slow or frozen database from holding requests: 2 s to connect, 5 s a
+ * statement, 10 s idle inside a transaction. A frozen server cannot enforce them, so the client does too.
  */
 export function openPool(
   connection: DatabaseConnection,
@@ -43,7 +43,8 @@ export function openPool(
   // Without a listener an idle connection that dies (a database restart) would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => {
-    // Nor may one that dies between two statements of a transaction: the pool looks after idle connections only.
+    // Nor may one that dies between two statements of a transaction: the pool looks after idle connections
+    // only.
     client.on("error", onError);
     nameStatements(client);
     closeWhenSilent(client, statementMs, onError);
@@ -61,7 +62,10 @@ export function openDb(pool: pg.Pool): Db {
 /** Serialization failure and deadlock: PostgreSQL asks for the whole transaction to be tried again. */
 const retryable = new Set(["40001", "40P01"]);
 
-/** Runs `work` in one transaction; a conflict that PostgreSQL asks to retry is tried again, at most five times, with jitter. */
+/**
+ * Runs `work` in one transaction; a conflict that PostgreSQL asks to retry is tried again, at most five
+ * times, with jitter.
+ */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -82,7 +86,10 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Returns whether the database responds to `select 1`. A frozen one neither responds nor fails: after `timeoutMs` it counts as away. */
+/**
+ * Returns whether the database responds to `select 1`. A frozen one neither responds nor fails: after
+ * `timeoutMs` it counts as away.
+ */
 export function databaseAnswers(pool: pg.Pool, timeoutMs = 2_000): Promise<boolean> {
   const asked = pool.query("select 1").then(
     () => true,

@@ -8,10 +8,16 @@ import { isDatabaseError } from "./database.server.ts";
 /** A start that must not go on; the message is one sentence for the operator. */
 export class StartRefused extends Error {}
 
-/** A migration may export `indexes` of tables that grow. They are built after all migrations, outside of a transaction (`ensureIndexes`). */
+/**
+ * A migration may export `indexes` of tables that grow. They are built after all migrations, outside of a
+ * transaction (`ensureIndexes`).
+ */
 export type ShopMigration = Migration & { indexes?: ConcurrentIndexes };
 
-/** How often a migration is tried whose tables are in use, how long it waits for them each time, and what happens in between. */
+/**
+ * How often a migration is tried whose tables are in use, how long it waits for them each time, and what
+ * happens in between.
+ */
 interface Patience {
   tries: number;
   lockTimeout: string;
@@ -22,7 +28,8 @@ interface Patience {
   tellIndex(index: string): void;
 }
 
-// Whoever wants to read queues behind an ALTER that waits: 2 s of every 5 at most, which is less than a request waits for a lock. After two minutes it gives up.
+// Whoever wants to read queues behind an ALTER that waits: 2 s of every 5 at most, which is less than a
+// request waits for a lock. After two minutes it gives up.
 const patient: Patience = {
   tries: 25,
   lockTimeout: "2s",
@@ -35,8 +42,9 @@ const patient: Patience = {
 const inUse = new Set(["55P03", "40P01"]);
 
 /**
- * Brings the database up to the code, each migration in a transaction of its own, so that nobody waits for more than one of them
- * and a kill in the middle leaves whole ones. Of several processes one is at it at a time: Kysely's Migrator holds an advisory lock of its connection.
+ * Brings the database up to the code, each migration in a transaction of its own, so that nobody waits for
+ * more than one of them and a kill in the middle leaves whole ones. Of several processes one is at it at a
+ * time: Kysely's Migrator holds an advisory lock of its connection.
  * @returns the names of those that this process has applied
  * @throws StartRefused when the database is newer than the code or a migration fails.
  */
@@ -117,7 +125,8 @@ async function applyNext<T>(
     Object.entries(migrations).map(([of, migration]) => [of, bounded(of, migration)]),
   );
   return db.connection().execute(async (own) => {
-    // Rewriting a table takes as long as it takes, and so does waiting for the process that is at it, whatever the limit of a statement is here.
+    // Rewriting a table takes as long as it takes, and so does waiting for the process that is at it,
+    // whatever the limit of a statement is here.
     await sql`set statement_timeout = 0`.execute(own);
     const { error } = await new Migrator({
       // biome-ignore lint/suspicious/noExplicitAny: the Migrator accepts a Kysely of any schema.

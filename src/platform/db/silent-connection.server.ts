@@ -7,11 +7,13 @@ const setTimeLimit = /^(?:re)?set (local )?statement_timeout(?: = '?(\d+)(ms|s|m
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 };
 
 /**
- * Closes a connection on which a statement gets no response for longer than the server's own limit, for example because the server's
- * processes are stopped or the network is cut. Its statements fail with "Connection terminated", and the pool drops the connection
- * when it is released. The `query_timeout` of pg would keep the connection, and a `rollback` would then wait for the same time again.
+ * Closes a connection on which a statement gets no response for longer than the server's own limit, for
+ * example because the server's processes are stopped or the network is cut. Its statements fail with
+ * "Connection terminated", and the pool drops the connection when it is released. The `query_timeout` of pg
+ * would keep the connection, and a `rollback` would then wait for the same time again.
  *
- * The limit is the `statement_timeout` in force: `set statement_timeout` and `set local statement_timeout` change it here as well.
+ * The limit is the `statement_timeout` in force: `set statement_timeout` and `set local statement_timeout`
+ * change it here as well.
  * @param limitMs the statement_timeout that the connection was opened with
  */
 export function closeWhenSilent(
@@ -24,7 +26,10 @@ export function closeWhenSilent(
   let [asked, answered] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
 
-  /** A connection runs its statements one after another, so the time of a statement begins with the response to the one before it. */
+  /**
+   * A connection runs its statements one after another, so the time of a statement begins with the response
+   * to the one before it.
+   */
   const wait = () => {
     clearTimeout(timer);
     if (asked > answered && currentMs > 0) timer = setTimeout(closeIfSilent, currentMs + graceMs);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { commonRefusals } from "#shared/refusal.ts";
 import { testDatabase } from "#test/database.ts";
-import { refusalOf } from "../http/problems.server.ts";
+import { toRefusal } from "../http/problems.server.ts";
 import { openDb } from "./database.server.ts";
 import { closeWhenSilent } from "./silent-connection.server.ts";
 
@@ -35,7 +35,7 @@ describe("a connection whose server does not answer in time", () => {
     });
     // Kysely reports the error of the rollback, whose connection is closed.
     const error = await work.catch((thrown: unknown) => thrown);
-    expect(refusalOf(error)).toMatchObject({ kind: commonRefusals.unavailable, retryAfterSeconds: 2 });
+    expect(toRefusal(error)).toMatchObject({ kind: commonRefusals.unavailable, retryAfterSeconds: 2 });
     // A rollback that waits would have been silent as well.
     expect(silences).toHaveLength(1);
     expect(pool.totalCount).toBe(pool.idleCount);

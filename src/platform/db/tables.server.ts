@@ -3,8 +3,8 @@ import type { AuditAction, AuditDetail, AuditSubject } from "#shared/audit.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /**
- * The tables as the migrations leave them, in camelCase (the database has snake_case; Kysely's CamelCasePlugin translates).
- * Money columns are integers of poisha; times are timestamptz, read as `Date`.
+ * The tables as the migrations leave them, in camelCase (the database has snake_case; Kysely's
+ * CamelCasePlugin translates). Money columns are integers of poisha; times are timestamptz, read as `Date`.
  */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -23,7 +23,10 @@ export interface UsersTable {
   language: Generated<Locale>;
   /** When the mail that asks to confirm the address was written last; null until then. */
   verificationMailedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the mail of welcome was written; null until then. Set from the start for whoever is sent no mails of this kind. */
+  /**
+   * When the mail of welcome was written; null until then. Set from the start for whoever is sent no mails of
+   * this kind.
+   */
   welcomedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Set: the person has left, and what stands here names nobody. */
   deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -168,7 +171,10 @@ export interface ProductsTable {
   priceToPoisha: ColumnType<number | null, number | null | undefined, number | null>;
   /** Set together with `updatedAt`, unless it is sold or returned: see `stocked`. */
   quantity: number;
-  /** How many were ever put on the shelf. Kept by the database (migration 004): only who brings sales of the past states it. */
+  /**
+   * How many were ever put on the shelf. Kept by the database (migration 004): only who brings sales of the
+   * past states it.
+   */
   stocked: ColumnType<number, number | undefined, never>;
   whenDidYouMade: number;
   whoMade: string;
@@ -384,7 +390,10 @@ export interface DigestsTable {
   writtenAt: Time;
 }
 
-/** One row for each order and shop. Maintained by database triggers (migration 025), so application code only reads it. */
+/**
+ * One row for each order and shop. Maintained by database triggers (migration 025), so application code only
+ * reads it.
+ */
 export interface ShopOrdersTable {
   shopId: string;
   orderId: string;

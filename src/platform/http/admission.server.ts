@@ -1,18 +1,19 @@
 /**
- * Admission control: limits how much work the process does at the same time. Further requests wait for a short time or get
- * 503 with `Retry-After` immediately, so that accepted requests are answered quickly.
- * See docs/decisions/012-admission-control.md.
+ * Admission control: limits how much work the process does at the same time. Further requests wait for a
+ * short time or get 503 with `Retry-After` immediately, so that accepted requests are answered quickly. See
+ * docs/decisions/012-admission-control.md.
  */
 import type pg from "pg";
-import { busy, type Gate, gate } from "#shared/gate.ts";
+import { busy, createSemaphore, type Semaphore } from "#shared/semaphore.ts";
 import { openDb } from "../db/database.server.ts";
 import type { AppContext } from "./endpoint.server.ts";
 
 /**
- * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart, checkout, and the session and
- * access token of signed-in people. `identity`: sign-in and all other requests to better-auth, where a flood waits for password hashes.
- * `heavy`: exports, until they have been sent.
- * `normal`: all other calls and page renders. Static files, existing renditions, health checks and cached pages need no slot.
+ * Each kind of work has its own slots, so that one kind cannot use up those of another. `reserved`: cart,
+ * checkout, and the session and access token of signed-in people. `identity`: sign-in and all other requests
+ * to better-auth, where a flood waits for password hashes. `heavy`: exports, until they have been sent.
+ * `normal`: all other requests and page renders. Static files, existing renditions, health checks and cached
+ * pages need no slot.
  */
 export type Work = "reserved" | "identity" | "normal" | "heavy";
 
@@ -28,44 +29,57 @@ export interface Admission {
 
 /** Connections of the pool that only reserved work may use. */
 const reservedConnections = 3;
-/** How many requests may wait for a slot, and for how long. Beyond that, requests would be served too late. */
-const normalSeats = 50;
+/**
+ * How many requests may wait for a slot, and for how long. Beyond that, requests would be served too late.
+ */
+const maxNormalWaiting = 50;
 const maxWaitMs = 1_000;
 /** People wait longer for a cart, an order or a sign-in. */
 const maxReservedWaitMs = 4_000;
-/** With this delay of the event loop, requests have already waited in their sockets: only as many may wait as there are slots. */
+/**
+ * With this delay of the event loop, requests have already waited in their sockets: only as many may wait as
+ * there are slots.
+ */
 const maxLoopDelayMs = 250;
 
 /** @param pool all connections of the process */
 export function openAdmission(pool: pg.Pool): Admission {
   const loop = watchLoopDelay();
   const connections = Math.max(1, (pool.options.max ?? 10) - reservedConnections);
-  const gates: Record<Work, Gate> = {
+  const semaphores: Record<Work, Semaphore> = {
     // More concurrent work than connections would hold memory while it waits for a connection.
-    normal: gate(connections, () => (loop.delayMs() > maxLoopDelayMs ? connections : normalSeats), maxWaitMs),
-    reserved: gate(connections, 200, maxReservedWaitMs),
-    identity: gate(connections, 40, maxReservedWaitMs),
-    heavy: gate(2, 10, maxReservedWaitMs),
+    normal: createSemaphore(
+      connections,
+      () => (loop.delayMs() > maxLoopDelayMs ? connections : maxNormalWaiting),
+      maxWaitMs,
+    ),
+    reserved: createSemaphore(connections, 200, maxReservedWaitMs),
+    identity: createSemaphore(connections, 40, maxReservedWaitMs),
+    heavy: createSemaphore(2, 10, maxReservedWaitMs),
   };
   const shared = withoutReserved(pool, connections);
   const db = openDb(shared);
   return {
     check(work) {
-      if (gates[work].isFull()) throw busy();
+      if (semaphores[work].isFull()) throw busy();
     },
-    run: (work, task) => gates[work](task),
-    // Not a copy, so that later changes of `at` (a setting, a clock) apply here too.
-    limited: (at) => Object.assign(Object.create(at), { pool: shared, db }),
+    run: (work, task) => semaphores[work](task),
+    // Not a copy, so that later changes of `ctx` (a setting, a clock) apply here too.
+    limited: (ctx) => Object.assign(Object.create(ctx), { pool: shared, db }),
     close: loop.stop,
   };
 }
 
-/** Returns the same pool, limited to `most` connections in use at the same time. */
-function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
-  const held = gate(most, Number.POSITIVE_INFINITY, pool.options.connectionTimeoutMillis);
+/** Returns the same pool, limited to `maxConnections` in use at the same time. */
+function withoutReserved(pool: pg.Pool, maxConnections: number): pg.Pool {
+  const semaphore = createSemaphore(
+    maxConnections,
+    Number.POSITIVE_INFINITY,
+    pool.options.connectionTimeoutMillis,
+  );
   const connect = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {
-      held(async () => {
+      semaphore(async () => {
         const client = await pool.connect();
         await new Promise<void>((released) => {
           const { release } = client;
@@ -83,9 +97,9 @@ function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
       value: (
         callback?: (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void,
       ) => {
-        const client = connect();
-        if (!callback) return client;
-        client.then((found) => callback(undefined, found, found.release), callback);
+        const connected = connect();
+        if (!callback) return connected;
+        connected.then((client) => callback(undefined, client, client.release), callback);
       },
     },
   });
@@ -93,7 +107,7 @@ function withoutReserved(pool: pg.Pool, most: number): pg.Pool {
 
 const checkEveryMs = 100;
 
-/** Measures the delay of the event loop, for which new requests wait unread in their sockets. */
+/** Measures the delay of the event loop. New requests wait for that time in their sockets. */
 function watchLoopDelay() {
   let due = performance.now() + checkEveryMs;
   let last = 0;

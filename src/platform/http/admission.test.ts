@@ -11,14 +11,14 @@ it("keeps three database connections of the pool for reserved work under any loa
   const limited = admission.limited({ pool, db } as AppContext);
   const held = [await limited.pool.connect(), await limited.pool.connect()];
   let third = "waits";
-  const asked = limited.db.selectFrom("users").select("id").execute();
-  const asThird = asked.then(() => {
+  const thirdQuery = limited.db.selectFrom("users").select("id").execute();
+  const thirdDone = thirdQuery.then(() => {
     third = "answered";
   });
   for (let client = 0; client < 3; client++) held.push(await pool.connect());
   expect([third, pool.idleCount, pool.totalCount]).toEqual(["waits", 0, 5]);
   held.shift()?.release();
-  await asThird;
+  await thirdDone;
   expect((await limited.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await expect(limited.pool.query("select nonsense")).rejects.toThrow("nonsense");
   for (const client of held) client.release();

@@ -26,24 +26,27 @@ b.method{display:inline-block;min-width:4.5rem;color:#a8281f}pre{overflow:auto;b
 summary{cursor:pointer;padding:.25rem 0}a{color:#a8281f}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e7dfd3;vertical-align:top}
 `;
 
-/** A readable page of the calls, made of the OpenAPI document itself: no script, nothing fetched. */
-export function docsPage(
+/**
+ * Renders the OpenAPI document as an HTML page without scripts or external resources. Returns its
+ * Content-Security-Policy too.
+ */
+export function renderDocs(
   document: Document,
   refusals: readonly RefusalKind[],
 ): { html: string; policy: string } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "calls");
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? "other");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(document.info.title)}: calls</title><style>${style}</style></head><body>
-<h1>${escapeHtml(document.info.title)}: calls</h1><p>${escapeHtml(document.info.description ?? "")} The same as data: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head><body>
+<h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? "")} The OpenAPI document: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <nav>${[...groups.keys()].map((name) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(" · ")} · <a href="#errors">errors</a></nav>
 ${[...groups].map(([name, members]) => `<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(operationHtml).join("")}`).join("")}
-<h2 id="shapes">Shapes</h2>${Object.entries(document.components?.schemas ?? {})
+<h2 id="schemas">Schemas</h2>${Object.entries(document.components?.schemas ?? {})
     .map(
       ([name, schema]) =>
-        `<article id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`,
+        `<article id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml("Schema", schema)}</article>`,
     )
     .join("")}
 <h2 id="errors">Errors</h2><table><tr><th>code</th><th>status</th><th>meaning</th></tr>
@@ -67,10 +70,10 @@ function operationHtml({
 }): string {
   const parameters = operation.parameters ?? [];
   const body = operation.requestBody?.content?.["application/json"]?.schema;
-  const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
+  const responses = Object.entries(operation.responses ?? {}).filter(([status]) => status !== "default");
   return `<article><h3><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}${operation.security ? " <em>(needs an access token)</em>" : ""}</p>
 ${parameters.length ? `<table>${parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${escapeHtml(p.in)}${p.required ? ", required" : ""}</td><td>${escapeHtml(p.description ?? "")}</td></tr>`).join("")}</table>` : ""}
-${body ? schemaHtml("Body", body) : ""}${answers.map(([status, answer]) => schemaHtml(`Answer ${status}`, answer.content?.["application/json"]?.schema ?? {})).join("")}</article>`;
+${body ? schemaHtml("Body", body) : ""}${responses.map(([status, response]) => schemaHtml(`Response ${status}`, response.content?.["application/json"]?.schema ?? {})).join("")}</article>`;
 }
 
 function schemaHtml(title: string, schema: unknown): string {

@@ -7,29 +7,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { brand } from "#shared/brand.ts";
-import { commonRefusals, Refusal, statedRefusals } from "#shared/refusal.ts";
+import { allRefusals, commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Admission, Work } from "./admission.server.ts";
-import { docsPage } from "./api-docs.server.ts";
+import { renderDocs } from "./api-docs.server.ts";
 import {
   chooseEncoding,
   type RenderedResponse,
   type ResponseCache,
   sendEncoded,
 } from "./cached-response.server.ts";
-import type { CallCounter } from "./call-limits.server.ts";
 import type { AppContext, Endpoint, Guard, Person } from "./endpoint.server.ts";
-import { handleCallError } from "./problems.server.ts";
+import { handleApiError } from "./problems.server.ts";
+import type { RequestCounter } from "./request-limits.server.ts";
 
-export interface Doorman {
-  /** Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with 401. */
+export interface Authenticator {
+  /**
+   * Returns the person of a Bearer token, read from `pool`. Rejects an invalid, expired or revoked token with
+   * 401.
+   */
   authenticate(authorization: string, pool: AppContext["pool"]): Promise<Person>;
 }
 
-/** Services that all calls use. */
-export interface CallServices {
+/** Services that all endpoints use. */
+export interface EndpointServices {
   ctx: AppContext;
-  doorman: Doorman;
-  counter: CallCounter;
+  authenticator: Authenticator;
+  counter: RequestCounter;
   admission: Admission;
   cache: ResponseCache;
 }
@@ -50,8 +53,11 @@ function lacksSecondFactor(ctx: AppContext, person: Person): boolean {
   return ctx.config.requireAdminSecondFactor && person.role === "admin" && !person.secondFactor;
 }
 
-/** Why this person may not make this call: 401 when nobody is signed in, 403 when the role is another. */
-function refusalOfDoor(
+/**
+ * Returns 401 if the caller must sign in, 403 if their role may not call the endpoint, or undefined if they
+ * may.
+ */
+function authorizationRefusal(
   { guard, admit, path }: Endpoint,
   ctx: AppContext,
   person: Person | undefined,
@@ -65,27 +71,30 @@ function refusalOfDoor(
   return admit && !admit(ctx, person, request) ? new Refusal(commonRefusals.not_signed_in) : undefined;
 }
 
-/** Returns a function that writes values of this schema as JSON and leaves out properties that the schema lacks. */
+/**
+ * Returns a function that writes values of this schema as JSON and leaves out properties that the schema
+ * lacks.
+ */
 export function serializerOf<S extends z.ZodType>(schema: S): (value: z.input<S>) => string {
   return fjs(
     z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" }) as never,
   ) as (value: z.input<S>) => string;
 }
 
-/** Puts all calls under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
+/** Mounts all endpoints under /api of `app`, with their guards, schemas, errors and the OpenAPI document. */
 export function mountEndpoints(
   app: FastifyInstance,
-  calls: readonly Endpoint[],
-  services: CallServices,
+  endpoints: readonly Endpoint[],
+  services: EndpointServices,
 ): void {
   const { ctx, counter } = services;
-  // The next start of this process, and every other one, knows what this one has counted.
-  app.addHook("onClose", () => counter.settle());
+  // Other processes and the next start of this one continue with these counts.
+  app.addHook("onClose", () => counter.flush());
   app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
       api.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType));
-      api.setErrorHandler(handleCallError);
+      api.setErrorHandler(handleApiError);
       await api.register(swagger, {
         openapi: {
           openapi: "3.1.0",
@@ -110,24 +119,24 @@ export function mountEndpoints(
         transform: jsonSchemaTransform,
         transformObject: jsonSchemaTransformObject,
       });
-      // After @fastify/swagger, in a scope of its own, so that its onRoute hook sees every call.
+      // After @fastify/swagger, in a separate scope, so that its onRoute hook sees every endpoint.
       api.register(async (scope) => {
-        for (const stated of calls) if (!stated.ownBody) mountCall(scope, stated, services);
-        // A scope of their own: only these calls may be sent a multipart body, and nothing else.
+        for (const endpoint of endpoints) if (!endpoint.ownBody) mountEndpoint(scope, endpoint, services);
+        // A separate scope: these endpoints accept only multipart bodies, and no others do.
         scope.register(async (own) => {
           own.removeAllContentTypeParsers();
           await own.register(multipart);
-          for (const stated of calls) if (stated.ownBody) mountCall(own, stated, services);
+          for (const endpoint of endpoints) if (endpoint.ownBody) mountEndpoint(own, endpoint, services);
         });
       });
-      // Made once and early: a document that cannot be made stops the start, and is not found out by a reader.
+      // Created at the start, so that an error in it prevents the start.
       let document: ReturnType<typeof api.swagger>;
       api.addHook("onReady", (done) => {
         document = api.swagger();
         done();
       });
       api.get("/docs", { schema: { hide: true } as never }, async (_request, reply) => {
-        const { html, policy } = docsPage(document as never, statedRefusals());
+        const { html, policy } = renderDocs(document as never, allRefusals());
         return reply
           .header("cache-control", "public, max-age=300")
           .header("content-security-policy", policy)
@@ -153,13 +162,13 @@ export function mountEndpoints(
   );
 }
 
-function mountCall(
+function mountEndpoint(
   api: FastifyInstance,
-  stated: Endpoint,
-  { ctx: all, doorman, counter, admission, cache }: CallServices,
+  endpoint: Endpoint,
+  { ctx: fullContext, authenticator, counter, admission, cache }: EndpointServices,
 ): void {
-  const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = stated;
-  const ctx = work === "reserved" || work === "identity" ? all : admission.limited(all);
+  const { method, path, guard, params, query, body, response, status = 200, work = "normal" } = endpoint;
+  const ctx = work === "reserved" || work === "identity" ? fullContext : admission.limited(fullContext);
   const problem = z.object({
     type: z.string(),
     title: z.string(),
@@ -171,8 +180,8 @@ function mountCall(
     method,
     url: path,
     schema: {
-      summary: stated.summary,
-      tags: [path.split("/")[1] ?? "calls"],
+      summary: endpoint.summary,
+      tags: [path.split("/")[1] ?? "other"],
       ...(guard === "anyone" ? {} : { security: [{ accessToken: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -185,55 +194,55 @@ function mountCall(
         },
       },
     } as never,
-    // Before the body is read: whoever may not make the call learns only that.
+    // Before the body is read and validated, so that callers without access learn nothing about it.
     onRequest: (request, reply, done) => {
       // Before the token is looked up: under overload most requests end here and must cost almost nothing.
       // A cached response needs no slot; the handler checks whether there is one.
-      if (!stated.ownBody && (!stated.cached || request.headers.authorization !== undefined))
+      if (!endpoint.ownBody && (!endpoint.cached || request.headers.authorization !== undefined))
         admission.check(work);
-      const turnAway = (refusal: Refusal, person?: Person): never => {
-        // Beside 429 too: with a token that is good it is the account that is counted, not the address.
+      const reject = (refusal: Refusal, person?: Person): never => {
+        // Also set if the counter throws 429: with a valid token, the account is counted and not the address.
         if (!person) reply.header("www-authenticate", "Bearer");
-        counter.countRefused(person, request.ip);
+        counter.countRejected(person, request.ip);
         throw refusal;
       };
-      const enter = (known: Person | undefined): Promise<void> | undefined => {
-        // Public calls return more to an admin.
+      const authorize = (authenticated: Person | undefined): Promise<void> | undefined => {
+        // Public endpoints return more to an admin.
         const person =
-          known && guard === "anyone" && lacksSecondFactor(ctx, known)
-            ? { ...known, role: "user" as const }
-            : known;
+          authenticated && guard === "anyone" && lacksSecondFactor(ctx, authenticated)
+            ? { ...authenticated, role: "user" as const }
+            : authenticated;
         if (person || guard !== "anyone") reply.header("cache-control", "private, no-store");
-        const refusal = refusalOfDoor(stated, ctx, person, request);
-        if (refusal) turnAway(refusal, person);
+        const refusal = authorizationRefusal(endpoint, ctx, person, request);
+        if (refusal) reject(refusal, person);
         if (person) people.set(request, person);
-        return counter.count(stated, person, request.ip);
+        return counter.count(endpoint, person, request.ip);
       };
-      const turnAwayFor = (error: unknown) =>
-        error instanceof Refusal ? turnAway(error) : Promise.reject(error);
-      if (stated.caller) {
-        const counted = stated
+      const rejectRefusal = (error: unknown) =>
+        error instanceof Refusal ? reject(error) : Promise.reject(error);
+      if (endpoint.caller) {
+        const counted = endpoint
           .caller(ctx, request)
-          .then((caller) => counter.count(stated, caller, request.ip), turnAwayFor);
+          .then((caller) => counter.count(endpoint, caller, request.ip), rejectRefusal);
         counted.then(() => done(), done);
         return;
       }
       const { authorization } = request.headers;
-      // Anonymous reads are most of what comes in: nothing is awaited for them.
+      // Most requests are anonymous reads, so they await nothing.
       if (authorization === undefined) {
-        const counted = enter(undefined);
+        const counted = authorize(undefined);
         if (counted) counted.then(() => done(), done);
         else done();
       } else
-        doorman
+        authenticator
           .authenticate(authorization, ctx.pool)
-          .then(enter, turnAwayFor)
+          .then(authorize, rejectRefusal)
           .then(() => done(), done);
     },
     ...(body && { preParsing: requireJson }),
     handler: async (request, reply) => {
       reply.code(status);
-      const { cached } = stated;
+      const { cached } = endpoint;
       const input = {
         person: people.get(request),
         params: request.params,
@@ -243,14 +252,14 @@ function mountCall(
         request,
         reply: { header: (name: string, value: string) => void reply.header(name, value), tags: () => {} },
       };
-      const run = () => stated.handler(ctx, input as never);
-      // The call receives its own body, which takes minutes on a slow connection: it must not hold a slot for so long.
-      // It limits its memory itself.
-      if (stated.ownBody) return run();
+      const run = () => endpoint.handler(ctx, input as never);
+      // The handler receives the body itself. On a slow connection that takes minutes, for which it must not
+      // occupy a slot. It limits its memory itself.
+      if (endpoint.ownBody) return run();
       if (!cached || request.headers.authorization !== undefined) return runAdmitted(admission, work, run);
       const key = `${path} ${JSON.stringify(cached.key({ params: request.params, query: request.query }))}`;
       if (!cache.has(key)) admission.check(work);
-      const render = () => renderForCache(stated, ctx, input, reply);
+      const render = () => renderForCache(endpoint, ctx, input, reply);
       // A shared cache must not return this response to a request with the header.
       reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
@@ -263,20 +272,26 @@ function mountCall(
   });
 }
 
-/** Runs a call in its turn. A streamed response keeps its place until it has been sent, because its rows are read while it is sent. */
+/**
+ * Runs a handler in a slot. A streamed response occupies it until it has been sent, because its rows are read
+ * while it is sent.
+ */
 function runAdmitted(admission: Admission, work: Work, run: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const runAndSend = async () => {
-      const answer = await run();
-      resolve(answer);
-      // Fastify reports its errors, and destroys it when the client goes away.
-      if (answer instanceof Readable) await finished(answer).catch(() => {});
+      const response = await run();
+      resolve(response);
+      // Fastify reports the errors of a stream, and destroys it when the client disconnects.
+      if (response instanceof Readable) await finished(response).catch(() => {});
     };
     admission.run(work, runAndSend).catch(reject);
   });
 }
 
-/** Runs a call for the cache. Headers of a single request, such as those for its origin, are not part of the response. */
+/**
+ * Runs a handler for the cache. Headers of a single request, such as those for its origin, are not part of
+ * the response.
+ */
 async function renderForCache(
   { handler, cached }: Endpoint,
   ctx: AppContext,
@@ -292,15 +307,15 @@ async function renderForCache(
     header(name: string, value: string) {
       headers[name.toLowerCase()] = value;
     },
-    tags(stated: readonly string[]) {
-      tags = stated;
+    tags(ofData: readonly string[]) {
+      tags = ofData;
     },
   };
-  const answer = await handler(ctx, { ...input, person: undefined, reply: forCache } as never);
+  const response = await handler(ctx, { ...input, person: undefined, reply: forCache } as never);
   return {
     status: 200,
     headers,
-    body: Buffer.from(reply.serialize(answer) as string),
+    body: Buffer.from(reply.serialize(response) as string),
     tags,
     ...(cached?.ms !== undefined && { cacheMs: cached.ms }),
   };

@@ -1,4 +1,6 @@
-/** Responses that are the same for everyone: their types and how they are sent. The cache itself is in `app`. */
+/**
+ * Responses that are the same for everyone: their types and how they are sent. The cache itself is in `app`.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A finished response before it is compressed and cached. */
@@ -29,8 +31,10 @@ export interface ResponseCache {
   /** Returns whether the response is cached or is being rendered for another request. */
   has(key: string): boolean;
   /**
-   * Returns the cached response of `key`, or the one that `render` makes. Concurrent requests for one key share a render.
-   * @param admit runs the render and its compression under admission control; if it throws, all waiting requests get its error
+   * Returns the cached response of `key`, or the one that `render` makes. Concurrent requests for one key
+   * share a render.
+   * @param admit runs the render and its compression under admission control; if it throws, all waiting
+   * requests get its error
    */
   get(
     key: string,

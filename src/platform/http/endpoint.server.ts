@@ -10,18 +10,18 @@ import type { JobQueues } from "../jobs.server.ts";
 import type { Log } from "../log.server.ts";
 import type { ObjectStore } from "../storage/object-store.server.ts";
 import type { Work } from "./admission.server.ts";
-import type { CallLimit } from "./call-limits.server.ts";
+import type { RequestLimit } from "./request-limits.server.ts";
 
-/** Who may make a call. Enforced in one place, `api.server.ts`, before the body is read. */
+/** Who may call an endpoint. Enforced in one place, `api.server.ts`, before the body is read. */
 export type Guard = "anyone" | "signed-in" | "vendor" | "admin";
 
-/** The account behind a call, as the database knows it at this moment. */
+/** The account of the caller, read from the database for this request. */
 export interface Person {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** The sign-in by which they came. */
+  /** The session of this request. */
   sessionId: string;
   /** Whether two-step sign-in is turned on for the account. */
   secondFactor?: boolean;
@@ -53,7 +53,7 @@ export interface Input<G extends Guard, P extends z.ZodType, Q extends z.ZodType
   query: z.output<Q>;
   body: z.output<B>;
   headers: IncomingHttpHeaders;
-  /** The request itself, for the few calls that read a stream (uploads). */
+  /** The request itself, for the few endpoints that read a stream (uploads). */
   request: FastifyRequest;
   reply: Reply;
 }
@@ -74,22 +74,26 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   response: A;
-  /** Status of a success; 200 when not stated. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
-  /** What it counts as, in `call-limits.server.ts`; a GET that states nothing is one of the reads, anything else one of the writes. */
-  limit?: CallLimit;
+  /** Limit in `request-limits.server.ts`. By default, a GET counts as a read and other methods as a write. */
+  limit?: RequestLimit;
   /** Kind of work for admission control; `normal` by default. */
   work?: Work;
-  /** A further door for a call that anyone may make: false is 401, before the body is read. */
+  /**
+   * Further authorization of an endpoint with the guard `anyone`. Returns false to reject with 401 before the
+   * body is read.
+   */
   admit?(ctx: AppContext, person: Person | undefined, request: FastifyRequest): boolean;
   /**
-   * Who makes a call that anyone may make, where a cookie says it: it is their account that is counted, not the address.
-   * @throws Refusal when nobody does, before the body is read: counted as any call that is refused at the door
+   * Returns the account that a cookie identifies, for an endpoint with the guard `anyone`. The request is
+   * then counted for this account and not for the address.
+   * @throws Refusal if there is none, before the body is read; counted like other rejected requests
    */
   caller?(ctx: AppContext, request: FastifyRequest): Promise<Pick<Person, "id">>;
   /**
-   * Allows caching: all requests without an Authorization header get the same response. The handler sets its tags.
-   * Requests with the header bypass the cache.
+   * Allows caching: all requests without an Authorization header get the same response. The handler sets its
+   * tags. Requests with the header bypass the cache.
    */
   cached?: {
     /** Returns what the response depends on, in canonical form. Requests with equal keys share a response. */
@@ -97,7 +101,7 @@ export interface Endpoint<
     /** How long it may be cached, in milliseconds; the default of the cache if absent. */
     ms?: number;
   };
-  /** The call reads the body itself (multipart). */
+  /** The handler reads the body itself (multipart). */
   ownBody?: boolean;
   /** May return a stream of JSON instead, for a large response. */
   handler(ctx: AppContext, input: Input<G, P, Q, B>): Promise<z.input<A> | Readable>;

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 
-/** The Idempotency-Key of a request; undefined when it has none. @throws Refusal `malformed` for one that cannot be kept */
+/**
+ * Returns the Idempotency-Key of a request, or undefined. @throws Refusal `malformed` if it is empty or too
+ * long to be stored
+ */
 export function idempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers["idempotency-key"];
   if (header === undefined) return undefined;

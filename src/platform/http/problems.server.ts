@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { commonRefusals, type FieldError, Refusal, type RefusalKind, refusals } from "#shared/refusal.ts";
 import { isDatabaseError } from "../db/database.server.ts";
 
-/** An error as RFC 9457 wants it told; `code` is the stable word for machines. */
+/** A problem document (RFC 9457). Clients can rely on `code`. */
 export interface Problem {
   type: string;
   title: string;
@@ -16,15 +16,15 @@ export interface Problem {
 }
 
 /**
- * Turns whatever a call threw into the refusal that the caller may see.
- * A fault becomes `undefined`: the caller of this logs it and answers with a fixed sentence.
+ * Turns an error into the refusal that the client may see. Returns undefined for a fault, which must be
+ * logged and hidden.
  */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error);
-  if (isDatabaseError(error)) return refusalOfDatabase(error.code ?? "");
+  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
+  if (isDatabaseError(error)) return databaseRefusal(error.code ?? "");
   if (!(error instanceof Error)) return undefined;
-  // A connection that broke or could not be had: the pool's own errors carry no SQLSTATE.
+  // The database connection broke or could not be opened. These errors of the pool have no SQLSTATE.
   if (
     brokenConnection.test(error.message) ||
     brokenConnection.test((error as NodeJS.ErrnoException).code ?? "")
@@ -51,8 +51,8 @@ type ValidationError = Parameters<typeof hasZodFastifySchemaValidationErrors>[0]
   validationContext?: string;
 };
 
-/** A malformed id is 404 like an unknown one; a malformed query is 400; a body that can be read but is not valid is 422. */
-function refusalOfValidation(error: unknown): Refusal {
+/** A malformed id is 404 like an unknown one, a malformed query is 400, and an invalid body is 422. */
+function validationRefusal(error: unknown): Refusal {
   const { validation, validationContext } = error as ValidationError;
   if (validationContext === "params") return new Refusal(commonRefusals.not_found);
   const errors = validation.map(({ instancePath, message }) => ({
@@ -77,15 +77,16 @@ const outOfService = new Set([
   "53100",
 ]);
 
-function refusalOfDatabase(code: string): Refusal | undefined {
+function databaseRefusal(code: string): Refusal | undefined {
   if (outOfService.has(code) || code.startsWith("08")) return new Refusal(commonRefusals.unavailable, {}, 2);
-  // NUL characters, numbers out of range, malformed ids and dates: what a schema let through is still the caller's text.
+  // NUL characters, numbers out of range, malformed ids and dates that a schema accepts are errors of the
+  // client.
   if (["22021", "22003", "22P02", "2201W", "22007", "22P05"].includes(code))
     return new Refusal(commonRefusals.malformed);
   return undefined;
 }
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function toProblem(refusal: Refusal, requestId: string): Problem {
   const { kind, extra } = refusal;
   return {
     type: `/api/docs#${kind.code}`,
@@ -100,12 +101,12 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  // A string bypasses the response serialiser, which knows only the answer of a success.
+  // A string bypasses the serialiser, whose schema is that of a success.
   return reply
     .code(refusal.kind.status)
     .header("cache-control", "private, no-store")
     .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemOf(refusal, requestId)));
+    .send(JSON.stringify(toProblem(refusal, requestId)));
 }
 
 const connectionRefusals = refusals({
@@ -118,15 +119,17 @@ const clientErrors: Record<string, RefusalKind> = {
   HPE_HEADER_OVERFLOW: connectionRefusals.headers_too_large,
 };
 
-/** The whole answer, as bytes for the socket, to what could not be read as a request: there is no reply object yet. */
-export function clientErrorAnswer(
+/**
+ * Returns the raw HTTP response to a request that could not be parsed, for which there is no reply object.
+ */
+export function clientErrorResponse(
   code: string | undefined,
   headers: Readonly<Record<string, string>>,
   requestId: string,
 ): string {
   const kind = clientErrors[code ?? ""] ?? commonRefusals.malformed;
-  const body = JSON.stringify(problemOf(new Refusal(kind), requestId));
-  const all = {
+  const body = JSON.stringify(toProblem(new Refusal(kind), requestId));
+  const allHeaders = {
     ...headers,
     "x-request-id": requestId,
     "cache-control": "no-store",
@@ -134,15 +137,15 @@ export function clientErrorAnswer(
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** The one error handler of the API scope. */
-export function handleCallError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+/** The error handler of the API scope. */
+export function handleApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
   if (refusal) return sendProblem(reply, refusal, request.id);
-  request.log.error({ err: error, reqId: request.id }, "a call failed");
+  request.log.error({ err: error, reqId: request.id }, "request failed");
   const fault = {
     code: "fault",
     status: 500,

@@ -32,7 +32,10 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
 }
 
-/** Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is queued twice. */
+/**
+ * Puts every mail that waits into the queue, in transactions that mark it as queued: none is lost, none is
+ * queued twice.
+ */
 export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
   for (let found = batch; found === batch; ) {
     found = await inTransaction(db, async (trx) => {
@@ -58,7 +61,10 @@ export async function queueMails(db: Db, jobs: JobQueues): Promise<void> {
   }
 }
 
-/** The worker of the queue. A mail that was sent already is not sent again; one that nobody takes is marked after the last try. */
+/**
+ * The worker of the queue. A mail that was sent already is not sent again; one that nobody takes is marked
+ * after the last try.
+ */
 export function mailWorker(db: Db, server: MailServer): JobWorker {
   return {
     name: mailQueue,
@@ -94,7 +100,10 @@ export function mailWorker(db: Db, server: MailServer): JobWorker {
   };
 }
 
-/** All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with such a link. */
+/**
+ * All links with a secret have it in the parameter `token`. The index `mails_with_link` finds the mails with
+ * such a link.
+ */
 const hasLink = sql<boolean>`body_text like '%token=%'`;
 
 const blank = (column: string) =>
@@ -109,8 +118,8 @@ export interface ExpiredLinks {
 }
 
 /**
- * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly. The worker removes the
- * latter itself, but mails that an earlier version has handled still have them.
+ * Removes links that have expired, and links of mails that are sent or have failed for good. Runs regularly.
+ * The worker removes the latter itself, but mails that an earlier version has handled still have them.
  */
 export async function removeLinks(
   db: Db,
@@ -150,8 +159,9 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password if needed. `smtp://` to another machine requires TLS, because a man in
- * the middle could otherwise hide STARTTLS and read the links in mails. `?requireTLS=false` allows a private network without TLS.
+ * @param url `smtp://` or `smtps://`, with user and password if needed. `smtp://` to another machine requires
+ * TLS, because a man in the middle could otherwise hide STARTTLS and read the links in mails.
+ * `?requireTLS=false` allows a private network without TLS.
  */
 export function smtpServer(url: string): MailServer {
   const { hostname, searchParams } = new URL(url);

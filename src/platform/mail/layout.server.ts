@@ -25,8 +25,8 @@ export function mailText({ language, blocks }: MailParts): string {
 }
 
 /**
- * The mail as HTML: one column, tables and inline styles, as mail programs want it; no picture, nothing fetched.
- * The colours are those of `src/ui/app.css`, which no mail can read.
+ * The mail as HTML: one column, tables and inline styles, as mail programs want it; no picture, nothing
+ * fetched. The colours are those of `src/ui/app.css`, which no mail can read.
  */
 export function mailHtml({ language, subject, blocks, publicUrl }: MailParts): string {
   const home = language === "bn" ? `${publicUrl}/bn` : publicUrl;

@@ -1,4 +1,7 @@
-/** Mails: written in the transaction of their cause, sent later by the job queue, so that a mail is never the reason that a request fails. */
+/**
+ * Mails: written in the transaction of their cause, sent later by the job queue, so that a mail is never the
+ * reason that a request fails.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Locale } from "#shared/locale.ts";
@@ -23,7 +26,8 @@ export interface Mail {
 
 /**
  * Writes a mail beside its cause: both stand, or neither.
- * @param publicUrl origin of the shop, without a trailing slash; links in the blocks are whole addresses below it.
+ * @param publicUrl origin of the shop, without a trailing slash; links in the blocks are whole addresses
+ * below it.
  * @returns the mail's id
  */
 export async function writeMail(db: Db, mail: Mail, publicUrl: string): Promise<string> {

@@ -53,7 +53,10 @@ export async function blockingFolder(
   return mode & bit ? undefined : path;
 }
 
-/** Gives a folder and all in it to the account; the folder itself last, so that an interrupted run shows and is done again. */
+/**
+ * Gives a folder and all in it to the account; the folder itself last, so that an interrupted run shows and
+ * is done again.
+ */
 export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid);

@@ -8,10 +8,16 @@ import { type Account, type Accounts, handOver } from "./account.server.ts";
 import { isAlive } from "./pid-file.server.ts";
 import type { Program } from "./program.server.ts";
 
-/** A process may enter its working directory through this even where the folders above are closed to it (Linux). */
+/**
+ * A process may enter its working directory through this even where the folders above are closed to it
+ * (Linux).
+ */
 export const throughCwd = "/proc/self/cwd";
 
-/** LC_ALL: what initdb and the server would take from the caller's locale; TZ: what initdb writes as time zone. */
+/**
+ * LC_ALL: what initdb and the server would take from the caller's locale; TZ: what initdb writes as time
+ * zone.
+ */
 export const environment = { LC_ALL: "C", TZ: "UTC" };
 
 /** macOS has no C.UTF-8. */

@@ -42,7 +42,10 @@ export async function withClient<T>(
   }
 }
 
-/** `busy`: it starts, recovers or shuts down. `silent`: nobody answers. `another`: the server of another cluster. */
+/**
+ * `busy`: it starts, recovers or shuts down. `silent`: nobody answers. `another`: the server of another
+ * cluster.
+ */
 export type Answer = "ready" | "busy" | "silent" | "another";
 
 /** Logs in: a bare connect succeeds long before the server takes statements. */
@@ -68,7 +71,10 @@ export async function ask(connection: Connection, cluster: string): Promise<Answ
   }
 }
 
-/** Makes Mela's role and database where they are missing. The role is no superuser, so that it can do here what it can in an outside server. */
+/**
+ * Makes Mela's role and database where they are missing. The role is no superuser, so that it can do here
+ * what it can in an outside server.
+ */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
     const missing = async (sql: string) => (await client.query(sql, [name])).rowCount === 0;

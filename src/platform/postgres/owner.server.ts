@@ -9,7 +9,8 @@ const lock = 7462;
 const patienceMs = 3_000;
 
 /**
- * Marks this process as the one that runs the shop, until it ends or `release` is called: a lock of a connection goes with its process, a killed one's too.
+ * Marks this process as the one that runs the shop, until it ends or `release` is called: a lock of a
+ * connection goes with its process, a killed one's too.
  * @returns undefined when another process holds the mark.
  */
 export async function takeOwnership(
@@ -34,8 +35,9 @@ export async function takeOwnership(
 }
 
 /**
- * Whether anybody else is connected to the server: a running shop always is, and a command while it works. Not the mark, which dies with a server
- * that is started again. One that does not answer is somebody's who brings it back.
+ * Whether anybody else is connected to the server: a running shop always is, and a command while it works.
+ * Not the mark, which dies with a server that is started again. One that does not answer is somebody's who
+ * brings it back.
  */
 export async function isUsed(connection: Connection): Promise<boolean> {
   return withClient(asSuperuser(connection), async (client) => {

@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 /** `socketFolder` is missing in the first moments of a start. */
 export type PidFile = { pid: number; port: number; socketFolder: string | undefined };
 
-/** Lines: pid, data folder, start time, port, socket folder, address, shared memory, status (miscadmin.h, LOCK_FILE_LINE_*). */
+/**
+ * Lines: pid, data folder, start time, port, socket folder, address, shared memory, status (miscadmin.h,
+ * LOCK_FILE_LINE_*).
+ */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
@@ -19,7 +22,10 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] || undefined } : undefined;
 }
 
-/** Whether a process of this id runs, be it another user's; a zombie does not: in containers often nobody collects orphans. */
+/**
+ * Whether a process of this id runs, be it another user's; a zombie does not: in containers often nobody
+ * collects orphans.
+ */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -30,7 +36,10 @@ export async function isAlive(pid: number): Promise<boolean> {
   return !/^\d+ \(.*\) [ZX]/s.test(stat);
 }
 
-/** Ids are used again, in containers soon: true only where the process is surely not the server of this cluster. */
+/**
+ * Ids are used again, in containers soon: true only where the process is surely not the server of this
+ * cluster.
+ */
 export async function isAnother(pid: number, cluster: string): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, "utf8")
     .catch(async () => (await promisify(execFile)("ps", ["-p", `${pid}`, "-o", "comm="])).stdout)

@@ -1,4 +1,7 @@
-/** Runs the embedded PostgreSQL: one server per data folder, found or started, started again when it dies, stopped at the end. */
+/**
+ * Runs the embedded PostgreSQL: one server per data folder, found or started, started again when it dies,
+ * stopped at the end.
+ */
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -43,15 +46,19 @@ export type RunningPostgres = {
   stop(): Promise<void>;
 };
 
-/** The app's way: it owns the server from here on, an adopted one too, and keeps it up until `stop`. Throws one sentence for the operator. */
+/**
+ * The app's way: it owns the server from here on, an adopted one too, and keeps it up until `stop`. Throws
+ * one sentence for the operator.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { place, postmaster } = await open(options);
   return keepUp(place, postmaster, options);
 }
 
 /**
- * A command's way: a server that runs already is used and left to those who use it too, else one is started and `stop` ends it. One that nobody uses
- * any more, as when its process was killed, ends with the command: the connections of the caller must be closed before `stop`.
+ * A command's way: a server that runs already is used and left to those who use it too, else one is started
+ * and `stop` ends it. One that nobody uses any more, as when its process was killed, ends with the command:
+ * the connections of the caller must be closed before `stop`.
  */
 export async function attachOrStartPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { place, postmaster } = await open(options);
@@ -151,7 +158,10 @@ async function keepLogSmall(
   }
 }
 
-/** Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the signal asked to stop. */
+/**
+ * Tries for ever: whatever hinders it, the app answers 503 meanwhile and recovers by itself. Undefined: the
+ * signal asked to stop.
+ */
 async function bringBack(
   place: Place,
   signal: AbortSignal,

@@ -1,4 +1,7 @@
-/** The server's process: found if one runs for the cluster, else started; and stopped. Never two on one cluster: postgres's own lock decides, the loser adopts. */
+/**
+ * The server's process: found if one runs for the cluster, else started; and stopped. Never two on one
+ * cluster: postgres's own lock decides, the loser adopts.
+ */
 import { spawn } from "node:child_process";
 import { copyFile, type FileHandle, open, rename, rmdir, stat, truncate } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -34,7 +37,10 @@ type Found =
   | { state: "silent"; reason: string }
   | { state: "none"; stalePid?: number };
 
-/** Finds or starts the server, again and again while that fails; throws when it gives up or the signal asks to stop. */
+/**
+ * Finds or starts the server, again and again while that fails; throws when it gives up or the signal asks to
+ * stop.
+ */
 export async function bringUp(place: Place, { giveUpAfterMs, signal, log }: Effort): Promise<Postmaster> {
   let failingSince: number | undefined;
   let told = "";
@@ -98,7 +104,8 @@ async function launch(
     const child = spawn(`${place.program.bin}/postgres`, serverArguments(place), {
       ...place.account,
       cwd: place.cluster,
-      // Its own process group: Ctrl-C in a terminal must reach the app alone, which still needs its database to finish.
+      // Its own process group: Ctrl-C in a terminal must reach the app alone, which still needs its database
+      // to finish.
       detached: true,
       // A file and not a pipe to us: it outlives the app.
       stdio: ["ignore", logFile.fd, logFile.fd],
@@ -164,8 +171,9 @@ async function openLog(path: string): Promise<FileHandle> {
 }
 
 /**
- * Rotates the log while the server runs, and keeps the previous one as `<path>.1`. The server has the file open for appending, so
- * the contents are copied and the file is truncated. Lines written in between are lost.
+ * Rotates the log while the server runs, and keeps the previous one as `<path>.1`. The server has the file
+ * open for appending, so the contents are copied and the file is truncated. Lines written in between are
+ * lost.
  */
 export async function rotateLog(path: string): Promise<void> {
   if (!(await isLogFull(path))) return;
@@ -197,7 +205,10 @@ async function untilGone(pid: number): Promise<void> {
   while (await isAlive(pid)) await delay(100);
 }
 
-/** Fast shutdown, then the immediate one, after which the next start recovers; returns when the process is gone. */
+/**
+ * Fast shutdown, then the immediate one, after which the next start recovers; returns when the process is
+ * gone.
+ */
 export async function stopPostmaster({ pid, ended, connection }: Postmaster): Promise<void> {
   signalTo(pid, "SIGINT");
   const gone = ended();

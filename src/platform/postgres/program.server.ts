@@ -1,4 +1,7 @@
-/** Finds the PostgreSQL binaries of the npm package, repairs what an install without scripts left out, copies them where they cannot run. */
+/**
+ * Finds the PostgreSQL binaries of the npm package, repairs what an install without scripts left out, copies
+ * them where they cannot run.
+ */
 import { execFile } from "node:child_process";
 import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";

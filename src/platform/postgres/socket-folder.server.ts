@@ -1,4 +1,6 @@
-/** The short private folder of the server's socket, the same one for every process that has the same cluster. */
+/**
+ * The short private folder of the server's socket, the same one for every process that has the same cluster.
+ */
 import { createHash } from "node:crypto";
 import { chown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { syncFolder } from "./sync-folder.server.ts";
 
-/** Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by configuration. */
+/**
+ * Where bytes live under a key: a local folder by default, an S3-compatible store (`s3-store.server.ts`) by
+ * configuration.
+ */
 export interface ObjectStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The bytes, or undefined when there is no such object. */
@@ -13,7 +16,10 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
 }
 
-/** @throws Error when it is not of the form that our own code makes: a mistake in the code, never the caller's text. */
+/**
+ * @throws Error when it is not of the form that our own code makes: a mistake in the code, never the caller's
+ * text.
+ */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9./-]*$/.test(key) || key.includes("..")) throw new Error(`not an object key: ${key}`);
   return key;
@@ -23,10 +29,11 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 const fullRetrySeconds = 60;
 
 /**
- * Objects as files. A file appears whole or not at all: it is written under a temporary name, synced and renamed, and then its
- * folder is synced.
- * While the disk is full nothing is stored: that is refused with 503, and `onTrouble` learns why.
- * @param freeBytes stays free for others, mainly a database on the same disk. If less would remain, the disk counts as full.
+ * Objects as files. A file appears whole or not at all: it is written under a temporary name, synced and
+ * renamed, and then its folder is synced. While the disk is full nothing is stored: that is refused with 503,
+ * and `onTrouble` learns why.
+ * @param freeBytes stays free for others, mainly a database on the same disk. If less would remain, the disk
+ * counts as full.
  */
 export function folderStore(
   root: string,

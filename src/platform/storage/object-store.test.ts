@@ -1,4 +1,6 @@
-/** Checks the order of the file system calls, because only a power failure would show a wrong order otherwise. */
+/**
+ * Checks the order of the file system calls, because only a power failure would show a wrong order otherwise.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";

@@ -18,7 +18,8 @@ const maxObjectBytes = 64 * 1024 * 1024;
 
 /**
  * Returns a store of objects in a bucket of any S3-compatible service, addressed as `endpoint/bucket/key`.
- * While the service is down, slow or rejects us, every operation throws a refusal with 503, and `onTrouble` gets the reason.
+ * While the service is down, slow or rejects us, every operation throws a refusal with 503, and `onTrouble`
+ * gets the reason.
  */
 export function s3Store(
   settings: S3Settings,
@@ -26,7 +27,8 @@ export function s3Store(
   times = { connectMs, answerMs },
 ): ObjectStore {
   const base = `${settings.endpoint.replace(/\/+$/, "")}/${settings.bucket}/`;
-  // All operations are idempotent, so a request is repeated when the service has just closed a kept-alive connection.
+  // All operations are idempotent, so a request is repeated when the service has just closed a kept-alive
+  // connection.
   const dispatcher = new Agent({
     connections: 32,
     connect: { timeout: times.connectMs },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { createBufferedCounter } from "#platform/http/buffered-counter.server.ts";
 import type { Limit } from "#platform/http/rate-limit.server.ts";
-import { readCounter } from "#platform/http/read-counter.server.ts";
 import { type TestPerson, testApp } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 
@@ -283,7 +283,7 @@ describe("the smallest factor", () => {
 });
 
 describe("reads that are counted in memory", () => {
-  const counter = () => readCounter(shop.db, shop.ctx.log, () => shop.ctx.now());
+  const counter = () => createBufferedCounter(shop.db, shop.ctx.log, () => shop.ctx.now());
   const known = async (key: string) =>
     (await shop.db.selectFrom("rateCounts").select("count").where("key", "=", key).executeTakeFirst())?.count;
   const count = (by: number, limit: Limit, on: ReturnType<typeof counter>) =>
@@ -299,7 +299,7 @@ describe("reads that are counted in memory", () => {
     count(1, limit, reads);
     await expect.poll(() => known(limit.key)).toBe(21);
     count(5, limit, reads);
-    await reads.settle();
+    await reads.flush();
     expect(await known(limit.key)).toBe(26);
   });
 
@@ -307,10 +307,10 @@ describe("reads that are counted in memory", () => {
     const limit = { key: "over a restart", max: 30, windowSeconds: 60 };
     const before = counter();
     expect(count(30, limit, before)).toEqual(times(30, 0));
-    await before.settle();
+    await before.flush();
     const after = counter();
     expect(count(1, limit, after)).toEqual([0]);
-    await after.settle();
+    await after.flush();
     const [wait = 0] = count(1, limit, after);
     expect(wait).toBeGreaterThan(50);
     laterMs += 61_000;
@@ -334,9 +334,9 @@ describe("reads that are counted in memory", () => {
     const reads = counter();
     await shop.pool.query("alter table rate_counts rename to rate_counts_away");
     expect(count(10, limit, reads)).toEqual(times(10, 0));
-    await reads.settle();
+    await reads.flush();
     await shop.pool.query("alter table rate_counts_away rename to rate_counts");
-    await reads.settle();
+    await reads.flush();
     expect(await known(limit.key)).toBe(10);
   });
 });

@@ -2,11 +2,11 @@ import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import type { Reply } from "./endpoint.server.ts";
 
 /**
- * The whole number in a header, and where the next page is, in the one after (RFC 8288).
- * @param path of the call, with /api
- * @param query what the next page is asked with besides its cursor; what is undefined is left out
+ * Sets X-Total-Count, and Link to the next page if there is one (RFC 8288).
+ * @param path of the endpoint, with /api
+ * @param query parameters of the next page besides its cursor; undefined ones are omitted
  */
-export function answerPage(
+export function setPageHeaders(
   { total, nextCursor }: { total: number; nextCursor: string | undefined },
   path: string,
   query: Record<string, string | number | undefined>,
@@ -19,20 +19,23 @@ export function answerPage(
   reply.header("link", `<${path}?${next}>; rel="next"`);
 }
 
-export function notACursor(): Refusal {
+export function invalidCursor(): Refusal {
   return new Refusal(commonRefusals.malformed, {
     errors: [{ path: "cursor", message: "not a cursor of this list" }],
   });
 }
 
-/** What is undefined is left out; a list stands there once for each of its values. */
-export function linkNext(
+/**
+ * Sets the Link header to the next page. Undefined parameters are omitted, and a list is repeated for each of
+ * its values.
+ */
+export function setNextLink(
   reply: Reply,
   path: string,
   query: Record<string, string | number | readonly string[] | undefined>,
 ): void {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((item) => [name, String(item)]),
   );
-  reply.header("link", `</api${path}?${new URLSearchParams(given)}>; rel="next"`);
+  reply.header("link", `</api${path}?${new URLSearchParams(parameters)}>; rel="next"`);
 }

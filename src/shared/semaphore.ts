@@ -1,29 +1,30 @@
 import { commonRefusals, Refusal } from "./refusal.ts";
 
-export interface Gate {
-  /** @throws Refusal `busy` when all places and seats are taken, or no place becomes free in time */
+export interface Semaphore {
+  /** Runs `work` in a slot. @throws Refusal `busy` if the queue is full or no slot becomes free in time */
   <T>(work: () => Promise<T>): Promise<T>;
   /** Returns whether new work would be refused now. */
   isFull(): boolean;
 }
 
 /**
- * Lets at most `places` pieces of work run at once; the others wait their turn.
- * @param seats how many may wait, or a function that returns it at any moment: further work is refused as `busy`
+ * Creates a semaphore: at most `slots` pieces of work run at the same time, the others wait in a queue.
+ * @param maxWaiting length of the queue, or a function that returns its current length. Further work is
+ * refused as `busy`.
  * @param maxWaitMs how long work may wait; 0 for no limit
  */
-export function gate(
-  places: number,
-  seats: number | (() => number) = Number.POSITIVE_INFINITY,
+export function createSemaphore(
+  slots: number,
+  maxWaiting: number | (() => number) = Number.POSITIVE_INFINITY,
   maxWaitMs = 0,
-): Gate {
+): Semaphore {
   // A Set keeps the order of arrival and deletes from the middle in constant time.
   const waiting = new Set<() => void>();
-  let free = places;
-  const seatsNow = typeof seats === "number" ? () => seats : seats;
-  const isFull = () => free === 0 && waiting.size >= seatsNow();
+  let free = slots;
+  const currentMaximum = typeof maxWaiting === "number" ? () => maxWaiting : maxWaiting;
+  const isFull = () => free === 0 && waiting.size >= currentMaximum();
 
-  const turn = () =>
+  const waitForSlot = () =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(next);
@@ -37,25 +38,28 @@ export function gate(
       waiting.add(next);
     });
 
-  const enter = async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isFull()) throw busy();
     if (free > 0) free--;
-    else await turn();
+    else await waitForSlot();
     try {
       return await work();
     } finally {
       const [next] = waiting;
-      // The place is handed on directly: it never becomes free for a latecomer.
+      // The slot goes directly to the next in the queue, so that new work cannot overtake it.
       if (next) {
         waiting.delete(next);
         next();
       } else free++;
     }
   };
-  return Object.assign(enter, { isFull });
+  return Object.assign(run, { isFull });
 }
 
-/** Returns a refusal with a random Retry-After of 1 to 3 seconds, so that clients refused together do not all retry together. */
+/**
+ * Returns a refusal with a random Retry-After of 1 to 3 seconds, so that rejected clients do not all retry at
+ * the same time.
+ */
 export function busy(): Refusal {
   return new Refusal(commonRefusals.busy, {}, 1 + Math.floor(Math.random() * 3));
 }

@@ -1,0 +1,76 @@
+/**
+ * Keyset pagination. The cursor holds the sort value of the last row and not only its id, because the row may
+ * have been changed or deleted when the next page is requested.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+
+/** A column, or an expression of columns, that a list is sorted by. */
+export interface SortKey {
+  by: string;
+  kind: "time" | "number" | "text";
+}
+
+export interface Keyset {
+  /** The requested order, e.g. `-price`. A cursor of another order is rejected. */
+  sort: string;
+  key: SortKey;
+  descending: boolean;
+  /** The column that orders rows with equal values. */
+  id: string;
+}
+
+/** Texts are sorted by this many characters; texts with the same beginning are sorted by their id. */
+const textMaximum = 300;
+
+/**
+ * Returns the SQL fragments of a page and the function that makes the cursor of the next one.
+ * @param cursor of the previous page; undefined for the first page
+ * @throws Refusal `malformed` for a cursor of another list or sort order
+ */
+export function orderByKeyset(
+  { sort, key: { by, kind }, descending, id }: Keyset,
+  cursor: string | undefined,
+) {
+  const value = sql.raw(kind === "text" ? `left(${by}, ${textMaximum})` : by);
+  const [idColumn, direction] = [sql.raw(id), sql.raw(descending ? "desc" : "asc")];
+  const after = cursor === undefined ? undefined : parseCursor(cursor, sort, kind);
+  const typed = {
+    time: (text: string) => sql`to_timestamp(0) + ${text}::bigint * interval '1 microsecond'`,
+    number: (text: string) => sql`${text}::bigint`,
+    text: (text: string) => sql`${text}::text`,
+  }[kind];
+  return {
+    /** The condition of the rows on this page and all later ones. */
+    after: after
+      ? sql<boolean>`
+          (${value}, ${idColumn}) ${sql.raw(descending ? "<" : ">")} (${typed(after.value)}, ${after.id}::uuid)`
+      : sql<boolean>`true`,
+    orderBy: sql`${value} ${direction}, ${idColumn} ${direction}`,
+    /** Must be selected as `position`. Times are microseconds since 1970. */
+    position: (kind === "time"
+      ? sql`(extract(epoch from ${value}) * 1000000)::bigint::text`
+      : sql`${value}::text`) as RawBuilder<string>,
+    /** @param rows one more than `limit` if there is a next page */
+    nextCursor(rows: readonly { position: string; id: string }[], limit: number): string | undefined {
+      const last = rows[limit - 1];
+      return rows.length > limit && last
+        ? Buffer.from(`${sort} ${last.id} ${last.position}`).toString("base64url")
+        : undefined;
+    },
+  };
+}
+
+function parseCursor(cursor: string, sort: string, kind: SortKey["kind"]): { id: string; value: string } {
+  const text = Buffer.from(cursor, "base64url").toString();
+  const [, cursorSort, id = "", value = ""] =
+    /^(-?[a-z]{1,20}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s.exec(text) ?? [];
+  // PostgreSQL has no text with a zero byte.
+  const isValid =
+    kind === "text" ? [...value].length <= textMaximum && !value.includes("\0") : /^\d{1,17}$/.test(value);
+  if (cursorSort !== sort || !isValid)
+    throw new Refusal(commonRefusals.malformed, {
+      errors: [{ path: "cursor", message: "not a cursor of this list" }],
+    });
+  return { id, value };
+}

@@ -1,0 +1,89 @@
+/** Rate limits of requests: per account, or per group of addresses for callers who are not signed in. */
+import { commonRefusals, Refusal } from "#shared/refusal.ts";
+import { createBufferedCounter } from "./buffered-counter.server.ts";
+import type { AppContext, Endpoint, Person } from "./endpoint.server.ts";
+import { addressGroup, enforceLimits, type Limit } from "./rate-limit.server.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Limits of endpoints that do not simply count as reads or writes. */
+export type RequestLimit = "lists" | "searches" | "pages" | "pictures" | "tokens";
+
+type Name = "reads" | "writes" | RequestLimit;
+
+/**
+ * Maximum per window. `RATE_LIMIT_FACTOR` multiplies each. A limit with `of` applies only to these callers;
+ * requests of others count as reads or writes.
+ */
+export const requestLimits: Readonly<
+  Record<Name, { max: number; windowSeconds: number; of?: "addresses" | "accounts" }>
+> = {
+  reads: { max: 600, windowSeconds: minute },
+  /** Includes the cart and follows. */
+  writes: { max: 120, windowSeconds: minute },
+  /** Lists of products. Limits anonymous callers who copy the whole shop. */
+  lists: { max: 120, windowSeconds: minute, of: "addresses" },
+  /** Includes search pages. */
+  searches: { max: 120, windowSeconds: minute },
+  /** Rendered pages; cached pages are not counted. */
+  pages: { max: 600, windowSeconds: minute },
+  /** The operator's API key has no account and no such limit. */
+  pictures: { max: 60, windowSeconds: hour, of: "accounts" },
+  /** Separate from the writes, so that a caller who has used those up can still get an access token. */
+  tokens: { max: 30, windowSeconds: minute, of: "accounts" },
+};
+
+/** The account that a request is counted for; undefined for the address. */
+type Caller = Pick<Person, "id"> | undefined;
+
+export interface RequestCounter {
+  /** Counts a request. A returned promise must be awaited. @throws Refusal `too_many_requests` */
+  count(
+    endpoint: Pick<Endpoint, "method" | "limit">,
+    person: Caller,
+    address: string,
+  ): Promise<void> | undefined;
+  /**
+   * Counts a request that failed authentication or authorization as a read. @throws Refusal
+   * `too_many_requests`
+   */
+  countRejected(person: Caller, address: string): void;
+  /** Adds the counts in memory to the database. */
+  flush(): Promise<void>;
+}
+
+/** Counts each write in the database, and reads in memory, see `buffered-counter.server.ts`. */
+export function createRequestCounter(ctx: AppContext): RequestCounter {
+  const reads = createBufferedCounter(ctx.db, ctx.log, () => ctx.now());
+  const countRead = (limit: Limit): undefined => {
+    const wait = reads.count(limit);
+    if (wait > 0) throw new Refusal(commonRefusals.too_many_requests, {}, wait);
+  };
+  return {
+    count({ method, limit: ofEndpoint }, person, address) {
+      const byMethod = method === "GET" ? "reads" : "writes";
+      const limit = limitOf(
+        ofEndpoint && appliesTo(ofEndpoint, person) ? ofEndpoint : byMethod,
+        person,
+        address,
+        ctx.config.rateLimitFactor,
+      );
+      return byMethod === "writes" ? enforceLimits(ctx.db, [limit], ctx.now()) : countRead(limit);
+    },
+    countRejected: (person, address) =>
+      countRead(limitOf("reads", person, address, ctx.config.rateLimitFactor)),
+    flush: () => reads.flush(),
+  };
+}
+
+function appliesTo(name: RequestLimit, person: Caller): boolean {
+  const { of } = requestLimits[name];
+  return of === undefined || of === (person ? "accounts" : "addresses");
+}
+
+function limitOf(name: Name, person: Caller, address: string, factor: number): Limit {
+  const { max, windowSeconds } = requestLimits[name];
+  const who = person ? `account:${person.id}` : `address:${addressGroup(address)}`;
+  return { key: `calls:${name}:${who}`, max: Math.ceil(max * factor), windowSeconds };
+}
