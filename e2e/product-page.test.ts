@@ -319,7 +319,7 @@ describe("buying from the product page", () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it("shows the number of items in the cart although its first request fails after 'Add to Cart'", async () => {
+  it("updates the number of items in the header after 'Add to Cart', also when the first request for it fails", async () => {
     const email = await newPerson();
     const { page } = await visitor();
     await page.goto(`/user/login?from=${encodeURIComponent(pathOf(6))}`);

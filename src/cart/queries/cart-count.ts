@@ -18,6 +18,8 @@ interface Hint {
 
 let hint: Hint | undefined;
 let started = false;
+/** Whether the cart has changed since the page was opened. */
+let hasChanged = false;
 let latest = 0;
 const listeners = new Set<() => void>();
 
@@ -35,7 +37,8 @@ export function useCartCount(): number | undefined {
  * @param entries the current cart, if it is known; otherwise it is requested
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
-  document.dispatchEvent(new CustomEvent(changed, { detail: entries && countOf(entries) }));
+  hasChanged = true;
+  document.dispatchEvent(new CustomEvent(changed, { detail: entries ? countOf(entries) : null }));
 }
 
 function watch(listener: () => void): () => void {
@@ -50,14 +53,14 @@ function start(): void {
   const { person: whose, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
   if (whose !== undefined && typeof count === "number") hint = { person: whose, count };
   document.addEventListener(changed, (event) => {
-    const { detail } = event as CustomEvent<number | undefined>;
-    if (detail === undefined) void request({ retries: 3 });
-    else remember(detail);
+    const { detail: count } = event as CustomEvent<number | null>;
+    if (count === null) void request();
+    else remember(count);
   });
   let person: string | undefined;
   const onSession = () => {
     const next = currentSession()?.id;
-    if (next && next !== person) void request({ retries: 0 });
+    if (next && next !== person) void request();
     person = next;
     for (const listener of listeners) listener();
   };
@@ -66,8 +69,9 @@ function start(): void {
 }
 
 /** A page that opens requests the number once; after a change of the cart a failed request is repeated. */
-async function request({ retries }: { retries: number }): Promise<void> {
+async function request(): Promise<void> {
   const current = ++latest;
+  const retries = hasChanged ? 3 : 0;
   for (let failures = 0; failures <= retries && current === latest; failures++) {
     if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
     try {
