@@ -1,7 +1,7 @@
 /** Every query of the application, and the writes that read much, called as the pages and the API call them. */
 import { peopleEndpoints } from "#accounts/api/people.server.ts";
-import { removeWaysIn, saveDeletion } from "#accounts/store/deletion.server.ts";
-import { belongings } from "#app/account-data/account-data.server.ts";
+import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
+import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
 import { auditCall } from "#audit-log/api.server.ts";
@@ -33,10 +33,10 @@ import type { AppContext, Endpoint, Person } from "#platform/http/endpoint.serve
 import { listNewestMails, removeMailsTo } from "#platform/mail/mail.server.ts";
 import { figureEndpoints } from "#reports/api.server.ts";
 import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
-import { findCards } from "#search/store/find-cards.server.ts";
+import { findResultPage } from "#search/store/result-page.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
-import { findShop } from "#shops/store/shops.server.ts";
+import { findShop } from "#shops/store.server.ts";
 import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
 
 export interface Question {
@@ -60,7 +60,7 @@ const calls = [
   ...orderEndpoints,
   ...figureEndpoints,
   ...shopEndpoints,
-  ...peopleEndpoints(belongings),
+  ...peopleEndpoints(accountDataHooks),
   auditCall,
   exportEndpoint,
 ] as readonly Endpoint[];
@@ -304,13 +304,13 @@ export function questions(ctx: AppContext, n: number): Question[] {
     },
 
     // Search.
-    { name: "search page", ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: cards }) },
+    { name: "search page", ask: (i) => findResultPage({ db, pool }, word(i), { limit: 40, options: cards }) },
     {
       name: "search page, four filters",
       ask: (i) =>
-        findCards({ db, pool }, word(i), {
+        findResultPage({ db, pool }, word(i), {
           limit: 40,
-          wish: {
+          options: {
             ...cards,
             district: "cumilla",
             materials: ["jute", "cotton"],
@@ -322,17 +322,21 @@ export function questions(ctx: AppContext, n: number): Question[] {
     {
       name: "search page, a filter that nothing passes",
       ask: (i) =>
-        findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, minPoisha: 1, maxPoisha: 1 } }),
+        findResultPage({ db, pool }, word(i), {
+          limit: 40,
+          options: { ...cards, minPoisha: 1, maxPoisha: 1 },
+        }),
     },
     {
       name: "search page, cheapest first",
-      ask: (i) => findCards({ db, pool }, word(i), { limit: 40, wish: { ...cards, sort: "price-asc" } }),
+      ask: (i) =>
+        findResultPage({ db, pool }, word(i), { limit: 40, options: { ...cards, sort: "price-asc" } }),
     },
     {
       name: "search that finds nothing, with spellings",
       ask: (i) =>
         Promise.all([
-          findCards({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, wish: cards }),
+          findResultPage({ db, pool }, `qqzzx${i} xxqz`, { limit: 40, options: cards }),
           listSpellings(db, `bamboooo${i % 9} jutte`),
         ]),
     },
@@ -634,8 +638,8 @@ function leave(ctx: AppContext, { id, email }: Person): Promise<void> {
       .where("userId", "=", id)
       .where("status", "not in", ["delivered", "cancelled"])
       .execute();
-    await belongings.release(trx, { id, email, emailVerified: true });
-    await removeWaysIn(trx, id);
+    await accountDataHooks.onDelete(trx, { id, email, emailVerified: true });
+    await removeCredentials(trx, id);
     await removeMailsTo(trx, email);
     await saveDeletion(trx, id, ctx.now());
   });

@@ -1,8 +1,9 @@
 import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { resumeWay } from "#app/screens/goal.ts";
+import { guardPage } from "#accounts/pages/guard.server.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
+import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageServices } from "#platform/http/page.server.ts";
 import { yearOf } from "#shared/dates.ts";
@@ -13,6 +14,8 @@ import fraunces from "#ui/fonts/fraunces-600.woff2?url";
 import { Notices } from "#ui/Notices.tsx";
 import { m } from "#words/messages.js";
 import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [guardPage];
 
 /** What every page needs and no page changes. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +67,7 @@ export default function Root() {
   // Buttons work from here on; the browser journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
-    resumeWay();
+    resumeNavigation();
     // Without a connection it answers with a page that says so. In development it would only stand in the way.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }, []);

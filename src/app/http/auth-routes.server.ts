@@ -12,39 +12,47 @@ import type { RequestCounter } from "#platform/http/request-limits.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { createSemaphore } from "#shared/semaphore.ts";
 
-// Its transaction holds a connection while it waits for a password hash: a flood of them would take all there are.
+// A sign-up holds a connection while it waits for a password hash: too many at once would take all
+// connections.
 const signUpsAtOnce = createSemaphore(3, 50);
 
 const below = "/api/auth";
 
 /**
- * Whether better-auth has this path. It counts each path by itself, also one that it does not have: whoever made up paths would
- * never be told to wait, and fill the database.
+ * Returns whether better-auth has this path. better-auth counts every path separately, even unknown ones, so
+ * that made-up paths would never reach a limit and would fill the database.
  */
-async function isDoor(identity: Identity, config: Config, path: string): Promise<boolean> {
+async function isAuthPath(identity: Identity, config: Config, path: string): Promise<boolean> {
   const [, provider] = /^\/callback\/([^/]+)$/.exec(path) ?? [];
-  // One that could not be asked when the shop started is not among better-auth's own; it says so on a page.
+  // A provider that was unreachable at start is not among better-auth's own; its callback reports that on a
+  // page.
   if (provider !== undefined)
     return [...socialChoices(config), ...(await identity.$context).socialProviders].some(
       ({ id }) => id === provider,
     );
-  // No other door of ours has a path that may end in anything.
-  return !path.includes(":") && Object.values(identity.api).some((door) => door.path === path);
+  // No other path of ours has a parameter.
+  return !path.includes(":") && Object.values(identity.api).some((endpoint) => endpoint.path === path);
 }
 
 const sessionPath = `${below}/get-session`;
-/** What signed-in people need to go on: it must not wait behind sign-ins and their password hashes. */
+/** Paths that signed-in people need: they must not wait behind sign-ins and their password hashes. */
 const sessionPaths = [sessionPath, `${below}/jwt`];
 
-/** Mounts better-auth at /api/auth: its own bodies and errors, our origin, and the address that we ourselves saw. */
-export function mountIdentity(
+/**
+ * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address that
+ * Fastify determined.
+ */
+export function mountAuthRoutes(
   app: FastifyInstance,
   identity: Identity,
   { config, pool }: Pick<AppContext, "config" | "pool">,
   counter: Pick<RequestCounter, "count" | "countRejected">,
   admission: Admission,
 ): void {
-  /** Counts a session lookup before it costs a query: for the session, or for the address if the cookie is not signed by us. */
+  /**
+   * Counts a session lookup before it costs a query: for the session, or for the address if the cookie is not
+   * signed by us.
+   */
   const countReading = async (cookies: string | undefined, address: string) => {
     const { secret, authCookies } = await identity.$context;
     const secrets = [secret, config.secretPrevious].filter((known) => known !== undefined);
@@ -67,7 +75,7 @@ export function mountIdentity(
       url: `${below}/*`,
       schema: { hide: true } as never,
       onRequest: async ({ url }) => {
-        if (!(await isDoor(identity, config, url.slice(below.length).replace(/\?.*/s, ""))))
+        if (!(await isAuthPath(identity, config, url.slice(below.length).replace(/\?.*/s, ""))))
           throw new Refusal(commonRefusals.not_found);
       },
       handler: async (request, reply) => {
@@ -90,14 +98,15 @@ export function mountIdentity(
           ? signUpsAtOnce(admitted)
           : admitted());
         const sent = Buffer.from(await answer.arrayBuffer());
-        // better-auth hides the cause. A statement may already have run into its time limit, so this check is shorter than a health check.
+        // better-auth hides the cause. A statement may already have run into its time limit, so this check is
+        // shorter than a health check.
         if (answer.status >= 500 && !(await databaseAnswers(pool, 300)))
           throw new Refusal(commonRefusals.unavailable, {}, 2);
         reply.code(answer.status).header("cache-control", "private, no-store");
         for (const [name, value] of answer.headers) if (name !== "set-cookie") reply.header(name, value);
         const wait = answer.headers.get("x-retry-after");
         if (wait !== null) reply.header("retry-after", wait);
-        // A fault that better-auth has put into an answer passes no error handler.
+        // better-auth turns a fault into a response, so that no error handler logs it.
         if (answer.status >= 500)
           request.log.error({ reqId: request.id, status: answer.status }, "the identity provider failed");
         // One header each: folding cookies into one line breaks them.

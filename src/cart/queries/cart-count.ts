@@ -1,6 +1,6 @@
 /**
- * The number of items on the cart in the header: first the one stored for this tab, then the one of the API.
- * Works without TanStack Query, which only private pages load.
+ * The number on the cart icon in the header: first from a value in sessionStorage, then from the API. Public
+ * pages use it, so it must not import TanStack Query.
  */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
@@ -20,10 +20,11 @@ let hint: Hint | undefined;
 let started = false;
 /** Whether the cart has changed since the page was opened. */
 let hasChanged = false;
+/** Number of the latest update; the response of an older request is ignored. */
 let latest = 0;
 const listeners = new Set<() => void>();
 
-/** Returns the number of items in the cart of the signed-in person, or undefined while it is not known. */
+/** Returns how many items are in the cart of the signed-in person, or undefined while this is unknown. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
     watch,
@@ -33,8 +34,8 @@ export function useCartCount(): number | undefined {
 }
 
 /**
- * Updates the number after a change of the cart.
- * @param entries the current cart, if it is known; otherwise it is requested
+ * Notifies all cart counters that the cart has changed.
+ * @param entries the current cart if the caller knows it; otherwise it is fetched
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
   hasChanged = true;
@@ -50,17 +51,17 @@ function watch(listener: () => void): () => void {
 function start(): void {
   if (started) return;
   started = true;
-  const { person: whose, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
-  if (whose !== undefined && typeof count === "number") hint = { person: whose, count };
+  const { person: owner, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
+  if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
   document.addEventListener(changed, (event) => {
     const { detail: count } = event as CustomEvent<number | null>;
-    if (count === null) void request();
-    else remember(count);
+    if (count === null) void fetchCount();
+    else saveCount(count);
   });
   let person: string | undefined;
   const onSession = () => {
     const next = currentSession()?.id;
-    if (next && next !== person) void request();
+    if (next && next !== person) void fetchCount();
     person = next;
     for (const listener of listeners) listener();
   };
@@ -68,23 +69,23 @@ function start(): void {
   onSession();
 }
 
-/** A page that opens requests the number once; after a change of the cart a failed request is repeated. */
-async function request(): Promise<void> {
-  const current = ++latest;
+/** Requests the number. A failed request is only repeated after a change of the cart. */
+async function fetchCount(): Promise<void> {
+  const request = ++latest;
   const retries = hasChanged ? 3 : 0;
-  for (let failures = 0; failures <= retries && current === latest; failures++) {
+  for (let failures = 0; failures <= retries && request === latest; failures++) {
     if (failures > 0) await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** failures));
     try {
-      const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
-      if (current === latest) remember(countOf(entries));
+      const entries = await callApi("GET /users/user/favourites", { quiet: true });
+      if (request === latest) saveCount(countOf(entries));
       return;
     } catch {
-      // The cart page reports errors; without the number, the link still works.
+      // The count is optional; the cart page reports errors.
     }
   }
 }
 
-function remember(count: number): void {
+function saveCount(count: number): void {
   const person = currentSession()?.id;
   if (!person) return;
   latest++;

@@ -1,61 +1,63 @@
-/** What the product page asks when it opens: its own bytes may be minutes old, the stock and the price must not be. */
+/** Fetches current prices and stock for the product page, because the cached page may be minutes old. */
 import { useEffect, useState } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
-import { timeLimitMs } from "#client/session-hint.ts";
+import { callPublic } from "#client/call-public.ts";
+import { ApiProblem } from "#client/problem.ts";
 import { poishaOf } from "#shared/money.ts";
 
 export interface Offer {
-  /** With variations the lowest. */
+  /** With variations, the lowest price. */
   pricePoisha: number;
   /** How many are left. */
   quantity: number;
   variations: Variations | null;
 }
 
-/** The offer of today; until it is there, and when it cannot be had, the one that the page was made with. */
-export function useFreshOffer(productId: string, known: Offer): Offer & { refresh: () => void } {
-  const [fresh, setFresh] = useState<{ of: string; offer: Offer }>();
-  const [round, setRound] = useState(0);
+/**
+ * Returns the current offer. While it loads, and if the request fails, returns the offer that the page was
+ * rendered with.
+ */
+export function useFreshOffer(productId: string, rendered: Offer): Offer & { refresh: () => void } {
+  const [fresh, setFresh] = useState<{ productId: string; offer: Offer }>();
+  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; what the page was made with does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` fetches again, a new `rendered` does not.
   useEffect(() => {
-    const left = new AbortController();
-    askOffer(productId, known, left.signal).then(
-      (offer) => offer && !left.signal.aborted && setFresh({ of: productId, offer }),
+    const controller = new AbortController();
+    fetchOffer(productId, rendered, controller.signal).then(
+      (offer) => !controller.signal.aborted && setFresh({ productId, offer }),
       () => {},
     );
-    return () => left.abort();
-  }, [productId, round]);
+    return () => controller.abort();
+  }, [productId, attempt]);
 
-  const offer = fresh?.of === productId ? fresh.offer : known;
-  return { ...offer, refresh: () => setRound((count) => count + 1) };
+  const offer = fresh?.productId === productId ? fresh.offer : rendered;
+  return { ...offer, refresh: () => setAttempt((count) => count + 1) };
 }
 
-interface WireOffer {
-  price: number;
-  quantity: number;
-  variations: {
-    options: { name: string }[];
-    items: { _id: string; values: string[]; price: number; quantity: number }[];
-  } | null;
-}
-
-async function askOffer(productId: string, known: Offer, signal: AbortSignal): Promise<Offer | undefined> {
-  const answer = await fetch(`/api/products/details/${productId}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
-  });
-  // Not on sale any more: there is none left to buy.
-  if (answer.status === 404) return { ...known, quantity: 0 };
-  if (!answer.ok) return undefined;
-  const { price, quantity, variations } = (await answer.json()) as WireOffer;
-  return {
-    pricePoisha: poishaOf(price) ?? known.pricePoisha,
-    quantity,
-    variations: variations && {
-      options: variations.options.map(({ name }) => name),
-      items: variations.items.map(({ _id, values, price: each, quantity: left }) => ({
-        ...{ id: _id, chosen: values, pricePoisha: poishaOf(each) ?? known.pricePoisha, quantity: left },
-      })),
-    },
-  };
+/** @throws ApiProblem */
+async function fetchOffer(productId: string, rendered: Offer, signal: AbortSignal): Promise<Offer> {
+  try {
+    const { price, quantity, variations } = await callPublic("GET /products/details/:id", {
+      params: { id: productId },
+      signal,
+    });
+    return {
+      pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
+      quantity,
+      variations: variations && {
+        options: variations.options.map(({ name }) => name),
+        items: variations.items.map((item) => ({
+          id: item._id,
+          chosen: item.values,
+          pricePoisha: poishaOf(item.price) ?? rendered.pricePoisha,
+          quantity: item.quantity,
+        })),
+      },
+    };
+  } catch (error) {
+    // No longer on sale.
+    if (error instanceof ApiProblem && error.status === 404) return { ...rendered, quantity: 0 };
+    throw error;
+  }
 }

@@ -1,0 +1,25 @@
+/** Titles and shop names in the reader's language, if the vendor has written them in it. */
+import { variationFor } from "#catalog/rules/variations.ts";
+import type { Locale } from "#shared/locale.ts";
+
+export function localizedTitle(
+  { title, titleBn }: { title: string; titleBn: string | null },
+  locale: Locale,
+): string {
+  return locale === "bn" && titleBn ? titleBn : title;
+}
+
+/** Returns the title with the variation, to tell apart two lines of one product. */
+export function titleWithVariation(
+  { variation, ...names }: { title: string; titleBn: string | null; variation: string | null },
+  locale: Locale,
+): string {
+  return localizedTitle(names, locale) + (variation ? ` (${variationFor(variation, locale)})` : "");
+}
+
+export function localizedShopName(
+  { shopName, shopNameBn }: { shopName: string; shopNameBn: string | null },
+  locale: Locale,
+): string {
+  return locale === "bn" && shopNameBn ? shopNameBn : shopName;
+}

@@ -1,0 +1,126 @@
+import type { RefObject } from "react";
+import type { Variations } from "#catalog/contract/views.ts";
+import { optionName, optionValue, variationFor, variationText } from "#catalog/rules/variations.ts";
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { m } from "#words/messages.js";
+import { availabilityOf, valuesOf } from "../rules/variation-selection.ts";
+import type { VariationSelection } from "./use-variation-selection.ts";
+
+export interface VariationPickerProps {
+  variations: Variations;
+  selection: VariationSelection;
+  /** Whether to show an error at each option without a value. */
+  showMissing: boolean;
+  locale: Locale;
+  /** The element around all options. */
+  containerRef: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * One or two options, each a row of native radio buttons. A value that cannot be selected says why. Without
+ * JavaScript, all combinations are listed.
+ */
+export function VariationPicker({
+  variations,
+  selection,
+  showMissing,
+  locale,
+  containerRef,
+}: VariationPickerProps) {
+  return (
+    <>
+      <div ref={containerRef} className="flex flex-col gap-4 noscript:hidden">
+        {variations.options.map((name, option) => (
+          <Option
+            key={name}
+            name={optionName(name, locale)}
+            option={option}
+            variations={variations}
+            selection={selection}
+            showMissing={showMissing}
+            locale={locale}
+          />
+        ))}
+      </div>
+      <ul aria-label={m.cart_choices(locale)} className="hidden list-disc ps-5 noscript:block">
+        {variations.items.map(({ id, chosen, pricePoisha, quantity }) => (
+          <li key={id}>
+            {variationFor(variationText(variations.options, chosen), locale)}:{" "}
+            <b className="whitespace-nowrap">{formatMoney(pricePoisha, locale)}</b> ·{" "}
+            {quantity > 0
+              ? m.cart_in_stock(locale, { count: formatNumber(quantity, locale) })
+              : m.cart_sold_out(locale)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OptionProps extends Omit<VariationPickerProps, "containerRef"> {
+  name: string;
+  option: number;
+}
+
+function Option({
+  name,
+  option,
+  variations,
+  selection: { values, missing: missingOptions, cleared, set },
+  showMissing,
+  locale,
+}: OptionProps) {
+  const missing = showMissing && missingOptions.includes(option);
+  const error = `option-${option}-error`;
+  return (
+    <fieldset aria-describedby={error}>
+      <legend className="mb-2 font-bold">{name}</legend>
+      <div className="flex flex-wrap gap-2">
+        {valuesOf(variations, option).map((value) => {
+          const availability = availabilityOf(variations, values, option, value);
+          return (
+            <label
+              key={value}
+              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-3 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-muted"
+            >
+              <input
+                type="radio"
+                name={`option-${option}`}
+                value={value}
+                checked={values[option] === value && availability === "available"}
+                disabled={availability !== "available"}
+                onChange={() => set(option, value)}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span className={availability === "available" ? "" : "line-through"}>
+                {optionValue(value, locale)}
+              </span>
+              {availability !== "available" && (
+                <span className="text-sm">
+                  {availability === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+      <p id={error} aria-live="polite" className="text-sm font-bold text-alta">
+        {missing ? (
+          <span className="mt-1 flex items-start gap-1">
+            <Icon of={icons.warning} className="mt-0.5 size-4 shrink-0" />
+            {m.cart_choose_option(locale, { option: name })}
+          </span>
+        ) : (
+          option > 0 &&
+          cleared &&
+          values[option] === undefined &&
+          m.cart_choice_cleared(locale, { value: optionValue(cleared, locale) })
+        )}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Locale } from "#shared/locale.ts";
+import { formatMoney, poishaOf } from "#shared/money.ts";
+import { formatNumber } from "#shared/text.ts";
+import { m } from "#words/messages.js";
+import type { CartEntry } from "../contract.ts";
+
+/** Why a line cannot be ordered. */
+export type LineIssue =
+  | { kind: "price"; oldPoisha: number }
+  | { kind: "short"; left: number }
+  /** No longer on sale. */
+  | { kind: "gone" }
+  /** Another window has changed the quantity. */
+  | { kind: "changed" }
+  /** The shopper's change has failed. */
+  | { kind: "failed"; sentence: string };
+
+/** Returns the issue that the entry itself shows, if any. */
+export function lineIssue({
+  available,
+  stock,
+  quantity,
+}: Pick<CartEntry, "available" | "stock" | "quantity">): LineIssue | undefined {
+  if (!available) return stock === 0 ? { kind: "short", left: 0 } : { kind: "gone" };
+  return quantity > stock ? { kind: "short", left: stock } : undefined;
+}
+
+export function issueText(
+  issue: LineIssue,
+  { price, quantity }: Pick<CartEntry, "price" | "quantity">,
+  locale: Locale,
+): string {
+  switch (issue.kind) {
+    case "price":
+      return m.cart_line_price(locale, {
+        old: formatMoney(issue.oldPoisha, locale),
+        price: formatMoney(poishaOf(price) ?? 0, locale),
+      });
+    case "short":
+      return issue.left > 0
+        ? m.cart_line_short(locale, { count: formatNumber(issue.left, locale) })
+        : m.cart_line_sold_out(locale);
+    case "gone":
+      return m.cart_line_gone(locale);
+    case "changed":
+      return m.cart_line_changed(locale, { count: formatNumber(quantity, locale) });
+    case "failed":
+      return issue.sentence;
+  }
+}

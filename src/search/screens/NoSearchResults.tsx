@@ -1,0 +1,51 @@
+import { type CategorySlug, categoryPaths } from "#catalog/contract/constants.ts";
+import { categoryTitle } from "#catalog/screens/category-title.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Link } from "#ui/Link.tsx";
+import { useLocale } from "#ui/use-locale.ts";
+import { m } from "#words/messages.js";
+import { SearchForm } from "./SearchForm.tsx";
+
+const link =
+  "inline-flex min-h-9 items-center rounded-full border border-leaf bg-surface px-4 text-sm font-bold text-leaf hover:bg-leaf-soft";
+
+/** No products match the words: offers other spellings, the search form and the categories. */
+export function NoSearchResults({ q, spellings }: { q: string; spellings: readonly string[] }) {
+  const locale = useLocale();
+  return (
+    <EmptyState title={m.catalog_search_none(locale)} text={m.catalog_search_you_wrote(locale, { q })}>
+      {spellings.length > 0 && (
+        <LinkList title={m.catalog_search_did_you_mean(locale)}>
+          {spellings.map((spelling) => ({ to: `/search/${encodeURIComponent(spelling)}`, text: spelling }))}
+        </LinkList>
+      )}
+      <p className="mt-2 text-lg">{m.catalog_search_again(locale)}</p>
+      <div className="w-full max-w-xl">
+        <SearchForm initial={q} />
+      </div>
+      <LinkList title={m.catalog_search_look_around(locale)}>
+        {(Object.keys(categoryPaths) as CategorySlug[]).map((slug) => ({
+          to: categoryPaths[slug],
+          text: categoryTitle(slug, locale),
+        }))}
+      </LinkList>
+    </EmptyState>
+  );
+}
+
+function LinkList({ title, children }: { title: string; children: { to: string; text: string }[] }) {
+  return (
+    <nav aria-label={title} className="mt-2">
+      <p className="mb-2">{title}</p>
+      <ul className="flex max-w-2xl flex-wrap justify-center gap-2">
+        {children.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

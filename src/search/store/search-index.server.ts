@@ -1,0 +1,243 @@
+/**
+ * The search index: the document of each product, the postings of its words, and the dictionary
+ * (docs/decisions/013-search-storage.md).
+ */
+import { sql } from "kysely";
+import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
+import { dictionaryEntry, type SearchDocument } from "#search/rules/document.ts";
+
+export async function saveSearchDocument(db: Db, productId: string, document: SearchDocument): Promise<void> {
+  await saveSearchDocuments(db, [{ productId, document }]);
+}
+
+/** Saves up to thousands of documents in a few statements; skips unchanged ones. Call it in a transaction. */
+export async function saveSearchDocuments(
+  db: Db,
+  entries: { productId: string; document: SearchDocument }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ productId }) => productId);
+  // First, so that `moveOldDocuments` cannot replace the new version by an older one.
+  await sql`delete from product_search where product_id = any(${ids}::uuid[])`.execute(db);
+  await addWords(db, new Set(entries.flatMap(({ document }) => [...document.weights.keys()])));
+  await indexDocuments(
+    db,
+    ids,
+    entries.map(({ document }) => documentText(document)),
+  );
+}
+
+/** Returns the document as the text of a tsvector. */
+export function documentText({ head, weights }: SearchDocument): string {
+  return [...weights]
+    .map(([term, weight]) => `${lexeme(term)}:${weight}${head.has(term) ? "A" : ""}`)
+    .join(" ");
+}
+
+/**
+ * Writes documents and postings.
+ * @param documents as tsvector: the position of a word is its weight, and the label A marks words of titles and tags
+ */
+async function indexDocuments(db: Db, ids: readonly string[], documents: readonly string[]): Promise<void> {
+  await sql`
+    with saved as (
+      insert into search_documents (product_id, number, document)
+      select id, nextval('search_numbers'), document::tsvector
+      from unnest(${ids}::uuid[], ${documents}::text[]) as entry (id, document)
+      -- Always in the same order, so that two writers of the same products wait for each other and do not deadlock.
+      order by id
+      on conflict (product_id) do update set number = excluded.number, document = excluded.document
+      where search_documents.document is distinct from excluded.document
+      returning number, document
+    )
+    insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
+  `.execute(db);
+}
+
+/**
+ * Returns the SQL that selects the postings of the documents in `saved`, which has `number` and `document`.
+ * The empty word counts the documents and has no postings.
+ */
+export function postingsOf(saved: string, { fresh }: { fresh: boolean }): string {
+  return `
+    select lexeme, (number >> 16)::integer as page, 'A' = any(weights) as head, ${fresh}, count(*),
+      string_agg(int4send(((number & 65535)::integer << 16) | positions[1]), ''::bytea)
+    from ${saved}, unnest(document) as word (lexeme, positions, weights)
+    group by 1, 2, 3
+    union all
+    select '', (number >> 16)::integer as page, false, ${fresh}, count(*), '' from ${saved} group by page`;
+}
+
+const newPostings = sql.raw(postingsOf("saved", { fresh: true }));
+
+export async function removeSearchDocument(db: Db, productId: string): Promise<void> {
+  await sql`
+    with old as (delete from product_search where product_id = ${productId})
+    delete from search_documents where product_id = ${productId}
+  `.execute(db);
+}
+
+/** Quotes a term for a tsvector or tsquery. Terms have only letters, marks, digits and dots (`tokenise`). */
+export function lexeme(term: string): string {
+  return `'${term}'`;
+}
+
+/**
+ * Adds new words to the dictionary, always in the same order, so that concurrent imports wait for each other and do
+ * not deadlock.
+ */
+async function addWords(db: Db, words: Iterable<string>): Promise<void> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as asked (word) where not exists (select from search_words where search_words.word = asked.word)
+  `.execute(db);
+  if (rows.length === 0) return;
+  const added = rows.map(({ word }) => dictionaryEntry(word));
+  await sql`
+    insert into search_words (word, fold, keys, products)
+    select word, fold, string_to_array(keys, ' '), 1
+    from unnest(
+      ${added.map(({ term }) => term)}::text[],
+      ${added.map(({ fold }) => fold)}::text[],
+      ${added.map(({ keys }) => keys.join(" "))}::text[]
+    ) as added (word, fold, keys)
+    order by word
+    on conflict do nothing
+  `.execute(db);
+}
+
+/**
+ * Updates the index after documents have changed: moves documents of the previous version, counts words and merges
+ * postings. The work depends on the number of changes, not of products. Searches are correct without it; only the
+ * word frequencies are older.
+ */
+export async function refreshSearchIndex(db: Db): Promise<void> {
+  for (let more = true; more; ) {
+    for (let batch = 0; more && batch < 10; batch++) more = await maintain(db, moveOldDocuments);
+    let changed = false;
+    while (await maintain(db, countWords)) changed = true;
+    if (changed) while (await maintain(db, mergePostings));
+  }
+}
+
+/** Gives the documents of sparse pages new numbers, so that the postings of old versions can be deleted. */
+export async function compactSearchIndex(db: Db): Promise<void> {
+  for (const page of await maintain(db, listSparsePages))
+    while (await maintain(db, (trx) => emptyPage(trx, page)));
+}
+
+/** Runs one batch in its own transaction, in one process at a time. */
+async function maintain<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx);
+    await sql`set local lock_timeout = '5min'`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('mela search index'))`.execute(trx);
+    return work(trx);
+  });
+}
+
+const moveBatch = 2_000;
+
+/** Indexes documents that the previous version has written, newest first. Returns whether there may be more. */
+async function moveOldDocuments(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ id: string; document: string }>`
+    delete from product_search where product_id in (
+      select product_id from product_search order by product_id desc limit ${moveBatch} for update skip locked
+    )
+    returning product_id as id, setweight(document, 'A', tsvector_to_array(head))::text as document
+  `.execute(trx);
+  await indexDocuments(
+    trx,
+    rows.map(({ id }) => id),
+    rows.map(({ document }) => document),
+  );
+  return rows.length === moveBatch;
+}
+
+/**
+ * Adds recorded changes to the counts of the dictionary, and deletes words that no product has any more. Returns
+ * whether there were changes.
+ */
+async function countWords(trx: Trx): Promise<boolean> {
+  await sql`
+    create temporary table counted_changes on commit drop as
+    with taken as (
+      delete from search_word_changes where ctid = any(array(select ctid from search_word_changes limit 500)) returning words, counts
+    )
+    select word, sum(count)::integer as more from taken, unnest(words, counts) as noted (word, count) group by word
+  `.execute(trx);
+  const { rows: missing } = await sql<{ word: string }>`
+    select word from counted_changes where more <> 0 and not exists (select from search_words where search_words.word = counted_changes.word)
+  `.execute(trx);
+  await addWords(
+    trx,
+    missing.map(({ word }) => word),
+  );
+  // The same lock order as in `addWords`.
+  await sql`
+    select from search_words where word in (select word from counted_changes) order by word for update
+  `.execute(trx);
+  const { numAffectedRows } = await sql`
+    update search_words known
+    set counted = counted + more, products = case known.word when '' then counted + more else greatest(counted + more, 1) end
+    from counted_changes changed where changed.word = known.word
+  `.execute(trx);
+  await sql`
+    delete from search_words where counted = 0 and word <> '' and word in (select word from counted_changes)
+  `.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Each write adds a row of postings for a word. When a page has this many, they are merged. */
+const maxFreshRows = 32;
+const mergeBatch = 50_000;
+
+/** Merges rows of postings. Returns whether there may be more to merge. */
+async function mergePostings(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ words: number }>`
+    with chosen as (
+      select page, word from search_postings where fresh group by page, word
+      -- A page that gets no more documents is merged completely.
+      having count(*) >= ${maxFreshRows} or page < (select last_value >> 16 from search_numbers)
+      order by page, word limit ${mergeBatch}
+    ), taken as (
+      delete from search_postings old using chosen where old.word = chosen.word and old.page = chosen.page returning old.*
+    ), merged as (
+      insert into search_postings (word, page, head, fresh, count, postings)
+      select word, page, head, false, sum(count), string_agg(postings, '') from taken group by word, page, head order by page, word
+    )
+    select count(*) as words from chosen
+  `.execute(trx);
+  return rows[0]?.words === mergeBatch;
+}
+
+async function listSparsePages(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ page: number }>`
+    select page from search_postings, lateral (
+      select count(*) as live from search_documents where number >= page::bigint << 16 and number < (page + 1)::bigint << 16
+    ) as documents
+    where word = '' and page < (select last_value >> 16 from search_numbers)
+    group by page, live having live < sum(count) / 2
+  `.execute(trx);
+  return rows.map(({ page }) => page);
+}
+
+/** Moves documents out of the page, and deletes its postings when none is left. Returns whether there may be more. */
+async function emptyPage(trx: Trx, page: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with chosen as (
+      select product_id as id from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+      order by product_id limit ${moveBatch} for update
+    ), saved as (
+      update search_documents set number = nextval('search_numbers') where product_id in (select id from chosen) returning number, document
+    )
+    insert into search_postings (word, page, head, fresh, count, postings) ${newPostings}
+  `.execute(trx);
+  if ((numAffectedRows ?? 0n) > 0n) return true;
+  // A writer that took numbers of this page may have committed after the last statement.
+  await sql`
+    delete from search_postings where page = ${page} and not exists (
+      select from search_documents where number >= ${page}::bigint << 16 and number < (${page} + 1)::bigint << 16
+    )
+  `.execute(trx);
+  return false;
+}
