@@ -9,7 +9,7 @@ import { lineMaximum as addressMaximum } from "#addresses/contract/constants.ts"
 import { descriptionMaximum, feedbackMaximum, lineMaximum } from "#listing/contract/product-limits.ts";
 import { attacks } from "#test/data/attacks.ts";
 import naughty from "#test/data/naughty-strings.json" with { type: "json" };
-import { openEveryCall } from "#test/every-call.ts";
+import { openEveryEndpoint } from "#test/every-endpoint.ts";
 import { productForm } from "#test/listing.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm, fillCart } from "#test/shoppers.ts";
@@ -28,7 +28,7 @@ const {
   queryNames,
   send,
   faultsOf,
-} = await openEveryCall();
+} = await openEveryEndpoint();
 const texts = [...naughty, ...attacks];
 // Of whom nothing else is changed: no other product has their SKUs.
 const maker = await shop.signUp("vendor");
