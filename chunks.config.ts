@@ -7,7 +7,7 @@ const everyPage = {
     "Badge|Button|ButtonLink|Icon|Link|Logo|Notices|Picture|Price|Spinner|Stars|button-look|first-touch|front-icons|notices|page-meta|use-in-browser|use-locale",
   "src/shared": "brand|browser-storage|locale|money|stored-image|text",
   "src/app/screens":
-    "CategoryStrip|DashboardLink|Header|LanguageSwitch|LaterConnection|MainFrame|NavigationStatus|RouteError|dashboard-path|goal|reload-once|use-scrolled-away",
+    "CategoryStrip|DashboardLink|Header|LanguageSwitch|LaterConnection|MainFrame|NavigationStatus|RouteError|dashboard-path|pending-navigation|reload-once|use-scrolled-away",
   "src/client": "session-hint",
   "src/accounts/screens": "Avatar",
   "src/catalog/contract": "constants",

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that need no database, so a worker loads what they share once for all of them. */
+/** Tests that need no database and share their modules in a worker. */
 const pure = [
   "checks/**/*.test.ts",
   "src/{shared,ui}/**/*.test.{ts,tsx}",
@@ -10,31 +10,31 @@ const pure = [
   "src/**/pages/**/*.test.tsx",
 ];
 
-/** What puts something else in the place of a module of Node's needs a world of its own. */
-const alone = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
+/** Tests that replace a module of Node.js and therefore need isolation. */
+const isolated = ["src/media/disk-full.test.ts", "src/platform/storage/object-store.test.ts"];
 
 const onDatabases = { globalSetup: ["./test/setup.ts"] };
 
 export default defineConfig({
   test: {
-    // A request that waits for its database counts in seconds on a busy machine; a hung one must still end the run.
+    // A request that waits for its database takes seconds on a busy machine; a hung test must still end the run.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
-      // Each file has a database of its own; the modules of the server, half a second to load, are those of the worker.
+      // Each file has its own database; the server's modules, which take 0.5 s to load, are shared in a worker.
       {
         extends: true,
         test: {
           ...onDatabases,
-          name: "stores, actions, calls",
+          name: "stores, actions, API",
           include: ["src/**/*.test.{ts,tsx}", "seed/**/*.test.ts"],
-          exclude: [...pure, ...alone],
+          exclude: [...pure, ...isolated],
           isolate: false,
         },
       },
-      { extends: true, test: { ...onDatabases, name: "alone", include: alone } },
-      { extends: true, test: { name: "decisions, words, screens", include: pure, isolate: false } },
+      { extends: true, test: { ...onDatabases, name: "isolated", include: isolated } },
+      { extends: true, test: { name: "rules, contracts, screens", include: pure, isolate: false } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 /** Every query of the application, and the writes that read much, called as the pages and the API call them. */
 import { peopleEndpoints } from "#accounts/api/people.server.ts";
-import { removeWaysIn, saveDeletion } from "#accounts/store/deletion.server.ts";
-import { belongings } from "#app/account-data/account-data.server.ts";
+import { removeCredentials, saveDeletion } from "#accounts/store/deletion.server.ts";
+import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { exportEndpoint } from "#app/account-data/export.server.ts";
 import { lockUnshown } from "#app/store/referenced-pictures.server.ts";
 import { auditEndpoint } from "#audit-log/api.server.ts";
@@ -36,7 +36,7 @@ import { countUnconfirmed } from "#reports/store/daily-summary.server.ts";
 import { findCards } from "#search/store/find-cards.server.ts";
 import { listSpellings } from "#search/store/spellings.server.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
-import { findShop } from "#shops/store/shops.server.ts";
+import { findShop } from "#shops/store.server.ts";
 import { emailOf, idOf, phoneOf } from "./scale-fill.ts";
 
 export interface Question {
@@ -60,7 +60,7 @@ const calls = [
   ...orderEndpoints,
   ...figureEndpoints,
   ...shopEndpoints,
-  ...peopleEndpoints(belongings),
+  ...peopleEndpoints(accountDataHooks),
   auditEndpoint,
   exportEndpoint,
 ] as readonly Endpoint[];
@@ -634,8 +634,8 @@ function leave(ctx: AppContext, { id, email }: Person): Promise<void> {
       .where("userId", "=", id)
       .where("status", "not in", ["delivered", "cancelled"])
       .execute();
-    await belongings.release(trx, { id, email, emailVerified: true });
-    await removeWaysIn(trx, id);
+    await accountDataHooks.onDelete(trx, { id, email, emailVerified: true });
+    await removeCredentials(trx, id);
     await removeMailsTo(trx, email);
     await saveDeletion(trx, id, ctx.now());
   });

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasTest, isTestIn } from "./named-tests.ts";
+import { hasTest } from "./named-tests.ts";
 
-/** One statement of the specification or of its decisions, where it lives and what shows it. */
+/** One statement of the specification or of its decisions, with its code and its tests. */
 interface Row {
   id: string;
   files: string;
-  /** `path › name of the test`, each. */
+  /** `path › title of the test`, separated by `<br>`. */
   shownBy: string;
   deviation: string;
 }
@@ -15,7 +15,7 @@ const page = readFileSync("docs/proofs/coverage.md", "utf8");
 
 const headings = [/^\| # \| statement \| where \| shown by \| deviation \|$/, /^\|( --- \|){5}$/];
 
-/** The rows of the page, and the lines of its tables that are none. */
+/** Returns the rows of the tables, and the lines with a `|` that are not valid rows. */
 function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
   const lines = markdown
     .split("\n")
@@ -26,17 +26,17 @@ function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
       ?.map((cell) => cell.trim()),
   );
   return {
-    rows: cells.flatMap((found) =>
-      found
-        ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", deviation: found[5] ?? "" }]
+    rows: cells.flatMap((cell) =>
+      cell
+        ? [{ id: cell[1] ?? "", files: cell[3] ?? "", shownBy: cell[4] ?? "", deviation: cell[5] ?? "" }]
         : [],
     ),
-    strays: lines.filter((_, at) => !cells[at]),
+    strays: lines.filter((_, index) => !cells[index]),
   };
 }
 
-/** What is wrong with a row, one sentence each. */
-function flaws({ id, files, shownBy, deviation }: Row): string[] {
+/** Returns the faults of a row, one sentence each. */
+function faultsOf({ id, files, shownBy, deviation }: Row): string[] {
   const unknown = deviation
     .split(", ")
     .filter((name) => name !== "" && !isDecision(name))
@@ -45,12 +45,12 @@ function flaws({ id, files, shownBy, deviation }: Row): string[] {
     ...unknown,
     ...files.split(", ").flatMap((file) => {
       const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
-      if (!path) return [`${id}: '${file}' names no file`];
+      if (!path) return [`${id}: '${file}' is not a file in backticks`];
       return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
     }),
     ...shownBy.split("<br>").flatMap((test) => {
       const [, path = "", name = ""] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
-      if (!name) return [`${id}: '${test}' names no test`];
+      if (!name) return [`${id}: '${test}' is not a path › title`];
       return hasTest(path, name) ? [] : [`${id}: ${path} has no test '${name}'`];
     }),
   ];
@@ -59,84 +59,62 @@ function flaws({ id, files, shownBy, deviation }: Row): string[] {
 const ids = new Set(rowsOf(page).rows.map(({ id }) => id));
 const ownDecisions = readFileSync("docs/proofs/decisions.md", "utf8");
 
-/** `1.9`: a row of the decisions on this page. `own: guards`: a line of docs/proofs/decisions.md. */
+/** Accepts `1.9`, a row of the decisions on this page, and `own: guards`, a line of docs/proofs/decisions.md. */
 function isDecision(name: string): boolean {
   const [, own] = /^own: (.+)$/.exec(name) ?? [];
   if (own) return ownDecisions.split("\n").some((line) => line.split("|")[1]?.trim() === own);
   return /^\d+\.\d+$/.test(name) && [...ids].some((id) => id.replace(/[a-z]$/, "") === `D${name}`);
 }
 
-describe("a named test", () => {
-  it.each([
-    ["stands by itself", 'it("a", () => {})', true],
-    ["stands in a group", 'describe("g", () => {\n  it("a", () => {})\n})', true],
-    ["runs where it can", 'test.runIf(x)("a", () => {})', true],
-    ["is skipped", 'it.skip("a", () => {})', false],
-    ["is to be written", 'it.todo("a", () => {})', false],
-    ["stands in a group that is skipped", 'describe.skip("g", () => {\n  it("a", () => {})\n})', false],
-    [
-      "stands deeper in one",
-      'describe.skip("g", () => {\n  describe("h", () => {\n    it("a", () => {})\n  })\n})',
-      false,
-    ],
-    ["stands behind one", 'describe.skip("g", () => {\n  it("b", () => {})\n})\nit("a", () => {})', true],
-    [
-      "stands in a group behind one",
-      'describe.skip("g", () => {\n  it("b", () => {})\n})\ndescribe("h", () => {\n  it("a", () => {})\n})',
-      true,
-    ],
-    ["is a group", 'describe("a", () => {})', false],
-  ])("%s", (_what, source, isThere) => expect(isTestIn(source, "a")).toBe(isThere));
-});
-
-it("docs/proofs/decisions.md says each thing once", () => {
+it("docs/proofs/decisions.md has no duplicate lines", () => {
   const lines = ownDecisions.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| --"));
-  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+  expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([]);
 });
 
 describe("docs/proofs/coverage.md", () => {
   const { rows, strays } = rowsOf(page);
 
-  it("has a row for each statement, each once", () => {
+  it("has a row for each statement, without duplicates", () => {
     expect(strays).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(700);
     const all = rows.map(({ id }) => id);
-    expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
   });
 
-  it("names files, tests and decisions that there are, and leaves nothing for later", () => {
-    expect(rows.flatMap(flaws)).toEqual([]);
+  it("names only files, tests and decisions that exist", () => {
+    expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 
-  const kept: Row = {
+  const validRow: Row = {
     id: "0.1",
     files: "`README.md`, `docs/map.md`",
     shownBy:
-      "`checks/coverage.test.ts` › has a row for each statement, each once<br>`src/policies/pages/policy-rules.test.ts` › an order is an offer",
+      "`checks/coverage.test.ts` › has a row for each statement, without duplicates<br>" +
+      "`src/policies/pages/policy-rules.test.ts` › an order is an offer",
     deviation: "1.9, own: guards",
   };
 
-  it("would pass a row that is whole", () => {
-    expect(flaws(kept)).toEqual([]);
+  it("accepts a complete row", () => {
+    expect(faultsOf(validRow)).toEqual([]);
   });
 
   it.each<[string, Partial<Row>]>([
-    ["a file that is gone", { files: "`src/gone.ts`" }],
+    ["a file that does not exist", { files: "`src/gone.ts`" }],
     ["no file", { files: "" }],
-    ["a file in other signs", { files: "README.md" }],
-    ["a test that nobody wrote", { shownBy: "`checks/coverage.test.ts` › a test that nobody wrote" }],
-    ["a title of a group", { shownBy: "`checks/coverage.test.ts` › docs/proofs/coverage.md" }],
+    ["a file without backticks", { files: "README.md" }],
+    ["a test that does not exist", { shownBy: "`checks/coverage.test.ts` › a test that does not exist" }],
+    ["the title of a describe block", { shownBy: "`checks/coverage.test.ts` › docs/proofs/coverage.md" }],
     ["no test", { shownBy: "" }],
     [
-      "a test in other signs",
-      { shownBy: "`checks/coverage.test.ts` > has a row for each statement, each once" },
+      "a test with the wrong separator",
+      { shownBy: "`checks/coverage.test.ts` > has a row for each statement, without duplicates" },
     ],
-    ["something behind a test", { shownBy: `${kept.shownBy}<br>and more` }],
-    ["a decision that there is not", { deviation: "1.99" }],
-    ["a line that docs/proofs/decisions.md has not", { deviation: "own: nothing" }],
-    ["a row put off", { shownBy: "next" }],
-  ])("would notice %s", (_what, change) => {
-    expect(flaws({ ...kept, ...change })).toHaveLength(1);
+    ["text after the last test", { shownBy: `${validRow.shownBy}<br>and more` }],
+    ["a decision that does not exist", { deviation: "1.99" }],
+    ["a line that docs/proofs/decisions.md lacks", { deviation: "own: nothing" }],
+    ["a row without a proof", { shownBy: "next" }],
+  ])("rejects %s", (_what, change) => {
+    expect(faultsOf({ ...validRow, ...change })).toHaveLength(1);
   });
 
   it.each([
@@ -145,7 +123,7 @@ describe("docs/proofs/coverage.md", () => {
     "| 2.5 |  | `README.md` | `a` › b |  |",
     "2.5 | A sentence. | `README.md` | `a` › b |  |",
     "| x | A sentence. | `README.md` | `a` › b |  |",
-  ])("would notice a line that is no row: %s", (line) => {
+  ])("rejects a malformed row: %s", (line) => {
     expect(rowsOf(`${line}\n`)).toEqual({ rows: [], strays: [line] });
   });
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The slices in order: a slice imports from itself and from earlier slices. `docs/map.md` explains slices and layers. */
+/** Lists the slices in order: a slice imports from itself and from earlier slices. docs/map.md explains slices and layers. */
 const slices = [
   ...[
     "accounts",
@@ -22,7 +22,7 @@ const slices = [
   ...["newsletter", "policies", "help", "audit-log"],
 ];
 
-/** The layers of a slice, and what each of them imports. */
+/** The layers of a slice, and the layers that each may import. */
 const layers: Record<string, readonly string[]> = {
   contract: ["contract", "shared", "words"],
   rules: ["contract", "rules", "shared", "words"],
@@ -48,7 +48,7 @@ const layers: Record<string, readonly string[]> = {
   ],
 };
 
-/** The folders below the slices. Code that runs in browsers does not import the server's, nor the other way round. */
+/** The folders below the slices. Browser code does not import server code, nor the other way round. */
 const foundations: Record<string, readonly string[]> = {
   words: ["words"],
   shared: ["shared", "words"],
@@ -60,25 +60,25 @@ const foundations: Record<string, readonly string[]> = {
 /** The folders above the slices, in order, and the files of `src/` itself, which start the program. */
 const above = ["app", "commands", "start"];
 
-interface Place {
+interface Location {
   /** A slice, a foundation, or one of `above`. */
   part: string;
-  /** The layer of a slice; of the other parts their name. */
+  /** The layer of a slice; for the other parts the name of the part. */
   layer: string;
 }
 
-/** `src/search/rules/phonetic.ts` is in the slice search and the layer rules; `src/routes.ts` is one of the files that start the program. */
-function placeOf(path: string): Place {
+/** Returns slice and layer of a path: `src/search/rules/phonetic.ts` is in search and rules, `src/routes.ts` in start. */
+function locationOf(path: string): Location {
   const [, part = "", next] = path.split("/");
   if (next === undefined) return { part: "start", layer: "start" };
   return { part, layer: slices.includes(part) ? next.replace(/(\.server)?\.tsx?$/, "") : part };
 }
 
 function importsOf(source: string): string[] {
-  const found = source.matchAll(
+  const matches = source.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
   );
-  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+  return [...matches].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
 /** Returns the path of an imported file of the repository, undefined for a package. */
@@ -90,7 +90,7 @@ function pathOf(from: string, specifier: string): string | undefined {
 }
 
 /** Returns why a file in `from` may not import one in `to`, undefined when it may. */
-function reasonAgainst(from: Place, to: Place): string | undefined {
+function reasonAgainst(from: Location, to: Location): string | undefined {
   if (above.includes(from.part))
     return above.indexOf(to.part) > above.indexOf(from.part) ? `${to.part} is above ${from.part}` : undefined;
   if (above.includes(to.part)) return `${to.part} is above the slices`;
@@ -107,7 +107,7 @@ function violationsIn(path: string, specifiers: readonly string[]): string[] {
     const target = pathOf(path, specifier);
     if (target?.startsWith("test/")) return [`${path} imports ${target}: test/ is for tests`];
     if (!path.startsWith("src/") || !target?.startsWith("src/") || target.includes("/+types/")) return [];
-    const reason = reasonAgainst(placeOf(path), placeOf(target));
+    const reason = reasonAgainst(locationOf(path), locationOf(target));
     return reason ? [`${path} imports ${target}: ${reason}`] : [];
   });
 }
@@ -122,10 +122,10 @@ describe("the import rules", () => {
     expect(files.flatMap((path) => violationsIn(path, importsOf(readFileSync(path, "utf8"))))).toEqual([]);
   });
 
-  it("know the place of every file", () => {
-    const isKnown = ({ part, layer }: Place) =>
+  it("cover every file of the program", () => {
+    const isKnown = ({ part, layer }: Location) =>
       slices.includes(part) ? layer in layers : part in foundations || above.includes(part);
-    expect(sources.filter((path) => !isKnown(placeOf(path)))).toEqual([]);
+    expect(sources.filter((path) => !isKnown(locationOf(path)))).toEqual([]);
   });
 
   it.each([

@@ -11,7 +11,7 @@ describe.each(slices)("the messages of %s", (slice) => {
   const en = read("en", slice);
   const bn = read("bn", slice);
 
-  it("stand in both languages, filled, with the same placeholders", () => {
+  it("exist in both languages, are not empty, and have the same placeholders", () => {
     expect(Object.keys(bn).sort()).toEqual(Object.keys(en).sort());
     for (const [key, text] of Object.entries(en)) {
       expect(text.trim(), key).not.toBe("");
@@ -20,17 +20,17 @@ describe.each(slices)("the messages of %s", (slice) => {
     }
   });
 
-  it("are Bangla in Bangla, wherever they have words of their own", () => {
+  it("are written in Bangla script in Bangla and not in English", () => {
     const own = (text: string) => text.replace(/\{\w+\}/g, "");
-    const foreign = Object.entries(bn).filter(
+    const notBangla = Object.entries(bn).filter(
       ([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Bengali}/u.test(own(text)),
     );
-    expect(foreign).toEqual([]);
-    const half = Object.entries(en).filter(([, text]) => /(?!৳)\p{Script=Bengali}/u.test(text));
-    expect(half).toEqual([]);
+    expect(notBangla).toEqual([]);
+    const notEnglish = Object.entries(en).filter(([, text]) => /(?!৳)\p{Script=Bengali}/u.test(text));
+    expect(notEnglish).toEqual([]);
   });
 
-  it("are NFC, and carry the slice's name", () => {
+  it("are NFC, and their keys begin with the slice's name", () => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(bn)]) {
       expect(text, key).toBe(text.normalize("NFC"));
       expect(key.split("_")[0]).toBe(slice);
@@ -38,7 +38,7 @@ describe.each(slices)("the messages of %s", (slice) => {
   });
 });
 
-/** A digit of their own have only examples, and words such as '1 follower'; whatever the program keeps to is a {name}. */
+/** Messages that may contain digits: examples, and phrases such as '1 follower'. Other numbers are placeholders. */
 const withDigits = new Set([
   "addresses_mobile_help",
   "addresses_mobile_wrong",
@@ -52,7 +52,7 @@ const withDigits = new Set([
   "shared_rating",
 ]);
 
-it.each(["en", "bn"])("the figures of the program are no digits in the messages (%s)", (locale) => {
+it.each(["en", "bn"])("messages take the program's numbers from placeholders (%s)", (locale) => {
   const written = slices.flatMap((slice) =>
     Object.entries(read(locale, slice)).filter(([, text]) => /\p{Nd}/u.test(text.replace(/\{\w+\}/g, ""))),
   );
@@ -61,10 +61,10 @@ it.each(["en", "bn"])("the figures of the program are no digits in the messages 
   );
 });
 
-describe("every use of a message", () => {
+describe("the source code", () => {
   const sources = globSync("src/**/*.{ts,tsx}").filter((path) => !path.startsWith("src/words"));
 
-  it("is there for every message", () => {
+  it("uses every message", () => {
     const all = sources.map((path) => readFileSync(path, "utf8")).join("\n");
     const unused = slices
       .flatMap((slice) => Object.keys(read("en", slice)))

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasTest, tagsOf } from "./named-tests.ts";
 
-/** An attack or a fault, where it is kept off and what shows that. */
+/** An attack or a fault, the code that handles it and the tests that show it. */
 interface Row {
   id: string;
   files: string;
-  /** `path › name of the test`, each; a program that the tests run; or a word of why there is none. */
+  /** `path › title of the test`, separated by `<br>`; a program that the tests run; or one of `withoutTest`. */
   shownBy: string;
   note: string;
 }
 
 const page = readFileSync("docs/proofs/safety.md", "utf8");
 const numbers = (before: string, last: number) =>
-  Array.from({ length: last }, (_, at) => `${before}${at + 1}`);
-const wanted = [...numbers("H", 20), ...numbers("S", 108), ...numbers("R", 34)];
+  Array.from({ length: last }, (_, index) => `${before}${index + 1}`);
+const expectedIds = [...numbers("H", 20), ...numbers("S", 108), ...numbers("R", 34)];
 const withoutTest = ["outside the process", "differs"];
 
 const headings = [/^\| # \| what \| where \| shown by \| difference \|$/, /^\|( --- \|){5}$/];
 
-/** The rows of the page, and the lines of its tables that are none. */
+/** Returns the rows of the tables, and the lines with a `|` that are not valid rows. */
 function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
   const lines = markdown
     .split("\n")
@@ -28,33 +28,31 @@ function rowsOf(markdown: string): { rows: Row[]; strays: string[] } {
     /^\| ([HRS]\d+) \| ([^|]*[^|\s]) \|([^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line)?.map((cell) => cell.trim()),
   );
   return {
-    rows: cells.flatMap((found) =>
-      found
-        ? [{ id: found[1] ?? "", files: found[3] ?? "", shownBy: found[4] ?? "", note: found[5] ?? "" }]
-        : [],
+    rows: cells.flatMap((cell) =>
+      cell ? [{ id: cell[1] ?? "", files: cell[3] ?? "", shownBy: cell[4] ?? "", note: cell[5] ?? "" }] : [],
     ),
-    strays: lines.filter((_, at) => !cells[at]),
+    strays: lines.filter((_, index) => !cells[index]),
   };
 }
 
-/** What is wrong with a row, one sentence each. */
-function flaws({ id, files, shownBy, note }: Row): string[] {
+/** Returns the faults of a row, one sentence each. */
+function faultsOf({ id, files, shownBy, note }: Row): string[] {
   const without = withoutTest.includes(shownBy);
   return [
     ...(without && note === "" ? [`${id}: does not say why there is no test`] : []),
     ...(without && files === "" ? [] : files.split(", ")).flatMap((file) => {
       const [, path] = /^`([^`]+)`$/.exec(file) ?? [];
-      if (!path) return [`${id}: '${file}' names no file`];
+      if (!path) return [`${id}: '${file}' is not a file in backticks`];
       return existsSync(path) ? [] : [`${id}: ${path} does not exist`];
     }),
     ...(without ? [] : shownBy.split("<br>")).flatMap((test) => {
       const [, path = "", name] = /^`([^`]+)`(?: › (.+))?$/.exec(test) ?? [];
-      if (!path) return [`${id}: '${test}' names no test`];
+      if (!path) return [`${id}: '${test}' is not a path › title`];
       if (name && !hasTest(path, name)) return [`${id}: ${path} has no test '${name}'`];
-      if (name) return tagsOf(path, name).includes(id) ? [] : [`${id}: is no tag of '${name}' in ${path}`];
+      if (name) return tagsOf(path, name).includes(id) ? [] : [`${id}: is not a tag of '${name}' in ${path}`];
       return existsSync(path) && !path.includes(".test.")
         ? []
-        : [`${id}: ${path} is no program that the tests run`];
+        : [`${id}: ${path} is not a program that the tests run`];
     }),
   ];
 }
@@ -62,42 +60,42 @@ function flaws({ id, files, shownBy, note }: Row): string[] {
 describe("docs/proofs/safety.md", () => {
   const { rows, strays } = rowsOf(page);
 
-  it("has a row for each attack and each fault, each once", () => {
+  it("has a row for each attack and each fault, without duplicates", () => {
     expect(strays).toEqual([]);
-    expect(rows.map(({ id }) => id)).toEqual(wanted);
+    expect(rows.map(({ id }) => id)).toEqual(expectedIds);
   });
 
-  it("names files and tests that there are, and says why where there is none", () => {
-    expect(rows.flatMap(flaws)).toEqual([]);
+  it("names only files and tests that exist, and gives a reason where there is no test", () => {
+    expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 
-  const kept: Row = {
+  const validRow: Row = {
     id: "S36",
     files: "`README.md`",
     shownBy: "`src/addresses/api.test.ts` › is made once, also by 20 at once [S36]",
     note: "",
   };
 
-  it("would pass a row that is whole", () => {
+  it("accepts a complete row", () => {
     expect(
       [
-        kept,
-        { ...kept, shownBy: "`e2e/kill.ts`" },
-        { ...kept, files: "", shownBy: "differs", note: "there is none" },
-      ].flatMap(flaws),
+        validRow,
+        { ...validRow, shownBy: "`e2e/kill.ts`" },
+        { ...validRow, files: "", shownBy: "differs", note: "there is none" },
+      ].flatMap(faultsOf),
     ).toEqual([]);
   });
 
   it.each<[string, Partial<Row>]>([
-    ["a file that is gone", { files: "`src/gone.ts`" }],
+    ["a file that does not exist", { files: "`src/gone.ts`" }],
     ["no file", { files: "" }],
-    ["a test that nobody wrote", { shownBy: "`checks/safety.test.ts` › a test that nobody wrote" }],
-    ["a file of tests without a title", { shownBy: "`checks/safety.test.ts`" }],
+    ["a test that does not exist", { shownBy: "`checks/safety.test.ts` › a test that does not exist" }],
+    ["a test file without a title", { shownBy: "`checks/safety.test.ts`" }],
     ["a title without the number", { id: "S37" }],
     ["no test", { shownBy: "" }],
     ["no reason", { shownBy: "outside the process" }],
-    ["a row put off", { shownBy: "next", note: "later" }],
-  ])("would notice %s", (_what, change) => {
-    expect(flaws({ ...kept, ...change })).toHaveLength(1);
+    ["a row without a proof", { shownBy: "next", note: "later" }],
+  ])("rejects %s", (_what, change) => {
+    expect(faultsOf({ ...validRow, ...change })).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nameOf, screens, withoutScreen } from "../e2e/shots/table.ts";
 import routes from "../src/routes.ts";
 
-/** Ids of pages, without their language: what has a path or is an index. */
+/** Returns the ids of all routes with a path or an index, without their language. */
 function pageIds(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ id = "", path, index, children }) => [
     ...(path !== undefined || index ? [id.replace(/^\w+\//, "")] : []),
@@ -11,15 +11,15 @@ function pageIds(entries: readonly RouteConfigEntry[]): string[] {
   ]);
 }
 
-it("every page of the shop is among the screens that are looked at", () => {
+it("every page of the shop is in the list of screens", () => {
   const pages = new Set(pageIds(routes));
-  const seen = new Set([...screens.map(({ route }) => route), ...withoutScreen]);
+  const listed = new Set([...screens.map(({ route }) => route), ...withoutScreen]);
   pages.delete("bn");
-  expect([...pages].filter((id) => !seen.has(id))).toEqual([]);
-  expect([...seen].filter((id) => !pages.has(id))).toEqual([]);
+  expect([...pages].filter((id) => !listed.has(id))).toEqual([]);
+  expect([...listed].filter((id) => !pages.has(id))).toEqual([]);
 });
 
-it("every screen has a name of its own", () => {
+it("every screen has a unique name", () => {
   const names = screens.map(nameOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

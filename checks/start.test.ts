@@ -9,7 +9,7 @@ import { isAlive } from "#platform/postgres/pid-file.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "mela-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A project whose builder is quick: the program that it builds says what it was asked to do. */
+/** Creates a project with a fast builder. The program that it builds prints its arguments. */
 function makeProject(): void {
   for (const dir of ["src", "messages/en", "node_modules/@react-router/dev"])
     mkdirSync(join(folder, dir), { recursive: true });
@@ -28,17 +28,17 @@ function makeProject(): void {
   );
 }
 
-function start(): { built: boolean; said: string } {
+function start(): { built: boolean; output: string } {
   const { stdout, stderr } = spawnSync(process.execPath, ["start.ts", "serve"], {
     cwd: folder,
     encoding: "utf8",
   });
-  return { built: stderr.includes("Building Mela"), said: stdout };
+  return { built: stderr.includes("Building Mela"), output: stdout };
 }
 
-it("npm start builds when something has changed, and only then, and runs what was built", () => {
+it("npm start builds only after a change, and then runs the build", () => {
   makeProject();
-  const runs = (built: boolean) => ({ built, said: "runs serve" });
+  const runs = (built: boolean) => ({ built, output: "runs serve" });
   expect([start(), start()]).toEqual([runs(true), runs(false)]);
   writeFileSync(join(folder, "src/page.test.ts"), "export {};");
   expect(start()).toEqual(runs(false));
@@ -58,7 +58,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   "%s during a build also ends the builder, and the unfinished build does not count",
   async (signal) => {
     makeProject();
-    expect(start().said).toBe("runs serve");
+    expect(start().output).toBe("runs serve");
     writeFileSync(join(folder, "src/page.ts"), "changed");
     writeFileSync(join(folder, "hang"), "");
     const hangs = join(folder, "hangs");
@@ -71,10 +71,10 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     shop.kill(signal);
     expect(await exited).toEqual([128 + constants.signals[signal], null]);
     await expect(isAlive(Number(readFileSync(hangs, "utf8")))).resolves.toBe(false);
-    // The sources are those of the last complete build again; the output is not.
+    // The sources are those of the last complete build again; the build output is not.
     rmSync(join(folder, "hang"));
     makeProject();
-    expect(start()).toEqual({ built: true, said: "runs serve" });
+    expect(start()).toEqual({ built: true, output: "runs serve" });
   },
 );
 

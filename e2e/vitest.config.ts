@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take minutes begin first, so that none of them is left to one worker at the end. */
+/** The slowest files run first, so that no worker is left with one of them at the end. */
 const slowest = [
   "every-screen",
   "failures",
@@ -17,11 +17,11 @@ const slowest = [
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return found < 0 ? slowest.length : found;
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return index < 0 ? slowest.length : index;
     };
-    return files.toSorted((one, other) => place(one) - place(other));
+    return files.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -31,9 +31,9 @@ export default defineConfig({
     globalSetup: ["./e2e/setup.ts"],
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // What comes over the network takes its time where two browsers and two shops share two cores.
+    // Network responses are slow where two browsers and two servers share two cores.
     expect: { poll: { timeout: 60_000 } },
-    // Each with a browser and a shop of its own, see setup.ts.
+    // Each worker has its own browser and server, see setup.ts.
     maxWorkers: Number(process.env.E2E_WORKERS ?? 2),
     sequence: { sequencer: SlowestFirst },
   },

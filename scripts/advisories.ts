@@ -1,6 +1,7 @@
 /**
  * `npm run advisories`: asks the registry for known security problems of the direct dependencies.
- * Exits with 1 when there are some, and with 2 when the registry does not answer, so that a failed request is not mistaken for safety.
+ * Exits with 1 when there are some, and with 2 when the registry does not answer, so that a failed request is not
+ * mistaken for safety.
  */
 import { spawnSync } from "node:child_process";
 
@@ -23,7 +24,8 @@ const { stdout } = spawnSync("npm", ["audit", "--json"], { encoding: "utf8" });
 const { vulnerabilities, message } = reportOf(stdout);
 if (!vulnerabilities) {
   process.stderr.write(
-    `The registry did not respond to the request for security advisories (${message ?? "no report"}). Nothing was checked.\n`,
+    `The registry did not respond to the request for security advisories (${message ?? "no report"}). ` +
+      "Nothing was checked.\n",
   );
   process.exit(2);
 }

@@ -1,6 +1,6 @@
-/** One name for places that the sources spell in several ways, or in a way that the law has changed since. */
+/** Names of places that the sources spell differently, or that the law has changed since. */
 
-/** A name in either source → the one that Mela shows. */
+/** Maps a name in either source to the name that Mela shows. */
 export const spellings: Record<string, string> = {
   // Divisions and districts; the spellings of 2018.
   Chattagram: "Chattogram",
@@ -62,7 +62,7 @@ export const spellings: Record<string, string> = {
   Mohongonj: "Mohanganj",
 };
 
-/** Parts of cities that are no upazila: English and Bangla name, by district. */
+/** Parts of cities that are not upazilas: English and Bangla name, by district. */
 export const cityAreas: Record<string, [en: string, bn: string][]> = {
   Dhaka: [
     ["Dhaka Cantonment", "ঢাকা সেনানিবাস"],
@@ -90,8 +90,9 @@ export const cityAreas: Record<string, [en: string, bn: string][]> = {
 };
 
 /**
- * `district/area` or `district/office` of the post → the upazila or city part that it lies in; with a slash, also of another district.
- * The post counts many upazilas by the market town of their post office (Khepupara: Kalapara).
+ * Maps `district/area` or `district/office` of the postal source to an upazila or a part of a city; a value with a
+ * slash names another district. The postal source calls many upazilas by the market town of their post office
+ * (Khepupara: Kalapara).
  */
 export const postalAreas: Record<string, string> = {
   "Cumilla/Chouddagram": "Chauddagram",
@@ -306,7 +307,7 @@ export const postalAreas: Record<string, string> = {
   "Netrakona/Purbadhola": "Purbadhala",
 };
 
-/** Names of post offices that the source misspells or cuts short. */
+/** Names of post offices that the source misspells or truncates. */
 export const officeNames: Record<string, string> = {
   Shantinagr: "Shantinagar",
   "Khula Sadar": "Khulna Sadar",

@@ -1,7 +1,7 @@
 /**
- * Makes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json of the two public sources named in its NOTICES.txt: `node scripts/places.ts <folder with the sources>`.
- * The sources know the same places by other spellings, so they are joined by name with the tables below, never by number.
- * It stops when a place is left over on either side.
+ * `node scripts/places.ts FOLDER`: writes src/addresses/rules/geo/*.json and src/shared/geo/divisions.json from the
+ * two public sources named in its NOTICES.txt. The sources spell the same places differently, so they are joined by
+ * name with the tables of place-spellings.ts, never by number. Fails if either side has a place without a match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,8 +39,8 @@ const table = (name: string): Row[] =>
   JSON.parse(readFileSync(join(source, `geo_nuhil_${name}.json`), "utf8")).find(
     ({ type }: { type: string }) => type === "table",
   ).data;
-const byName = (one: { en: string }, other: { en: string }) => (one.en < other.en ? -1 : 1);
-/** Letters only: 'Cox's Bazar', 'Coxs Bazar'; 'Sadar' and what the post calls its houses do not tell places apart. */
+const byName = (a: { en: string }, b: { en: string }) => (a.en < b.en ? -1 : 1);
+/** Reduces a name to what tells places apart: letters only, without 'Sadar' and the terms for post offices. */
 const key = (name: string) =>
   name
     .toLowerCase()
@@ -68,57 +68,59 @@ const divisions = table("divisions")
   }))
   .sort(byName);
 
-const lost: string[] = [];
+const unmatched: string[] = [];
 
 function placeOffice(postalDistrict: string, postalArea: string, office: string, zipCode: number): void {
-  const find = (place: string): Area | undefined => {
-    const [districtName = "", areaName = ""] = place.includes("/")
-      ? place.split("/")
-      : [postalDistrict, place];
+  const find = (reference: string): Area | undefined => {
+    const [districtName = "", areaName = ""] = reference.includes("/")
+      ? reference.split("/")
+      : [postalDistrict, reference];
     const district = districts.get(key(spellings[districtName] ?? districtName));
     if (!district) throw new Error(`No such district: ${districtName}`);
     return [...district.upazilas, ...district.city].find(
       ({ en }) => key(en) === key(spellings[areaName] ?? areaName),
     );
   };
-  // An office that is named like an upazila stands there, whatever upazila the post counts it to.
+  // The name of the office decides before the upazila that the post office assigns it to.
   const area =
     find(postalAreas[`${postalDistrict}/${office}`] ?? office) ??
     find(postalAreas[`${postalDistrict}/${postalArea}`] ?? postalArea);
   if (area) area.offices.push([officeNames[office] ?? office, zipCode]);
-  else lost.push(`${postalDistrict}/${postalArea}, post office ${office}`);
+  else unmatched.push(`${postalDistrict}/${postalArea}, post office ${office}`);
 }
 
 const lines = readFileSync(join(source, "geo_postcodes_named.csv"), "utf8").trim().split(/\r?\n/).slice(1);
 for (const line of lines) {
   let [, district = "", area = "", office = "", code = ""] = line.split(",").map(clean);
-  // One row has lost its third column: `Chattogram,Bandarban Sadar,Bandarban Sadar,4600,`.
+  // One row lacks its third column: `Chattogram,Bandarban Sadar,Bandarban Sadar,4600,`.
   if (code === "") [district, area, office, code] = [district.replace(" Sadar", ""), district, area, office];
   const zipCode = Number(code);
   if (zipCode < 1000 || zipCode > 9999) throw new Error(`Not a postcode: ${line}`);
   const house = office.replaceAll("&amp;", "&").replace(/[\s-]*\bTSO$|TSO$| U\.?P\.?O$| S\.O$/, "");
   placeOffice(district, area, house.charAt(0).toUpperCase() + house.slice(1), zipCode);
 }
-if (lost.length > 0) throw new Error(`No place is known for\n${lost.join("\n")}`);
+if (unmatched.length > 0) throw new Error(`No matching place for\n${unmatched.join("\n")}`);
 
 mkdirSync(target, { recursive: true });
 const write = (name: string, value: string) => writeFileSync(join(target, `${name}.json`), `${value}\n`);
 const rows = (items: unknown[]) => items.map((item) => JSON.stringify(item)).join(",\n");
-write(
-  "../../../shared/geo/divisions",
-  `[\n${rows(divisions.map(({ en, bn, districts: inside }) => ({ en, bn, districts: inside.map((district) => [district.en, district.bn]) })))}\n]`,
-);
+const divisionRow = ({ en, bn, districts }: (typeof divisions)[number]) => ({
+  en,
+  bn,
+  districts: districts.map((district) => [district.en, district.bn]),
+});
+write("../../../shared/geo/divisions", `[\n${rows(divisions.map(divisionRow))}\n]`);
 const areaRow = ({ en, bn, offices }: Area) => [
   en,
   bn,
-  offices.sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1)),
+  offices.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)),
 ];
 for (const division of divisions) {
-  const inside = division.districts.map(
-    ({ en, upazilas, city }) =>
-      `${JSON.stringify(en)}: {\n"upazilas": [\n${rows(upazilas.map(areaRow))}\n],\n"city": [${city.length > 0 ? `\n${rows(city.map(areaRow))}\n` : ""}]\n}`,
-  );
-  write(division.en.toLowerCase(), `{\n${inside.join(",\n")}\n}`);
+  const districtRows = division.districts.map(({ en, upazilas, city }) => {
+    const cityRows = city.length > 0 ? `\n${rows(city.map(areaRow))}\n` : "";
+    return `${JSON.stringify(en)}: {\n"upazilas": [\n${rows(upazilas.map(areaRow))}\n],\n"city": [${cityRows}]\n}`;
+  });
+  write(division.en.toLowerCase(), `{\n${districtRows.join(",\n")}\n}`);
 }
 const offices = [...districts.values()].flatMap(({ upazilas, city }) =>
   [...upazilas, ...city].flatMap((area) => area.offices),

@@ -1,4 +1,7 @@
-/** `npm run shots`: pictures of every screen, on a phone and a desk, in both languages, into shots/, with an index.html to look at them side by side. */
+/**
+ * `npm run shots`: writes screenshots of every screen to shots/, in phone and desktop size and in both languages,
+ * with an index.html that shows them side by side. `node scripts/shots.ts NAME` takes only screens with that name.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
@@ -10,7 +13,7 @@ import { nameOf, type Screen, screens } from "../e2e/shots/table.ts";
 
 const folder = "shots";
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
-const only = process.argv[2];
+const nameFilter = process.argv[2];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
@@ -19,12 +22,14 @@ const shop = await startShop();
 const failed: string[] = [];
 try {
   const demo = await demoOf(shop.origin);
-  const wanted = screens.filter((screen) => only === undefined || nameOf(screen).includes(only));
-  // Half of a page's time is waiting: the two languages side by side.
+  const selected = screens.filter(
+    (screen) => nameFilter === undefined || nameOf(screen).includes(nameFilter),
+  );
+  // Half of a page's time is waiting, so the two languages run at the same time.
   for (const size of ["phone", "desk"] as const)
-    await Promise.all(locales.map((locale) => takeAll(wanted, demo, size, locale)));
-  if (only === undefined) await takeStillPages();
-  writeFileSync(join(folder, "index.html"), index(wanted));
+    await Promise.all(locales.map((locale) => takeAll(selected, demo, size, locale)));
+  if (nameFilter === undefined) await takeStaticPages();
+  writeFileSync(join(folder, "index.html"), index(selected));
 } finally {
   await browser.close();
   await shop.stop();
@@ -35,12 +40,12 @@ process.stdout.write(
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function takeAll(
-  wanted: readonly Screen[],
+  selected: readonly Screen[],
   demo: Demo,
   size: keyof typeof sizes,
   locale: Locale,
 ): Promise<void> {
-  for (const who of new Set(wanted.map((screen) => screen.who))) {
+  for (const who of new Set(selected.map((screen) => screen.who))) {
     const context = await browser.newContext({
       viewport: sizes[size],
       isMobile: size === "phone",
@@ -52,7 +57,7 @@ async function takeAll(
     });
     context.setDefaultTimeout(15_000);
     await context.addCookies(demo.cookies[who]);
-    for (const screen of wanted.filter((one) => one.who === who))
+    for (const screen of selected.filter((other) => other.who === who))
       await take(context, screen, demo, size, locale);
     await context.close();
   }
@@ -72,7 +77,7 @@ async function take(
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
     await page.waitForLoadState("networkidle");
     await screen.arrange?.(page, locale);
-    // Pictures further down are fetched when they come near.
+    // Load the lazy images below the viewport too.
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = "eager";
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -84,43 +89,54 @@ async function take(
   await page.close();
 }
 
-/** What stands when the shop cannot be reached: no route draws these. */
-async function takeStillPages(): Promise<void> {
-  const closed = await startShop(undefined, { MAINTENANCE: "1" });
+/** Takes the static pages for maintenance and for a browser that is offline; they have no route. */
+async function takeStaticPages(): Promise<void> {
+  const maintenance = await startShop(undefined, { MAINTENANCE: "1" });
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const locale of locales) {
       const context = await browser.newContext({ viewport, isMobile: size === "phone" });
       const page = await context.newPage();
-      await page.goto(closed.origin + localisePath("/", locale));
+      await page.goto(maintenance.origin + localisePath("/", locale));
       await page.screenshot({ path: join(folder, `maintenance.${size}.${locale}.png`) });
       await page.goto(shop.origin + localisePath("/", locale));
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await context.setOffline(true);
       await page.goto(shop.origin + localisePath("/cart", locale));
-      // The face that an earlier page has brought comes a moment later.
+      // Wait for the font, which the browser reads from its cache.
       await page.evaluate(async () => void (await document.fonts.ready));
       await page.screenshot({ path: join(folder, `offline.${size}.${locale}.png`) });
       await context.close();
     }
   }
-  await closed.stop();
+  await maintenance.stop();
 }
 
 function fileOf(name: string, size: string, locale: Locale): string {
   return `${name}.${size}.${locale}.png`;
 }
 
-function index(wanted: readonly Screen[]): string {
-  const still = only === undefined ? ["offline", "maintenance"] : [];
+function index(selected: readonly Screen[]): string {
+  const staticPages = nameFilter === undefined ? ["offline", "maintenance"] : [];
   const named = [
-    ...wanted.map((screen) => [nameOf(screen), screen.who] as const),
-    ...still.map((name) => [name, "visitor"] as const),
+    ...selected.map((screen) => [nameOf(screen), screen.who] as const),
+    ...staticPages.map((name) => [name, "visitor"] as const),
   ];
   const rows = named.map(([name, who]) => {
     const cells = Object.keys(sizes).flatMap((size) => locales.map((locale) => fileOf(name, size, locale)));
-    return `<h2>${name} <small>${who}</small></h2><div>${cells.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`).join("")}</div>`;
+    const images = cells.map(
+      (file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`,
+    );
+    return `<h2>${name} <small>${who}</small></h2><div>${images.join("")}</div>`;
   });
-  const style =
-    "body{font-family:sans-serif;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow:auto}img{height:36rem;border:1px solid #ccc}";
-  return `<!doctype html><meta charset="utf-8"><title>Every screen of Mela</title><style>${style}</style><h1>Every screen of Mela</h1>${rows.join("\n")}\n`;
+  return `<!doctype html>
+<meta charset="utf-8">
+<title>Every screen of Mela</title>
+<style>
+  body { font-family: sans-serif; margin: 2rem }
+  div { display: flex; gap: 1rem; align-items: start; overflow: auto }
+  img { height: 36rem; border: 1px solid #ccc }
+</style>
+<h1>Every screen of Mela</h1>
+${rows.join("\n")}
+`;
 }

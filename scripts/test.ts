@@ -1,4 +1,11 @@
-/** `npm test`: everything. Types, lint, dead code, unit, database and API tests, the same against Debian's PostgreSQL where it is installed, kill -9 rounds, browser journeys. */
+/**
+ * `npm test`: runs types, lint, dead code, all unit, database and API tests, the database tests again on Debian's
+ * PostgreSQL if it is installed, kill -9 rounds and the browser tests.
+ * This is a program and not a list of npm scripts because every step runs even if an earlier one fails, the steps
+ * are counted together with the tests of each Vitest report, and the end of the log repeats each failure. What only
+ * runs processes side by side is `parallel`, 8 lines; npm scripts would need a runner such as `concurrently` and
+ * still this file for the rest.
+ */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -6,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { findChromium } from "../e2e/helpers/chromium.ts";
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of the report of Vitest's JSON reporter that is read here. */
 type Report = {
   numPassedTests: number;
   testResults: {
@@ -19,24 +26,24 @@ type Report = {
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 const total = { passed: 0, failed: 0 };
-/** What failed, said once more at the very end: a log that is cut to its last lines still tells it. */
+/** Failures are printed again at the very end, so that a log that is cut to its last lines still has them. */
 const failures: string[] = [];
 
-// First of all: whoever has no browser learns it at once, and not after minutes.
+// Throws before the first step if there is no browser, and not only after minutes.
 const chromium = findChromium();
 
 await step("route types and messages", [bin("react-router"), "typegen"]);
-await beside(
+await parallel(
   ["types", [bin("tsc"), "-p", "."]],
   ["lint", [bin("biome"), "check", "."]],
   ["dead code", [bin("knip")]],
 );
 await tests("unit, database and API", []);
-// Beside the build and the kills, which leave the cores idle while processes start.
+// Runs during the build and the kill rounds, which leave the cores idle while processes start.
 const onDebian = existsSync("/usr/lib/postgresql/15/bin/postgres")
-  ? tests("the same stores and calls on Debian's PostgreSQL", ["store", "actions", "api.test"], {
+  ? tests("stores, actions and API on Debian's PostgreSQL", ["store", "actions", "api.test"], {
       env: { TEST_POSTGRES: "debian" },
-      aside: true,
+      isBuffered: true,
     })
   : undefined;
 await step("build", [process.execPath, "start.ts", "build"]);
@@ -48,39 +55,39 @@ for (const failure of failures) process.stdout.write(`\nfailed: ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-interface How {
+interface RunOptions {
   env?: Record<string, string>;
-  /** Something else runs at the same time: what it says comes in one piece at its end. */
-  aside?: boolean;
+  /** Collects the output, to be printed in one piece, because another process prints at the same time. */
+  isBuffered?: boolean;
 }
 
-/** @returns its exit code, and what it said if that was not printed at once */
+/** Runs a command and returns its exit code and its buffered output. */
 async function run(
   [file = "", ...args]: string[],
-  { env = {}, aside = false }: How = {},
-): Promise<{ code: number; said: string }> {
+  { env = {}, isBuffered = false }: RunOptions = {},
+): Promise<{ code: number; output: string }> {
   const child = spawn(file, args, {
-    stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: isBuffered ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, ...env },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, said })));
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, output })));
 }
 
-/** A step is one check: it passes or it fails, and the others still run. */
+/** Runs one command as one check. If it fails, the later steps still run. */
 async function step(name: string, command: string[]): Promise<void> {
   process.stdout.write(`\n— ${name}\n`);
   count(name, (await run(command)).code);
 }
 
-/** Steps of which none writes what another reads, at the same time. */
-async function beside(...steps: [name: string, command: string[]][]): Promise<void> {
-  const running = steps.map(([name, command]) => ({ name, ending: run(command, { aside: true }) }));
-  for (const { name, ending } of running) {
-    const { code, said } = await ending;
-    process.stdout.write(`\n— ${name}\n${said}`);
+/** Runs steps at the same time. None of them may write what another one reads. */
+async function parallel(...steps: [name: string, command: string[]][]): Promise<void> {
+  const running = steps.map(([name, command]) => ({ name, result: run(command, { isBuffered: true }) }));
+  for (const { name, result } of running) {
+    const { code, output } = await result;
+    process.stdout.write(`\n— ${name}\n${output}`);
     count(name, code);
   }
 }
@@ -93,15 +100,15 @@ function count(name: string, code: number): void {
   }
 }
 
-async function tests(name: string, args: string[], how: How = {}): Promise<void> {
+async function tests(name: string, args: string[], options: RunOptions = {}): Promise<void> {
   const report = join(tmpdir(), `mela-tests-${randomUUID()}.json`);
   const title = `\n— tests: ${name}\n`;
-  if (!how.aside) process.stdout.write(title);
-  const { code, said } = await run(
+  if (!options.isBuffered) process.stdout.write(title);
+  const { code, output } = await run(
     [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...args],
-    how,
+    options,
   );
-  if (how.aside) process.stdout.write(title + said);
+  if (options.isBuffered) process.stdout.write(title + output);
   if (!existsSync(report)) return fail(name, `no report; ended with ${code}`);
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, "utf8"));
   rmSync(report);
@@ -113,7 +120,7 @@ async function tests(name: string, args: string[], how: How = {}): Promise<void>
       fail(`${relative(".", file)} › ${test.fullName}`, test.failureMessages.join("\n"));
     if (status === "failed" && failed.length === 0) fail(relative(".", file), message);
   }
-  // An error outside of every test and file fails the run all the same.
+  // An error outside of every test and file also fails the run.
   if (code !== 0 && total.failed === before)
     fail(name, `ended with ${code}, though no test failed: see above`);
 }

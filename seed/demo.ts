@@ -20,7 +20,7 @@ import { documentOfProduct } from "#search/rules/product-document.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
 import type { StoredImage } from "#shared/stored-image.ts";
 import { slugOf } from "#shops/rules/slug.ts";
-import { insertShop } from "#shops/store/shops-write.server.ts";
+import { insertShop } from "#shops/store.server.ts";
 import { ensureCategories, shelfSlug, shelves } from "./categories.ts";
 import { demoBytes, demoChance, demoId, demoIds } from "./chance.ts";
 import { type DemoGoods, type DemoProduct, readGoods } from "./goods.ts";

@@ -1,8 +1,8 @@
 import "./ui/app.css";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { resumeWay } from "#app/screens/goal.ts";
 import { LaterConnection } from "#app/screens/LaterConnection.tsx";
+import { resumeNavigation } from "#app/screens/pending-navigation.ts";
 import { RouteError } from "#app/screens/RouteError.tsx";
 import { pageServices } from "#platform/http/page.server.ts";
 import { yearOf } from "#shared/dates.ts";
@@ -64,7 +64,7 @@ export default function Root() {
   // Buttons work from here on; the browser journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
-    resumeWay();
+    resumeNavigation();
     // Without a connection it answers with a page that says so. In development it would only stand in the way.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }, []);

@@ -1,4 +1,4 @@
-/** The demo's people as browsers know them: cookies of a session, and what a screen needs of them. */
+/** Signs in the accounts of the demo and returns what the screens need of them. */
 import { totpAt } from "#accounts/actions/totp.server.ts";
 import { addressForm } from "#test/shoppers.ts";
 import { type BrowserCookie, browserCookies, confirmByMail, signInByCall } from "../helpers/sign-in.ts";
@@ -6,13 +6,13 @@ import type { Who } from "./table.ts";
 
 export interface Demo {
   cookies: Record<Who, BrowserCookie[]>;
-  /** Puts the demo's product and shop where a path names them. */
+  /** Replaces the placeholders of a path by the demo's product and shop. */
   pathOf(path: string): string;
 }
 
 const password = "Mela#2026";
 
-/** Signs everybody in; the shopper gets an address, and two things into the cart. */
+/** Signs all accounts in. The shopper gets an address and two products in the cart. */
 export async function demoOf(origin: string): Promise<Demo> {
   const products = await json(`${origin}/api/products/all/all?limitValue=100`);
   const inStock = products.filter(
@@ -35,7 +35,12 @@ export async function demoOf(origin: string): Promise<Demo> {
   const guarded = await signInByCall(origin, "guarded@mela.test", password);
   await turnOnSecondFactor(await callerOf(origin, "guarded@mela.test", guarded));
   const cookies: Demo["cookies"] = {
-    ...{ visitor: [], newcomer: [], newvendor: [], shopper: [], vendor: [], admin: [] },
+    visitor: [],
+    newcomer: [],
+    newvendor: [],
+    shopper: [],
+    vendor: [],
+    admin: [],
     guarded: browserCookies(origin, guarded),
   };
   for (const who of ["newcomer", "newvendor", "shopper", "vendor", "admin"] as const) {
@@ -66,7 +71,7 @@ async function register(origin: string, name: string, email: string): Promise<vo
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
 type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<any>;
 
 async function turnOnSecondFactor(call: Call): Promise<void> {
@@ -74,9 +79,9 @@ async function turnOnSecondFactor(call: Call): Promise<void> {
   await call("POST", "/users/me/second-factor/confirm", { code: totpAt(secret, new Date()) });
 }
 
-/** Calls of the API by one of the demo's people. */
+/** Returns a function that calls the API as one of the demo's accounts. */
 async function callerOf(origin: string, email: string, cookie?: string): Promise<Call> {
-  const asked = await fetch(`${origin}/api/jwt`, {
+  const response = await fetch(`${origin}/api/jwt`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -85,7 +90,7 @@ async function callerOf(origin: string, email: string, cookie?: string): Promise
     },
     body: JSON.stringify({ email }),
   });
-  const { token } = (await asked.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
     return (
@@ -95,13 +100,13 @@ async function callerOf(origin: string, email: string, cookie?: string): Promise
 }
 
 async function fillCart(call: Call, products: { _id: string }[]): Promise<void> {
-  // The demo's shopper has an address already; then this is refused, and that is well.
+  // The demo's shopper may have an address already; the API then rejects this call, which does not matter.
   await call("POST", "/users/checkout/addresses", addressForm);
   for (const { _id } of products)
     await call("POST", "/users/user/favourites", { selectedClassId: _id, quantity: 2 });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
 async function json(url: string): Promise<any> {
   return (await fetch(url)).json();
 }

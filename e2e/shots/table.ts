@@ -1,26 +1,35 @@
-/** Every screen of the shop once: what `npm run shots` takes pictures of, and what axe looks at. `checks/screens.test.ts` misses none of `src/routes.ts`. */
+/**
+ * Lists every screen of the shop. `npm run shots` takes screenshots of them, and axe checks them.
+ * `checks/screens.test.ts` fails if a route of `src/routes.ts` is missing.
+ */
 import type { Page } from "playwright-core";
 import { categoryPaths } from "#catalog/contract/constants.ts";
 import { policyPaths } from "#policies/contract/constants.ts";
 import type { Locale } from "#shared/locale.ts";
 import { m } from "#words/messages.js";
 
-/** `newcomer` has just registered and has nothing yet; `newvendor` has just been made a vendor, and has no shop; `guarded` is a vendor with two-step sign-in. */
+/**
+ * `newcomer` has just registered and has no data; `newvendor` has just become a vendor and has no shop; `guarded` is a
+ * vendor with two-step sign-in.
+ */
 export type Who = "visitor" | "newcomer" | "newvendor" | "guarded" | "shopper" | "vendor" | "admin";
 
 export interface Screen {
   /** The id of the route, without its language. */
   route: string;
-  /** `{product}` and `{shop}` stand for one of the demo's, `{choice}` for a product with variations, `{own}` for one of the demo's vendor. */
+  /**
+   * `{product}` and `{shop}` are replaced by one of the demo's, `{choice}` by a product with variations, `{own}` by a
+   * product of the demo's vendor.
+   */
   path: string;
   who: Who;
-  /** Of several looks of one route: which. */
+  /** Distinguishes several states of the same route. */
   state?: string;
-  /** What brings the page into this state. */
+  /** Brings the page into this state. */
   arrange?(page: Page, locale: Locale): Promise<void>;
 }
 
-/** Doors that lead on at once and show nothing. */
+/** Routes that redirect immediately and show nothing. */
 export const withoutScreen = ["signin", "social"];
 
 const screen = (
@@ -37,8 +46,8 @@ const screen = (
   ...(arrange && { arrange }),
 });
 
-/** Presses the first button with these words on it that is seen, and waits for the dialog. */
-const asked = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
+/** Clicks the first visible button with this text and waits for the dialog. */
+const openDialog = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
   await page
     .locator("button")
     .filter({ hasText: words(locale), visible: true })
@@ -47,8 +56,8 @@ const asked = (words: (locale: Locale) => string) => async (page: Page, locale: 
   await page.locator("dialog[open]").first().waitFor();
 };
 
-/** Sends a form in which nothing was filled in. */
-const sentEmpty = async (page: Page) => {
+/** Submits a form without filling anything in. */
+const submitEmpty = async (page: Page) => {
   await page
     .locator("main form, form")
     .locator("[type=submit]:not([disabled])")
@@ -58,54 +67,54 @@ const sentEmpty = async (page: Page) => {
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
-/** The form of a product, which waits for the categories. */
-const formThere = async (page: Page) => {
+/** Waits for the form of a product, which appears once the categories are loaded. */
+const productForm = async (page: Page) => {
   await page.locator("[name=title]").waitFor();
 };
 
-const wrongPassword = async (page: Page) => {
+const enterWrongPassword = async (page: Page) => {
   await page.locator("[name=email]").fill("nobody@mela.test");
   await page.locator("[name=password]").fill("Wrong#2026");
   await page.locator("form [type=submit]").click();
   await page.locator("form [role=alert]:not(:empty)").waitFor();
 };
 
-const secondStep = async (page: Page) => {
+const enterSecondStep = async (page: Page) => {
   await page.locator("[name=email]").fill("guarded@mela.test");
   await page.locator("[name=password]").fill("Mela#2026");
   await page.locator("form [type=submit]").click();
   await page.locator("[name=code]").waitFor();
 };
 
-/** The form with this button, sent without anything in it. */
-const openedForm = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
+/** Opens the form behind this button and submits it empty. */
+const openForm = (words: (locale: Locale) => string) => async (page: Page, locale: Locale) => {
   await page
     .locator("main button")
     .filter({ hasText: words(locale) })
     .click();
-  await sentEmpty(page);
+  await submitEmpty(page);
 };
 
-const menuOpen = async (page: Page) => {
+const openMenu = async (page: Page) => {
   await page.locator("[popovertarget=account-menu]").click();
   await page.locator("#account-menu").waitFor();
 };
 
-/** Two orders chosen to be packed. */
-const chosenOrders = async (page: Page) => {
+/** Selects two orders to pack. */
+const selectOrders = async (page: Page) => {
   const boxes = page.locator("main :is(td, li) input[type=checkbox]").filter({ visible: true });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
 };
 
-const typed = (words: string) => async (page: Page) => {
+const typeInSearch = (words: string) => async (page: Page) => {
   await page.locator("header input[type=search]").pressSequentially(words);
   await page.locator("header [role=option]").first().waitFor();
 };
 
 export const screens: readonly Screen[] = [
   screen("visitor", "home", "/"),
-  screen("visitor", "home", "/", "suggestions", typed("jam")),
+  screen("visitor", "home", "/", "suggestions", typeInSearch("jam")),
   ...Object.entries(categoryPaths).map(([slug, path]) => screen("visitor", `category-${slug}`, path)),
   screen("visitor", "category-jute", `${categoryPaths.jute}?sub=crafts`, "one kind"),
   screen("visitor", "product", "/product-details/{product}"),
@@ -114,7 +123,7 @@ export const screens: readonly Screen[] = [
     "product",
     "/product-details/{product}",
     "login asked",
-    asked((locale) => m.cart_add(locale)),
+    openDialog((locale) => m.cart_add(locale)),
   ),
   screen("visitor", "product", "/product-details/{choice}", "choice asked", async (page, locale) => {
     await page
@@ -138,19 +147,19 @@ export const screens: readonly Screen[] = [
   screen("visitor", "newsletter-unsubscribe", "/newsletter/unsubscribe?token=spent", "link spent"),
   screen("visitor", "not-found", "/nowhere"),
   screen("visitor", "login", "/user/login"),
-  screen("visitor", "login", "/user/login", "empty fields", sentEmpty),
-  screen("visitor", "login", "/user/login", "wrong password", wrongPassword),
-  screen("visitor", "login", "/user/login", "second step", secondStep),
+  screen("visitor", "login", "/user/login", "empty fields", submitEmpty),
+  screen("visitor", "login", "/user/login", "wrong password", enterWrongPassword),
+  screen("visitor", "login", "/user/login", "second step", enterSecondStep),
   screen("visitor", "login", "/user/login", "recovery code", async (page, locale) => {
-    await secondStep(page);
+    await enterSecondStep(page);
     await page
       .locator("button")
       .filter({ hasText: m.accounts_second_step_use_recovery(locale) })
       .click();
-    await sentEmpty(page);
+    await submitEmpty(page);
   }),
   screen("visitor", "register", "/user/register"),
-  screen("visitor", "register", "/user/register", "empty fields", sentEmpty),
+  screen("visitor", "register", "/user/register", "empty fields", submitEmpty),
   screen("visitor", "forgot-password", "/user/forgot-password"),
   screen("visitor", "reset-password", "/user/reset-password?token=spent", "link spent"),
   screen("visitor", "verify-email", "/user/verify-email?token=spent", "link spent"),
@@ -161,7 +170,7 @@ export const screens: readonly Screen[] = [
   screen("newcomer", "user-home", "/dashboard/user/home", "empty"),
   screen("newcomer", "my-orders", "/dashboard/user/my-orders", "empty"),
   screen("newcomer", "payment-history", "/dashboard/payment-history", "empty"),
-  screen("shopper", "home", "/", "menu", menuOpen),
+  screen("shopper", "home", "/", "menu", openMenu),
   screen("shopper", "cart", "/cart"),
   screen("shopper", "cart", "/cart", "removing", async (page) => {
     await page.locator("main li button:last-of-type").filter({ visible: true }).last().click();
@@ -172,7 +181,7 @@ export const screens: readonly Screen[] = [
     "cart",
     "/cart",
     "sure",
-    asked((locale) => m.orders_confirm_title(locale)),
+    openDialog((locale) => m.orders_confirm_title(locale)),
   ),
   screen("shopper", "add-address", "/add-address"),
   screen("shopper", "user-home", "/dashboard/user/home"),
@@ -182,7 +191,7 @@ export const screens: readonly Screen[] = [
     "account",
     "/dashboard/user/account",
     "deleting",
-    asked((locale) => m.accounts_delete_button(locale)),
+    openDialog((locale) => m.accounts_delete_button(locale)),
   ),
   screen("shopper", "my-orders", "/dashboard/user/my-orders"),
   screen(
@@ -190,14 +199,14 @@ export const screens: readonly Screen[] = [
     "my-orders",
     "/dashboard/user/my-orders",
     "cancelling",
-    asked((locale) => m.orders_cancel(locale)),
+    openDialog((locale) => m.orders_cancel(locale)),
   ),
   screen(
     "shopper",
     "my-orders",
     "/dashboard/user/my-orders",
     "invoice",
-    asked((locale) => m.orders_invoice(locale)),
+    openDialog((locale) => m.orders_invoice(locale)),
   ),
   screen("shopper", "payment-history", "/dashboard/payment-history"),
   screen("vendor", "vendor-home", "/dashboard/vendor/home"),
@@ -207,18 +216,18 @@ export const screens: readonly Screen[] = [
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?q=xylophone", "nothing found"),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders?status=cancelled", "cancelled"),
-  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", chosenOrders),
+  screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "chosen", selectOrders),
   screen("vendor", "vendor-orders", "/dashboard/vendor/manage-orders", "pack list", async (page, locale) => {
-    await asked(() => m.orders_pack(locale))(page, locale);
+    await openDialog(() => m.orders_pack(locale))(page, locale);
     await page.locator("dialog article").first().waitFor();
   }),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor"),
-  screen("newvendor", "second-factor", "/dashboard/user/second-factor", "empty fields", sentEmpty),
+  screen("newvendor", "second-factor", "/dashboard/user/second-factor", "empty fields", submitEmpty),
   screen("newvendor", "second-factor", "/dashboard/user/second-factor", "scanning", async (page) => {
     await page.locator("[name=password]").fill("Mela#2026");
     await page.locator("main form [type=submit]").click();
     await page.locator("main svg[role=img]").waitFor();
-    await sentEmpty(page);
+    await submitEmpty(page);
   }),
   screen("guarded", "account", "/dashboard/user/account", "two steps"),
   screen("guarded", "second-factor", "/dashboard/user/second-factor", "on"),
@@ -227,7 +236,7 @@ export const screens: readonly Screen[] = [
     "second-factor",
     "/dashboard/user/second-factor",
     "turning off",
-    openedForm((locale) => m.accounts_second_factor_turn_off(locale)),
+    openForm((locale) => m.accounts_second_factor_turn_off(locale)),
   ),
   screen("newvendor", "my-products", "/dashboard/vendor/my-products", "empty"),
   screen("vendor", "my-products", "/dashboard/vendor/my-products"),
@@ -242,10 +251,10 @@ export const screens: readonly Screen[] = [
       await page.locator("main [name=price]").first().waitFor();
     },
   ),
-  screen("vendor", "add-product", "/dashboard/vendor/add-product", undefined, formThere),
-  screen("newvendor", "add-product", "/dashboard/vendor/add-product", "empty fields", sentEmpty),
+  screen("vendor", "add-product", "/dashboard/vendor/add-product", undefined, productForm),
+  screen("newvendor", "add-product", "/dashboard/vendor/add-product", "empty fields", submitEmpty),
   screen("vendor", "add-product", "/dashboard/vendor/add-product", "with photos and tags", async (page) => {
-    await formThere(page);
+    await productForm(page);
     await page.locator("[name=photos]").setInputFiles("seed/pictures/finished/JUT-CR-01.avif");
     await page.locator("[name=tags]").fill("jute, market bag, ");
     await page.locator("ol img[src^='/images/']").first().waitFor();
@@ -256,11 +265,11 @@ export const screens: readonly Screen[] = [
     "/dashboard/vendor/add-product",
     "starting afresh",
     async (page, locale) => {
-      await formThere(page);
-      await asked((locale) => m.catalog_listing_afresh(locale))(page, locale);
+      await productForm(page);
+      await openDialog((locale) => m.catalog_listing_afresh(locale))(page, locale);
     },
   ),
-  screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, formThere),
+  screen("vendor", "edit-product", "/dashboard/vendor/edit-product/{own}", undefined, productForm),
   screen("vendor", "edit-product", "/dashboard/vendor/edit-product/nowhere", "not theirs"),
   screen("admin", "admin-home", "/dashboard/admin/home"),
   screen("admin", "admin-home", "/dashboard/admin/home?days=90", "table", async (page, locale) => {
@@ -285,7 +294,7 @@ export const screens: readonly Screen[] = [
     "manage-orders",
     "/dashboard/admin/manage-orders",
     "invoice",
-    asked((locale) => m.orders_invoice(locale)),
+    openDialog((locale) => m.orders_invoice(locale)),
   ),
   screen("admin", "manage-product", "/dashboard/admin/manage-product"),
   screen("admin", "manage-product", "/dashboard/admin/manage-product?status=all&sort=price", "all by price"),
@@ -299,7 +308,7 @@ export const screens: readonly Screen[] = [
     "manage-product",
     "/dashboard/admin/manage-product",
     "denying",
-    asked((locale) => m.catalog_review_deny(locale)),
+    openDialog((locale) => m.catalog_review_deny(locale)),
   ),
   screen(
     "admin",
@@ -307,30 +316,30 @@ export const screens: readonly Screen[] = [
     "/dashboard/admin/manage-product",
     "feedback empty",
     async (page, locale) => {
-      await asked((spoken) => m.catalog_review_feedback(spoken))(page, locale);
-      await sentEmpty(page);
+      await openDialog((locale) => m.catalog_review_feedback(locale))(page, locale);
+      await submitEmpty(page);
     },
   ),
   screen("admin", "catalogue", "/dashboard/admin/catalogue"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=gifts", "gifts"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue?shelf=jamdani", "empty"),
   screen("admin", "catalogue", "/dashboard/admin/catalogue", "adding", async (page, locale) => {
-    await asked((spoken) => m.catalog_shelf_add_tile(spoken))(page, locale);
-    await sentEmpty(page);
+    await openDialog((locale) => m.catalog_shelf_add_tile(locale))(page, locale);
+    await submitEmpty(page);
   }),
   screen(
     "admin",
     "catalogue",
     "/dashboard/admin/catalogue",
     "in use",
-    asked((locale) => m.catalog_shelf_remove(locale)),
+    openDialog((locale) => m.catalog_shelf_remove(locale)),
   ),
   screen(
     "admin",
     "catalogue",
     "/dashboard/admin/catalogue?shelf=gifts",
     "removing",
-    asked((locale) => m.catalog_shelf_remove(locale)),
+    openDialog((locale) => m.catalog_shelf_remove(locale)),
   ),
   screen("admin", "manage-user", "/dashboard/admin/manage-user"),
   screen("admin", "manage-user", "/dashboard/admin/manage-user?q=xylophone", "nobody found"),
@@ -339,11 +348,11 @@ export const screens: readonly Screen[] = [
     "manage-user",
     "/dashboard/admin/manage-user",
     "suspending",
-    asked((locale) => m.accounts_people_suspend(locale)),
+    openDialog((locale) => m.accounts_people_suspend(locale)),
   ),
 ];
 
-/** `my-orders, empty` as the name of a file: `my-orders-empty`. */
+/** Returns a file name, e.g. `my-orders-empty`. */
 export function nameOf({ route, state }: Screen): string {
   return [route, state].filter(Boolean).join("-").replaceAll(" ", "-");
 }

@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { belongings } from "#app/account-data/account-data.server.ts";
+import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { setRole } from "./actions/people.server.ts";
 import { markEmailVerified } from "./store/identity.server.ts";
@@ -135,7 +135,8 @@ describe("everybody's accounts", () => {
     expect(falling).toEqual(falling.toSorted().toReversed());
   });
 
-  // What is done to the last one seen on the first page, and on the second; whoever is last on the next leaves.
+  // What is done to the last one seen on the first page, and on the second; whoever is last on the next
+  // leaves.
   it.each<[sort: string, moves: ((tag: string) => object)[]]>([
     ["newest", []],
     ["name", [(tag) => ({ name: `Aardwolf ${tag}` }), (tag) => ({ name: `Zorilla ${tag}` })]],
@@ -347,7 +348,7 @@ describe("a role", () => {
     await shop.pool.query("alter table audit_log add constraint closed check (false) not valid");
     try {
       await expect(
-        setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), belongings }),
+        setRole(db, person.id, "vendor", { actorId: admin.id, now: new Date(), hooks: accountDataHooks }),
       ).rejects.toThrow("closed");
     } finally {
       await shop.pool.query("alter table audit_log drop constraint closed");
@@ -358,7 +359,9 @@ describe("a role", () => {
   it("given at the server itself is written down as nobody's", async () => {
     const person = await shop.signUp();
     await confirm(person.id);
-    expect(await setRole(db, person.id, "admin", { actorId: null, now: new Date(), belongings })).toBe(true);
+    expect(
+      await setRole(db, person.id, "admin", { actorId: null, now: new Date(), hooks: accountDataHooks }),
+    ).toBe(true);
     expect(await audited(person.id)).toEqual([
       { action: "role_set", actorId: null, detail: { from: "user", to: "admin" } },
     ]);

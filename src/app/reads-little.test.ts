@@ -12,7 +12,7 @@ import { foldCounters } from "#platform/db/counters.server.ts";
 import { openDb, openPool } from "#platform/db/database.server.ts";
 import { findShopSales } from "#reports/store/metrics.server.ts";
 import { addDays, isoDay } from "#shared/dates.ts";
-import { findShop } from "#shops/store/shops.server.ts";
+import { findShop } from "#shops/store.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { listenTo, rowsReadBy } from "#test/plans.ts";
 import { ensureCategories } from "../../seed/categories.ts";

@@ -8,8 +8,8 @@ import { AddToCart, CartEntry, ChangeQuantity, cartRefusals } from "./contract.t
 import {
   addToCart,
   changeQuantity,
+  findEntryProduct,
   findStock,
-  findThingOfEntry,
   listCart,
   removeFromCart,
 } from "./store.server.ts";
@@ -50,8 +50,8 @@ export const cartEndpoints = [
       if (insertedId) return { insertedId };
       const left = await findStock(ctx.db, productId, variationId);
       if (left === undefined) throw new Refusal(cartRefusals.product_gone);
-      if (left === "to choose") throw toChoose();
-      if (left === "no such choice") throw new Refusal(cartRefusals.variation_gone);
+      if (left === "variation required") throw variationRequired();
+      if (left === "unknown variation") throw new Refusal(cartRefusals.variation_gone);
       throw left === 0
         ? new Refusal(cartRefusals.out_of_stock, { left })
         : new Refusal(cartRefusals.cart_full);
@@ -70,9 +70,9 @@ export const cartEndpoints = [
       requireOwnEmail(person.email, body.email);
       const modifiedCount = await changeQuantity(ctx.db, person.id, params.id, body.quantity);
       if (modifiedCount > 0) return { modifiedCount };
-      const thing = await findThingOfEntry(ctx.db, person.id, params.id);
-      if (!thing) throw new Refusal(commonRefusals.not_found);
-      const left = await findStock(ctx.db, thing.productId, thing.variationId);
+      const entry = await findEntryProduct(ctx.db, person.id, params.id);
+      if (!entry) throw new Refusal(commonRefusals.not_found);
+      const left = await findStock(ctx.db, entry.productId, entry.variationId);
       throw new Refusal(cartRefusals.out_of_stock, { left: typeof left === "number" ? left : 0 });
     },
   }),
@@ -92,7 +92,7 @@ export const cartEndpoints = [
   }),
 ];
 
-function toChoose(): Refusal {
-  const { variation_required: kind } = cartRefusals;
-  return new Refusal(kind, { errors: [{ path: "variationId", message: kind.sentence }] });
+function variationRequired(): Refusal {
+  const { variation_required: refusal } = cartRefusals;
+  return new Refusal(refusal, { errors: [{ path: "variationId", message: refusal.sentence }] });
 }

@@ -20,8 +20,8 @@ const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body
 const entryOf = async (product: string, as = shopper) =>
   (await cart(as)).find((entry: { selectedClassId: string }) => entry.selectedClassId === product);
 
-describe("putting things into the cart", () => {
-  it("keeps the product and the quantity and takes everything else from the shop's records [H6, S49]", async () => {
+describe("POST /api/users/user/favourites", () => {
+  it("stores product and quantity and takes everything else from the database [H6, S49]", async () => {
     const product = await goods.add({
       title: "Jute bag",
       titleBn: "পাটের ব্যাগ",
@@ -29,16 +29,16 @@ describe("putting things into the cart", () => {
       quantity: 7,
       images: ["0".repeat(32)],
     });
-    const answer = await add(product, {
+    const response = await add(product, {
       title: "<b>x",
       imgPrimary: "https://evil.test/x.png",
       price: 1,
       email: shopper.email.toUpperCase(),
       quantity: 2,
     });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["insertedId"]]);
+    expect([response.status, Object.keys(response.body)]).toEqual([200, ["insertedId"]]);
     expect(await entryOf(product)).toEqual({
-      _id: answer.body.insertedId,
+      _id: response.body.insertedId,
       selectedClassId: product,
       variationId: null,
       variation: null,
@@ -55,19 +55,19 @@ describe("putting things into the cart", () => {
     });
   });
 
-  it("answers an id that is a UUIDv7", async () => {
+  it("returns a UUIDv7 as the id of the entry", async () => {
     expect((await add(await goods.add())).body.insertedId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
-  it.each([-5, "0", null, 1e308])("whatever price is sent along: %j [H6, S48]", async (price) => {
+  it.each([-5, "0", null, 1e308])("ignores a price of %j in the request [H6, S48]", async (price) => {
     const product = await goods.add();
     expect((await add(product, { price })).status).toBe(200);
     expect((await entryOf(product)).price).toBe(500);
   });
 
-  it("adds to what is there, up to 10 and up to the stock, under the same id", async () => {
+  it("adds to an existing entry, up to 10 and up to the stock, and returns the same id", async () => {
     const [many, few] = [await goods.add({ quantity: 50 }), await goods.add({ quantity: 4 })];
     const first = await add(many, { quantity: 6 });
     expect((await add(many, { quantity: 6 })).body).toEqual(first.body);
@@ -78,22 +78,22 @@ describe("putting things into the cart", () => {
     expect((await entryOf(few)).quantity).toBe(4);
   });
 
-  it("of one product from many tabs at once ends as one entry with all of them", async () => {
+  it("ends with one entry when many tabs add the same product concurrently", async () => {
     const product = await goods.add({ quantity: 100 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(product)));
-    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => add(product)));
+    expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     expect((await entryOf(product)).quantity).toBe(8);
     expect(
       await shop.db.selectFrom("cartEntries").select("id").where("productId", "=", product).execute(),
     ).toHaveLength(1);
   });
 
-  it("is refused when there is none left", async () => {
-    const answer = await add(await goods.add({ quantity: 0 }));
-    expect([answer.status, answer.body.code, answer.body.left]).toEqual([409, "out_of_stock", 0]);
+  it("rejects a product that is sold out", async () => {
+    const response = await add(await goods.add({ quantity: 0 }));
+    expect([response.status, response.body.code, response.body.left]).toEqual([409, "out_of_stock", 0]);
   });
 
-  it("is refused for what is not on sale or does not exist [S42]", async () => {
+  it("rejects a product that is not on sale or does not exist [S42]", async () => {
     const products = [
       await goods.add({ status: "pending" }),
       await goods.add({ status: "denied" }),
@@ -104,13 +104,13 @@ describe("putting things into the cart", () => {
       "",
     ];
     for (const product of products) {
-      const answer = await add(product);
-      expect([answer.status, answer.body.code]).toEqual([404, "product_gone"]);
+      const response = await add(product);
+      expect([response.status, response.body.code]).toEqual([404, "product_gone"]);
     }
   });
 
   it.each([0, -1, 1.5, "1", "1e3", 11, 2_147_483_648, null, [1], { $gt: 0 }, true])(
-    "is refused with the quantity %j [S50]",
+    "rejects adding with the quantity %j [S50]",
     async (quantity) => {
       const product = await goods.add();
       expect((await add(product, { quantity })).status).toBe(422);
@@ -118,23 +118,23 @@ describe("putting things into the cart", () => {
     },
   );
 
-  it.each([1, null, ["x"], undefined])("is refused with the product id %j", async (selectedClassId) => {
+  it.each([1, null, ["x"], undefined])("rejects the product id %j", async (selectedClassId) => {
     expect((await shop.call("POST", path, { as: shopper, body: { selectedClassId } })).status).toBe(422);
   });
 
-  it("is refused beyond a hundred different things; more of what is there still goes", async () => {
-    const hoarder = await shop.signUp();
+  it("rejects a 101st entry but still adds to an existing one", async () => {
+    const buyer = await shop.signUp();
     const products: string[] = [];
     for (let count = 0; count < 101; count++) products.push(await goods.add());
-    for (const product of products.slice(0, 100)) expect((await add(product, {}, hoarder)).status).toBe(200);
-    const answer = await add(products[100] as string, {}, hoarder);
-    expect([answer.status, answer.body.code]).toEqual([409, "cart_full"]);
-    expect((await add(products[0] as string, {}, hoarder)).status).toBe(200);
+    for (const product of products.slice(0, 100)) expect((await add(product, {}, buyer)).status).toBe(200);
+    const response = await add(products[100] as string, {}, buyer);
+    expect([response.status, response.body.code]).toEqual([409, "cart_full"]);
+    expect((await add(products[0] as string, {}, buyer)).status).toBe(200);
   });
 });
 
-describe("the cart", () => {
-  it("shows today's title, price and stock, and marks what cannot be ordered", async () => {
+describe("GET /api/users/user/favourites", () => {
+  it("shows current titles, prices and stock, and marks what cannot be ordered", async () => {
     const buyer = await shop.signUp();
     const [dearer, gone, shelved, soldOut] = [
       await goods.add(),
@@ -160,7 +160,7 @@ describe("the cart", () => {
     expect(entries[3]).toMatchObject({ stock: 0, quantity: 1 });
   });
 
-  it("is one's own, whoever asks", async () => {
+  it("returns only the caller's own cart, to admins too", async () => {
     const admin = await shop.signUp("admin");
     for (const as of [other, admin])
       expect((await shop.call("GET", `${path}?email=${shopper.email}`, { as })).status).toBe(403);
@@ -173,15 +173,15 @@ describe("the cart", () => {
   });
 });
 
-describe("changing how many", () => {
+describe("PATCH /api/users/user/favourites/quantity/{id}", () => {
   const change = (id: string, body: object, as = shopper) =>
     shop.call("PATCH", `${path}/quantity/${id}`, { as, body });
 
-  it("sets the quantity, within the stock", async () => {
+  it("sets the quantity up to the stock", async () => {
     const product = await goods.add({ quantity: 4 });
     const { insertedId } = (await add(product)).body;
-    const answer = await change(insertedId, { quantity: 4 });
-    expect([answer.status, answer.body]).toEqual([200, { modifiedCount: 1 }]);
+    const response = await change(insertedId, { quantity: 4 });
+    expect([response.status, response.body]).toEqual([200, { modifiedCount: 1 }]);
     const tooMany = await change(insertedId, { quantity: 5 });
     expect([tooMany.status, tooMany.body.code, tooMany.body.left]).toEqual([409, "out_of_stock", 4]);
     expect((await entryOf(product)).quantity).toBe(4);
@@ -189,12 +189,12 @@ describe("changing how many", () => {
     expect((await change(insertedId, { quantity: 1 })).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
-  it.each([0, 11, 1.5, "2", null, undefined])("is refused with %j [S50]", async (quantity) => {
+  it.each([0, 11, 1.5, "2", null, undefined])("rejects setting the quantity %j [S50]", async (quantity) => {
     const { insertedId } = (await add(await goods.add())).body;
     expect((await change(insertedId, { quantity })).status).toBe(422);
   });
 
-  it("of another's, unknown or malformed entry is 404 [H12, S37]", async () => {
+  it("returns 404 for another person's, an unknown or a malformed entry [H12, S37]", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1", "quantity"])
@@ -203,17 +203,17 @@ describe("changing how many", () => {
   });
 });
 
-describe("taking something out", () => {
-  it("removes it, once [H8]", async () => {
+describe("DELETE /api/users/user/favourites/{id}", () => {
+  it("removes an entry once and then returns 404 [H8]", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
-    const answer = await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper });
-    expect([answer.status, answer.body]).toEqual([200, { deletedCount: 1 }]);
+    const response = await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper });
+    expect([response.status, response.body]).toEqual([200, { deletedCount: 1 }]);
     expect(await entryOf(product)).toBeUndefined();
     expect((await shop.call("DELETE", `${path}/${insertedId}`, { as: shopper })).status).toBe(404);
   });
 
-  it("of another's, unknown or malformed entry is 404 [H12, S37]", async () => {
+  it("returns 404 for another person's, an unknown or a malformed entry [H12, S37]", async () => {
     const product = await goods.add();
     const { insertedId } = (await add(product)).body;
     for (const id of [insertedId, randomUUIDv7(), "1"])
@@ -222,12 +222,12 @@ describe("taking something out", () => {
   });
 });
 
-it("nobody without a token has a cart", async () => {
-  const answers = [
+it("returns 401 for every cart request without a token", async () => {
+  const responses = [
     await shop.call("GET", path),
     await shop.call("POST", path, { body: {} }),
     await shop.call("PATCH", `${path}/quantity/1`, { body: {} }),
     await shop.call("DELETE", `${path}/1`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });

@@ -18,7 +18,9 @@ const quantity = z
   .min(1, "At least 1.")
   .max(maxQuantity, `At most ${maxQuantity} of one product.`);
 
-/** Only the product, its variation and the quantity are read; price, title and picture come from the shop's own records. */
+/**
+ * Only the product, its variation and the quantity are read. Price, title and picture come from the database.
+ */
 export const AddToCart = z.object({
   selectedClassId: z.string("Choose a product."),
   variationId: z.string("Choose a variation.").nullish().describe("Required for products with variations"),

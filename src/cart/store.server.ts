@@ -1,4 +1,4 @@
-/** All SQL of carts. Every statement names the owner beside the entry. */
+/** SQL of carts. Every statement filters by the owner as well as by the entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { variationText } from "#catalog/rules/variations.ts";
@@ -11,11 +11,17 @@ import { maxEntries, maxQuantity } from "./contract/constants.ts";
 import type { CartEntry } from "./contract.ts";
 
 const onSale = sql<boolean>`(${sql.raw(isOnSale)})`;
-/** Of a product `p` with the variation `v` that an entry names, left-joined: it is one that can be chosen, or there is nothing to choose. */
-const fits = sql<boolean>`(case when p.options = '{}' then c.variation_id is null else v.id is not null and not v.withdrawn end)`;
+/**
+ * For a product `p`, an entry `c` and a left-joined variation `v`: whether the variation can be bought, or
+ * the product has no variations and the entry names none.
+ */
+const fits = sql<boolean>`(case
+  when p.options = '{}' then c.variation_id is null
+  else v.id is not null and not v.withdrawn
+end)`;
 const stock = sql<number>`coalesce(v.quantity, p.quantity)`;
 
-/** The cart with the products' data of today, in the order in which things were put in. */
+/** Returns the cart with current product data, in the order in which the entries were added. */
 export async function listCart(db: Db, owner: { id: string; email: string }): Promise<CartEntry[]> {
   const rows = await db
     .selectFrom("cartEntries as c")
@@ -65,8 +71,9 @@ export async function listCart(db: Db, owner: { id: string; email: string }): Pr
 }
 
 /**
- * Adds to the entry of this product, or of this variation of it, or makes it, in one statement, so that two tabs end with one entry: up to `maxQuantity`
- * and up to the stock; what is over is left out. Undefined when nothing of it can be added or the cart is full.
+ * Adds a quantity to the entry of this product and variation, or inserts the entry, in one statement, so that
+ * two tabs end with one entry. The quantity is capped at `maxQuantity` and at the stock.
+ * @returns the id of the entry, or undefined if nothing can be added or the cart is full
  */
 export async function addToCart(
   db: Db,
@@ -77,52 +84,66 @@ export async function addToCart(
   variationId: string | null = null,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with thing as (
-      select p.id, v.id as variation_id, least(${stock}, ${maxQuantity}::integer) as most
-      from (select ${variationId}::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+    with item as (
+      select p.id, v.id as variation_id, least(${stock}, ${maxQuantity}::integer) as maximum
+      from (select ${variationId}::uuid as variation_id) c
+        cross join products p
+        left join product_variations v on v.id = c.variation_id and v.product_id = p.id
       where p.id = ${productId} and ${onSale} and ${fits} and ${stock} > 0
     )
     insert into cart_entries as entry (id, user_id, product_id, variation_id, quantity, created_at)
-    select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, variation_id, least(${quantity}::integer, most), ${now}::timestamptz from thing
+    select ${randomUUIDv7()}::uuid, ${userId}::uuid, id, variation_id,
+      least(${quantity}::integer, maximum), ${now}::timestamptz
+    from item
     where (
       select count(*) from cart_entries
-      where user_id = ${userId} and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
+      where user_id = ${userId}
+        and (product_id <> ${productId} or variation_id is distinct from ${variationId}::uuid)
     ) < ${maxEntries}
-    on conflict (user_id, product_id, variation_id) do update set quantity = least(entry.quantity + ${quantity}::integer, (select most from thing))
+    on conflict (user_id, product_id, variation_id)
+      do update set quantity = least(entry.quantity + ${quantity}::integer, (select maximum from item))
     returning id ${named}
   `.execute(db);
   return rows[0]?.id;
 }
 
-/** What can be bought: how many there are; or that one has to choose, or has chosen what there is not. Undefined when the product is not (or not any more) on sale. */
+/**
+ * Returns the stock of a product or variation, why it cannot be bought, or undefined if the product is not on
+ * sale.
+ */
 export async function findStock(
   db: Db,
   productId: string,
   variationId: string | null,
-): Promise<number | "to choose" | "no such choice" | undefined> {
+): Promise<number | "variation required" | "unknown variation" | undefined> {
   const { rows } = await sql<{ stock: number; fits: boolean }>`
     select ${stock} as stock, ${fits} as fits
-    from (select ${variationId}::uuid as variation_id) c cross join products p left join product_variations v on v.id = c.variation_id and v.product_id = p.id
+    from (select ${variationId}::uuid as variation_id) c
+      cross join products p
+      left join product_variations v on v.id = c.variation_id and v.product_id = p.id
     where p.id = ${productId} and ${onSale}
   `.execute(db);
-  const [found] = rows;
-  if (!found) return undefined;
-  if (found.fits) return found.stock;
-  return variationId === null ? "to choose" : "no such choice";
+  const [product] = rows;
+  if (!product) return undefined;
+  if (product.fits) return product.stock;
+  return variationId === null ? "variation required" : "unknown variation";
 }
 
-/** @returns how many entries changed: 0 when there is none of this person, or the stock is short. */
+/** Returns the number of changed entries: 0 if the person has no such entry or the stock is short. */
 export async function changeQuantity(db: Db, userId: string, id: string, quantity: number): Promise<number> {
   const result = await sql`
     update cart_entries set quantity = ${quantity}
-    from cart_entries c join products p on p.id = c.product_id left join product_variations v on v.id = c.variation_id
-    where cart_entries.id = ${id} and cart_entries.user_id = ${userId} and c.id = cart_entries.id and c.user_id = cart_entries.user_id
+    from cart_entries c
+      join products p on p.id = c.product_id
+      left join product_variations v on v.id = c.variation_id
+    where cart_entries.id = ${id} and cart_entries.user_id = ${userId}
+      and c.id = cart_entries.id and c.user_id = cart_entries.user_id
       and ${onSale} and ${fits} and ${stock} >= ${quantity}
   `.execute(db);
   return Number(result.numAffectedRows);
 }
 
-export async function findThingOfEntry(
+export async function findEntryProduct(
   db: Db,
   userId: string,
   id: string,
@@ -135,7 +156,7 @@ export async function findThingOfEntry(
     .executeTakeFirst();
 }
 
-/** @returns how many entries went: 0 when there is none of this person. */
+/** Returns the number of deleted entries: 0 if the person has no such entry. */
 export async function removeFromCart(db: Db, userId: string, id: string): Promise<number> {
   const result = await db
     .deleteFrom("cartEntries")
@@ -145,17 +166,21 @@ export async function removeFromCart(db: Db, userId: string, id: string): Promis
   return Number(result.numDeletedRows);
 }
 
-export interface HeldEntry {
+export interface LockedEntry {
   id: string;
   productId: string;
   variationId: string | null;
   quantity: number;
 }
 
-/** The person's entries among `ids`, locked in id order until the end of the transaction. */
-export async function lockCart(trx: Trx, userId: string, ids: readonly string[]): Promise<HeldEntry[]> {
-  const { rows } = await sql<HeldEntry>`
-    select id, product_id, variation_id, quantity from cart_entries where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update ${named}
+/** Locks the person's entries among `ids`, in id order, until the end of the transaction. */
+export async function lockCart(trx: Trx, userId: string, ids: readonly string[]): Promise<LockedEntry[]> {
+  const { rows } = await sql<LockedEntry>`
+    select id, product_id, variation_id, quantity
+    from cart_entries
+    where user_id = ${userId} and id = any(${ids}::uuid[])
+    order by id
+    for update ${named}
   `.execute(trx);
   return rows;
 }
@@ -166,7 +191,7 @@ export async function emptyCart(trx: Trx, userId: string, ids: readonly string[]
   );
 }
 
-/** Everything out of the cart of a person who leaves. */
+/** Deletes all entries of a person whose account is deleted. */
 export async function clearCart(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
 }

@@ -29,8 +29,8 @@ const put = (variationId: unknown, body: object = {}, as = shopper) =>
   shop.call("POST", path, { as, body: { selectedClassId: panjabi, variationId, ...body } });
 const cart = async (as = shopper) => (await shop.call("GET", path, { as })).body;
 
-describe("a product with variations in the cart", () => {
-  it("is there once for each choice, with the price and the stock of the choice", async () => {
+describe("the cart API with variations", () => {
+  it("has one entry for each variation, with the variation's price and stock", async () => {
     const first = await put(medium);
     expect((await put(medium, { quantity: 9 })).body).toEqual(first.body);
     const second = await put(large, { quantity: 2 });
@@ -61,42 +61,45 @@ describe("a product with variations in the cart", () => {
     expect((await change(4)).body).toMatchObject({ code: "out_of_stock", left: 3 });
   });
 
-  it("is named in what a person may take along", async () => {
+  it("names the variation in the export of a person's data", async () => {
     const person = await shop.signUp();
     await put(medium, {}, person);
     const { body } = await shop.call("GET", "/users/me/export", { as: person });
     expect(body.cart).toMatchObject([{ variationId: medium, variation: "Size: M, Colour: Red" }]);
   });
 
-  it("from many tabs at once is one entry with all of them", async () => {
+  it("ends with one entry when many tabs add the same variation concurrently", async () => {
     const other = await shop.signUp();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => put(large, {}, other)));
-    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => put(large, {}, other)));
+    expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     expect(await cart(other)).toMatchObject([{ quantity: 6 }]);
   });
 
-  it.each([undefined, null, ""])("is refused without a choice (%j), in words", async (variationId) => {
-    const answer = await put(variationId);
-    expect([answer.status, answer.body.code]).toEqual([422, "variation_required"]);
-    expect(answer.body.errors).toEqual([{ path: "variationId", message: "Please choose an option." }]);
-  });
+  it.each([undefined, null, ""])(
+    "rejects a product with variations when the variation is %j, with an error for the field",
+    async (variationId) => {
+      const response = await put(variationId);
+      expect([response.status, response.body.code]).toEqual([422, "variation_required"]);
+      expect(response.body.errors).toEqual([{ path: "variationId", message: "Please choose an option." }]);
+    },
+  );
 
-  it("is refused with a choice that there is not, or that is another's", async () => {
+  it("rejects an unknown variation and one of another product", async () => {
     const lamp = await goods.add();
     const [ofLamp] = await giveVariations(shop.db, lamp, ["Size"], [[["S"], 100, 1]]);
     for (const variationId of [randomUUIDv7(), "1", "%", ofLamp]) {
-      const answer = await put(variationId);
-      expect([answer.status, answer.body.code]).toEqual([404, "variation_gone"]);
+      const response = await put(variationId);
+      expect([response.status, response.body.code]).toEqual([404, "variation_gone"]);
     }
     expect((await put(medium, { selectedClassId: await goods.add() })).body.code).toBe("variation_gone");
     expect((await put({ $gt: "" })).status).toBe(422);
   });
 
-  it("is refused when there is none left of the choice, whatever there is of others", async () => {
+  it("rejects a variation that is sold out even if others are in stock", async () => {
     expect((await put(none)).body).toMatchObject({ code: "out_of_stock", left: 0 });
   });
 
-  it("stays, marked, when the choice is withdrawn, or when the product has got a choice since", async () => {
+  it("marks an entry when its variation is withdrawn or the product gets variations later", async () => {
     const person = await shop.signUp();
     const mat = await goods.add();
     await put(undefined, { selectedClassId: mat }, person);

@@ -1,7 +1,7 @@
 import { setRole } from "#accounts/actions/people.server.ts";
 import { resetSecondFactor } from "#accounts/actions/second-factor.server.ts";
 import { findIdByEmail, type LockedPerson, lockPerson } from "#accounts/store/people.server.ts";
-import { belongings } from "#app/account-data/account-data.server.ts";
+import { accountDataHooks } from "#app/account-data/account-data.server.ts";
 import { openShop } from "#app/open.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { inTransaction } from "#platform/db/database.server.ts";
@@ -52,7 +52,12 @@ export async function makeAdmin(config: Config, log: Log, projectDir: string, ar
       ? troubleOf(person, { email, publicUrl, allowUnconfirmed })
       : `The account ${email} does not exist. Sign up first, then run this command again.`;
     if (id && !trouble)
-      await setRole(db, id, "admin", { actorId: null, now: now(), belongings, allowUnconfirmed });
+      await setRole(db, id, "admin", {
+        actorId: null,
+        now: now(),
+        hooks: accountDataHooks,
+        allowUnconfirmed,
+      });
     process.stdout.write(`${trouble ?? `${email} is now an admin.`}\n`);
     if (trouble) process.exitCode = 1;
   } finally {

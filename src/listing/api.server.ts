@@ -6,7 +6,7 @@ import { idempotencyKey } from "#platform/http/idempotency-key.server.ts";
 import { setPageHeaders } from "#platform/http/pagination.server.ts";
 import { requireOwnEmail } from "#shared/own-email.ts";
 import { InsertedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
-import { findShopOf } from "#shops/store/leaving.server.ts";
+import { findShopByOwner } from "#shops/store.server.ts";
 import { addProduct, changeProduct } from "./actions/products.server.ts";
 import { AddProduct, ChangeProduct } from "./contract/product-input.ts";
 import { productsPerHour, tableDefault } from "./contract/product-limits.ts";
@@ -58,7 +58,7 @@ export const vendorEndpoints = [
     response: OwnSummary,
     async handler(ctx, { person }) {
       const [shop, counts] = await Promise.all([
-        findShopOf(ctx.db, person.id),
+        findShopByOwner(ctx.db, person.id),
         countProductsOf(ctx.db, person.id),
       ]);
       return { shopName: shop?.name ?? null, counts };

@@ -2,7 +2,7 @@
 import { ownWords, type Recipient } from "#accounts/mails/recipient.server.ts";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { placeName } from "#addresses/rules/places.ts";
-import { thingOf } from "#cart/rules/title-of.ts";
+import { titleWithVariation } from "#cart/rules/localized-names.ts";
 import { returnDays } from "#catalog/contract/constants.ts";
 import type { MailBlock } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
@@ -166,14 +166,16 @@ function hello(to: Recipient): readonly string[] {
 function lineRow(
   { quantity, pricePoisha, ...names }: MailedLine,
   locale: Locale,
-  thing = thingOf(names, locale),
+  thing = titleWithVariation(names, locale),
 ): Row {
   return [`${thing} × ${formatNumber(quantity, locale)}`, formatMoney(pricePoisha * quantity, locale)];
 }
 
 /** To who has named the thing, and its choices, themselves. */
 function ownLineRow(line: MailedLine, to: Recipient): Row {
-  const [thing = m.orders_mail_vendor_thing(to.language)] = ownWords(to, [thingOf(line, to.language)]);
+  const [thing = m.orders_mail_vendor_thing(to.language)] = ownWords(to, [
+    titleWithVariation(line, to.language),
+  ]);
   return lineRow(line, to.language, thing);
 }
 

@@ -4,8 +4,7 @@ import type { Db } from "#platform/db/database.server.ts";
 import { Refusal } from "#shared/refusal.ts";
 import type { FollowState } from "./contract/views.ts";
 import { shopRefusals } from "./contract.ts";
-import { countFollowers, deleteFollow, insertFollow } from "./store/follows.server.ts";
-import { findShop } from "./store/shops.server.ts";
+import { countFollowers, deleteFollow, findShop, insertFollow } from "./store.server.ts";
 
 /**
  * Makes a person follow a shop (`follow` true) or not. What is so already stays so.

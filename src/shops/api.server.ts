@@ -12,7 +12,7 @@ import {
   ShopSlug,
   shopRefusals,
 } from "./contract.ts";
-import { findShop, findShopFor, listFollowed } from "./store/shops.server.ts";
+import { findShop, findShopFor, listFollowed } from "./store.server.ts";
 
 const wireShop = <T extends ShopView>({ id, ...shop }: T) => ({ _id: id, ...shop });
 

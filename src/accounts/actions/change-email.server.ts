@@ -1,4 +1,7 @@
-/** Moving an account to another address: asked for with the password, done by a link that is mailed to the new one. */
+/**
+ * Moving an account to another address: asked for with the password, done by a link that is mailed to the new
+ * one.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction, isDatabaseError } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
@@ -13,7 +16,7 @@ import { findAccountByEmail, isEmailTaken, lockAccount } from "../store/identity
 import { removeLinks } from "../store/mailed-links.server.ts";
 import { endOtherSessions, lockSession } from "../store/sessions.server.ts";
 import { markConfirmed } from "./confirm-email.server.ts";
-import type { Belongings } from "./delete-account.server.ts";
+import type { AccountDataHooks } from "./delete-account.server.ts";
 import { provePassword } from "./own-password.server.ts";
 import { tries } from "./try-limits.server.ts";
 
@@ -21,7 +24,8 @@ import { tries } from "./try-limits.server.ts";
 const answerAfterMs = 250;
 
 /**
- * Has a link mailed to the new address. Whether that address is somebody's already shows neither in the answer nor in its time: then its owner is told instead.
+ * Has a link mailed to the new address. Whether that address is somebody's already shows neither in the
+ * answer nor in its time: then its owner is told instead.
  * @throws Refusal of `provePassword`, `invalid` for the address of today
  */
 export async function askEmailChange(
@@ -63,14 +67,15 @@ async function mailEmailChange(
 }
 
 /**
- * Uses up a link of such a mail: the account has the new address, every session but the one that asked for it ends, and the old address is told.
+ * Uses up a link of such a mail: the account has the new address, every session but the one that asked for it
+ * ends, and the old address is told.
  * @returns the new address
  * @throws Refusal `link_spent`, `email_taken`
  */
 export async function confirmEmailChange(
   ctx: AppContext,
   token: string,
-  belongings: Pick<Belongings, "moved">,
+  hooks: Pick<AccountDataHooks, "onEmailChange">,
 ): Promise<string> {
   const { publicUrl } = ctx.config;
   try {
@@ -82,7 +87,7 @@ export async function confirmEmailChange(
       await saveEmail(trx, account.id, change.to, now);
       await endOtherSessions(trx, account.id, change.sessionId);
       await removeLinks(trx, "reset-password", account.id);
-      if (account.emailVerified) await belongings.moved(trx, change.from, change.to);
+      if (account.emailVerified) await hooks.onEmailChange(trx, change.from, change.to);
       // A deletion later on knows today's address alone.
       await removeMailsTo(trx, change.from, account.emailVerified ? undefined : "newsletter");
       await writeMail(trx, emailChangedMail(account, now, publicUrl), publicUrl);

@@ -1,4 +1,7 @@
-/** The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's own row, so a crash loses none. */
+/**
+ * The mails of a new account and the confirmation of its address. Who is due a mail stands in the account's
+ * own row, so a crash loses none.
+ */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -7,7 +10,7 @@ import { Refusal } from "#shared/refusal.ts";
 import { verifyLinkHours } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { verifyEmailMail, welcomeMail } from "../mails.server.ts";
-import { removeWaysIn, saveDeletion } from "../store/deletion.server.ts";
+import { removeCredentials, saveDeletion } from "../store/deletion.server.ts";
 import {
   type Account,
   claimAnotherVerification,
@@ -54,8 +57,8 @@ export async function mailVerificationAgain(ctx: AppContext, userId: string): Pr
 }
 
 /**
- * Confirms the address with a link from such a mail. The caller must be signed in to the account: the link alone proves that
- * someone has read the mail, not that they created the account.
+ * Confirms the address with a link from such a mail. The caller must be signed in to the account: the link
+ * alone proves that someone has read the mail, not that they created the account.
  * @throws Refusal `link_spent`, or `other_account`, in which case the link stays valid
  */
 export async function confirmEmail(ctx: AppContext, token: string, userId: string): Promise<void> {
@@ -69,7 +72,8 @@ export async function confirmEmail(ctx: AppContext, token: string, userId: strin
 }
 
 /**
- * Closes the account with a link from such a mail, for a reader who did not create it. The address can then be registered again.
+ * Closes the account with a link from such a mail, for a reader who did not create it. The address can then
+ * be registered again.
  * @throws Refusal `link_spent`, or `has_role` for a vendor's or an admin's account
  */
 export async function disownAccount(ctx: AppContext, token: string): Promise<void> {
@@ -83,11 +87,12 @@ export async function disownAccount(ctx: AppContext, token: string): Promise<voi
 }
 
 /**
- * Closes an account whose address belongs to someone else: removes every credential and session, and frees the address.
- * Its orders stay, because vendors may already have shipped them. A job clears the rest (see `finishDeletions`).
+ * Closes an account whose address belongs to someone else: removes every credential and session, and frees
+ * the address. Its orders stay, because vendors may already have shipped them. A job clears the rest (see
+ * `finishDeletions`).
  */
 export async function closeStrangersAccount(trx: Trx, userId: string, now: Date): Promise<void> {
-  await removeWaysIn(trx, userId);
+  await removeCredentials(trx, userId);
   await saveDeletion(trx, userId, now);
   await writeAudit(trx, {
     at: now,
@@ -98,7 +103,9 @@ export async function closeStrangersAccount(trx: Trx, userId: string, now: Date)
   });
 }
 
-/** The address has been shown to be the person's: no link is needed for that any more, and they are welcomed. */
+/**
+ * The address has been shown to be the person's: no link is needed for that any more, and they are welcomed.
+ */
 export async function markConfirmed(ctx: AppContext, db: Db, userId: string): Promise<void> {
   await markEmailVerified(db, userId, ctx.now());
   await removeLinks(db, "verify-email", userId);

@@ -1,4 +1,7 @@
-/** Deleting an account: everything of the person goes in one transaction, but for orders without a name and an empty row that they point to. */
+/**
+ * Deletes accounts. One transaction removes all personal data. Anonymised orders stay, and an empty user row
+ * that they reference.
+ */
 import { writeAudit } from "#platform/audit.server.ts";
 import { announceChange } from "#platform/db/announce.server.ts";
 import { inTransaction, type Trx } from "#platform/db/database.server.ts";
@@ -10,68 +13,81 @@ import { m } from "#words/messages.js";
 import { freshSignInMinutes } from "../contract/constants.ts";
 import { accountRefusals } from "../contract.ts";
 import { farewellMail } from "../mails.server.ts";
-import { listDeletedSince, lockAdmins, removeWaysIn, saveDeletion } from "../store/deletion.server.ts";
+import { listDeletedSince, lockAdmins, removeCredentials, saveDeletion } from "../store/deletion.server.ts";
 import { lockAccount } from "../store/identity.server.ts";
 import { findPasswordHash } from "../store/profile.server.ts";
 import { lockSession } from "../store/sessions.server.ts";
 import { provePassword } from "./own-password.server.ts";
 
-/** Who is leaving. */
-export interface Leaver {
+export interface DeletedAccount {
   id: string;
   email: string;
-  /** What other slices know by the address alone is this person's only when the address has been shown to be. */
+  /**
+   * Data that other slices store by e-mail address belongs to this person only if the address is verified.
+   */
   emailVerified: boolean;
 }
 
-/** What the other slices keep of a person, who know accounts and whom accounts does not know: the app puts it together. */
-export interface Belongings {
+/**
+ * Updates a person's data in the other slices, which `accounts` may not import. Implemented in
+ * `app/account-data`.
+ */
+export interface AccountDataHooks {
   /**
-   * Gives everything up that names the person, or refuses while somebody waits for them.
-   * @returns the tags of kept pages that show less now, and what is left to do once it has happened
+   * Deletes or anonymises the person's data.
+   * @returns the tags of cached pages that must be dropped, and work for after the commit
+   * @throws Refusal while orders of the person are open
    */
-  release(trx: Trx, leaver: Leaver): Promise<{ tags: string[]; afterwards(ctx: AppContext): Promise<void> }>;
-  /** Takes away what was written while the account was being deleted. */
-  clear(trx: Trx, userId: string): Promise<void>;
-  /** The person has another name: kept pages may show the old one. */
-  renamed(trx: Trx, userId: string): Promise<void>;
-  /** The account has moved from one confirmed address to another: what is known of the address alone goes along, or a deletion later on would not find it. */
-  moved(trx: Trx, from: string, to: string): Promise<void>;
-  /** The person may sell from now on, or no longer: kept pages show more, or less. */
-  saleChanged(trx: Trx, userId: string): Promise<void>;
+  onDelete(
+    trx: Trx,
+    account: DeletedAccount,
+  ): Promise<{ tags: string[]; afterCommit(ctx: AppContext): Promise<void> }>;
+  /** Removes data that a concurrent request wrote after the deletion. */
+  removeLateWrites(trx: Trx, userId: string): Promise<void>;
+  /** Drops cached pages that show the old name. */
+  onRename(trx: Trx, userId: string): Promise<void>;
+  /**
+   * Moves data that is stored by e-mail address, so that a later deletion finds it. Both addresses are
+   * verified.
+   */
+  onEmailChange(trx: Trx, from: string, to: string): Promise<void>;
+  /** Drops cached pages after the person was allowed to sell or no longer is. */
+  onSellingChange(trx: Trx, userId: string): Promise<void>;
 }
 
-/** That it is really the person: the password or, where there is none, the address typed. */
+/**
+ * Proves the identity of the person: the password or, for an account without one, the typed e-mail address.
+ */
 export interface Proof {
   password?: string | undefined;
   email?: string | undefined;
 }
 
 /**
- * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of the belongings; then nothing has changed.
+ * @throws Refusal of `provePassword`, `invalid`, `sign_in_again`, `last_admin`, and those of `hooks.onDelete`
  */
 export async function deleteAccount(
   ctx: AppContext,
   person: Person,
   proof: Proof,
-  belongings: Belongings,
+  hooks: AccountDataHooks,
 ): Promise<void> {
   const { publicUrl } = ctx.config;
-  const byPassword = await proveWish(ctx, person, proof);
-  const { afterwards } = await inTransaction(ctx.db, async (trx) => {
+  const byPassword = await proveIdentity(ctx, person, proof);
+  const { afterCommit } = await inTransaction(ctx.db, async (trx) => {
     const now = ctx.now();
-    // The order of locks: admins in id order, the person, then what the person has.
+    // Lock order: admins in id order, the person, then the data of the person.
     const admins = await lockAdmins(trx);
     const account = await lockAccount(trx, { userId: person.id, email: person.email });
-    const signedInAt = account && (await lockSession(trx, person.id, person.sessionId));
-    if (!account || !signedInAt) throw new Refusal(commonRefusals.not_signed_in);
-    // The role of this moment: the person may have been promoted since the request was authenticated.
+    const signedInSince = account && (await lockSession(trx, person.id, person.sessionId));
+    if (!account || !signedInSince) throw new Refusal(commonRefusals.not_signed_in);
+    // The current role: the person may have been promoted since the request was authenticated.
     if (account.role === "admin" && admins.every((id) => id === account.id))
       throw new Refusal(accountRefusals.last_admin);
-    const freshUntil = signedInAt.getTime() + freshSignInMinutes * 60_000;
+    const freshUntil = signedInSince.getTime() + freshSignInMinutes * 60_000;
     if (!byPassword && now.getTime() > freshUntil) throw new Refusal(accountRefusals.sign_in_again);
-    const released = await belongings.release(trx, account);
-    await removeWaysIn(trx, account.id);
+    const deleted = await hooks.onDelete(trx, account);
+    await removeCredentials(trx, account.id);
     await removeMailsTo(trx, account.email, account.emailVerified ? undefined : "newsletter");
     await saveDeletion(trx, account.id, now);
     await writeAudit(trx, {
@@ -82,16 +98,16 @@ export async function deleteAccount(
       subjectId: account.id,
     });
     await writeMail(trx, farewellMail(account, publicUrl), publicUrl);
-    await announceChange(trx, released.tags);
-    return released;
+    await announceChange(trx, deleted.tags);
+    return deleted;
   });
-  await afterwards(ctx).catch((error) =>
-    ctx.log.warn({ err: error }, "something of a deleted account could not be thrown away"),
+  await afterCommit(ctx).catch((error) =>
+    ctx.log.warn({ err: error }, "could not remove all files of a deleted account"),
   );
 }
 
-/** @returns whether it was the password */
-async function proveWish(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
+/** @returns true if the account has a password */
+async function proveIdentity(ctx: AppContext, person: Person, { password, email }: Proof): Promise<boolean> {
   if ((await findPasswordHash(ctx.db, person.id)) === undefined) {
     if (email !== person.email)
       throw invalid([{ path: "email", message: m.accounts_delete_email_differs("en") }]);
@@ -102,14 +118,15 @@ async function proveWish(ctx: AppContext, person: Person, { password, email }: P
   return true;
 }
 
+/** How long after a deletion late writes are looked for. */
 const settledDays = 2;
 
-/** Regular work: a call that had been let in before the deletion may have written after it. */
-export async function finishDeletions(ctx: AppContext, belongings: Belongings): Promise<void> {
+/** Removes data that was written by requests that were authenticated before the deletion. Runs as a job. */
+export async function finishDeletions(ctx: AppContext, hooks: AccountDataHooks): Promise<void> {
   for (const userId of await listDeletedSince(ctx.db, addDays(ctx.now(), -settledDays))) {
     await inTransaction(ctx.db, async (trx) => {
-      await removeWaysIn(trx, userId);
-      await belongings.clear(trx, userId);
+      await removeCredentials(trx, userId);
+      await hooks.removeLateWrites(trx, userId);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { mountIdentity } from "#app/http/auth-routes.server.ts";
+import { mountAuthRoutes } from "#app/http/auth-routes.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -35,7 +35,7 @@ const at = (own: Config): AppContext => ({
   log: openLog("silent"),
 });
 const app: FastifyInstance = Fastify();
-mountIdentity(
+mountAuthRoutes(
   app,
   openIdentity(at(config), [secret], openIdProviders(config, secret)),
   at(config),
@@ -245,7 +245,7 @@ describe("a hosted provider, known only by its discovery document", () => {
     // The shop asks for the document when it starts, so the provider has to be up before it.
     let identity: Identity | undefined;
     const later = new Proxy({} as Identity, { get: (_, name) => Reflect.get(identity ?? {}, name) });
-    mountIdentity(
+    mountAuthRoutes(
       hosted,
       later,
       at(hostedConfig),
@@ -287,7 +287,7 @@ describe("an address that somebody else has registered before its owner came", a
   );
   const shop: FastifyInstance = Fastify();
   const { publicUrl } = vouchingConfig;
-  mountIdentity(
+  mountAuthRoutes(
     shop,
     openIdentity(
       at(vouchingConfig),

@@ -1,4 +1,7 @@
-/** Signing in through a hosted OpenID Connect provider, a real one, with the settings that OIDC_* gives the shop. */
+/**
+ * Signing in through a hosted OpenID Connect provider, a real one, with the settings that OIDC_* gives the
+ * shop.
+ */
 import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +10,7 @@ import { SignJWT } from "jose";
 import Provider from "oidc-provider";
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
 import { afterAll, describe, expect, it } from "vitest";
-import { mountIdentity } from "#app/http/auth-routes.server.ts";
+import { mountAuthRoutes } from "#app/http/auth-routes.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { openAdmission } from "#platform/http/admission.server.ts";
 import type { AppContext } from "#platform/http/endpoint.server.ts";
@@ -38,7 +41,10 @@ interface Claims {
   email_verified: unknown;
 }
 
-/** @param inIdToken whether the e-mail address is in the ID token or at userinfo only, which is the standard's default */
+/**
+ * @param inIdToken whether the e-mail address is in the ID token or at userinfo only, which is the standard's
+ * default
+ */
 async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
   let speaksFor: Claims = { sub: "", email: "", email_verified: false };
   const [providerPort, shopPort] = [await freePort(), await freePort()];
@@ -108,7 +114,7 @@ async function hostedProvider(inIdToken: boolean): Promise<Hosted> {
     now: () => new Date(),
     log: openLog("silent"),
   };
-  mountIdentity(
+  mountAuthRoutes(
     shop,
     openIdentity(ctx, [secret], openIdProviders(config, secret)),
     ctx,

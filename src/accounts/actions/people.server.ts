@@ -1,4 +1,7 @@
-/** What admins do with accounts: the role, and suspending. Each is one transaction with its entry of the audit log. */
+/**
+ * What admins do with accounts: the role, and suspending. Each is one transaction with its entry of the audit
+ * log.
+ */
 import { writeAudit } from "#platform/audit.server.ts";
 import { type Db, inTransaction, type Trx } from "#platform/db/database.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
@@ -7,28 +10,33 @@ import { accountRefusals } from "../contract.ts";
 import { lockAdmins } from "../store/deletion.server.ts";
 import { removeSessions } from "../store/identity.server.ts";
 import { type LockedPerson, lockPerson, saveRole, saveSuspended } from "../store/people.server.ts";
-import type { Belongings } from "./delete-account.server.ts";
+import type { AccountDataHooks } from "./delete-account.server.ts";
 
 export interface Doing {
   /** The admin who does it; null: whoever sits at the server itself. */
   actorId: string | null;
   now: Date;
-  /** Allows a role for an account whose e-mail address is not confirmed: the operator at the command line may know its owner. */
+  /**
+   * Allows a role for an account whose e-mail address is not confirmed: the operator at the command line may
+   * know its owner.
+   */
   allowUnconfirmed?: boolean;
   /** Tells whose pages show more or less than before. */
-  belongings: Pick<Belongings, "saleChanged">;
+  hooks: Pick<AccountDataHooks, "onSellingChange">;
 }
 
 /**
- * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail address.
+ * Sets the role of an account, effective from its next request. Vendors and admins need a confirmed e-mail
+ * address.
  * @returns false when it is the role already
- * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer an admin
+ * @throws Refusal `not_found`, `email_unconfirmed`, `last_admin`, and `forbidden` if the actor is no longer
+ * an admin
  */
 export function setRole(
   db: Db,
   id: string,
   role: Role,
-  { actorId, now, belongings, allowUnconfirmed = false }: Doing,
+  { actorId, now, hooks, allowUnconfirmed = false }: Doing,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const before = await lockAmongAdmins(trx, id, actorId, role !== "admin");
@@ -36,7 +44,7 @@ export function setRole(
     if (role !== "user" && !before.emailVerified && !allowUnconfirmed)
       throw new Refusal(accountRefusals.email_unconfirmed);
     await saveRole(trx, id, role, now);
-    await belongings.saleChanged(trx, id);
+    await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {
       at: now,
       actorId,
@@ -58,7 +66,7 @@ export function setSuspended(
   db: Db,
   id: string,
   suspended: boolean,
-  { actorId, now, belongings }: Doing,
+  { actorId, now, hooks }: Doing,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (suspended && id === actorId) throw new Refusal(accountRefusals.own_account);
@@ -67,7 +75,7 @@ export function setSuspended(
     await saveSuspended(trx, id, suspended, now);
     // Also on the way back: one that was being made at the moment of the suspension must not come to life.
     await removeSessions(trx, id);
-    await belongings.saleChanged(trx, id);
+    await hooks.onSellingChange(trx, id);
     await writeAudit(trx, {
       at: now,
       actorId,
@@ -79,7 +87,10 @@ export function setSuspended(
   });
 }
 
-/** The order of locks: admins in id order, then the person. @param takesPower whether an admin could no longer act as one */
+/**
+ * The order of locks: admins in id order, then the person.
+ * @param takesPower whether an admin could no longer act as one
+ */
 async function lockAmongAdmins(
   trx: Trx,
   id: string,

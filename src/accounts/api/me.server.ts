@@ -5,7 +5,7 @@ import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { hashOfImage, imageUrl } from "#shared/stored-image.ts";
 import { DeletedAnswer, ModifiedAnswer } from "#shared/write-answers.ts";
 import { askEmailChange, confirmEmailChange } from "../actions/change-email.server.ts";
-import { type Belongings, deleteAccount } from "../actions/delete-account.server.ts";
+import { type AccountDataHooks, deleteAccount } from "../actions/delete-account.server.ts";
 import { changePassword } from "../actions/own-password.server.ts";
 import { socialChoices } from "../actions/social.server.ts";
 import {
@@ -24,8 +24,11 @@ import { deviceOf } from "../rules/device.ts";
 import { findProfile, isStoredPicture, saveProfileChange } from "../store/profile.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../store/sessions.server.ts";
 
-/** What a signed-in person does with their own account. @param belongings what the other slices keep of a person */
-export function meEndpoints(belongings: Belongings) {
+/**
+ * What a signed-in person does with their own account.
+ * @param hooks what the other slices keep of a person
+ */
+export function meEndpoints(hooks: AccountDataHooks) {
   return [
     defineEndpoint({
       method: "GET",
@@ -46,7 +49,7 @@ export function meEndpoints(belongings: Belongings) {
         await inTransaction(ctx.db, async (trx) => {
           const image = photoURL && (await ownPicture(trx, photoURL, ctx.config.publicUrl));
           const before = await saveProfileChange(trx, person.id, { name, language, image }, ctx.now());
-          if (name !== undefined && before?.name !== name) await belongings.renamed(trx, person.id);
+          if (name !== undefined && before?.name !== name) await hooks.onRename(trx, person.id);
         });
         return profileOf(ctx, person);
       },
@@ -60,7 +63,7 @@ export function meEndpoints(belongings: Belongings) {
       body: DeleteMe,
       response: DeletedAnswer,
       async handler(ctx, { person, body }) {
-        await deleteAccount(ctx, person, body, belongings);
+        await deleteAccount(ctx, person, body, hooks);
         return { deletedCount: 1 };
       },
     }),
@@ -99,7 +102,7 @@ export function meEndpoints(belongings: Belongings) {
       response: EmailAnswer,
       async handler(ctx, { body, reply }) {
         reply.header("cache-control", "private, no-store");
-        return { email: await confirmEmailChange(ctx, body.token, belongings) };
+        return { email: await confirmEmailChange(ctx, body.token, hooks) };
       },
     }),
     defineEndpoint({

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type AppContext, defineEndpoint, type Person } from "#platform/http/endpoint.server.ts";
 import type { Role } from "#shared/role.ts";
 import { ModifiedAnswer } from "#shared/write-answers.ts";
-import type { Belongings } from "../actions/delete-account.server.ts";
+import type { AccountDataHooks } from "../actions/delete-account.server.ts";
 import { setRole, setSuspended } from "../actions/people.server.ts";
 import { requireRecentProof } from "../actions/second-factor.server.ts";
 import { Account, AccountId, AccountsQuery, tableDefault } from "../contract/people.ts";
 import { type AccountRow, listAccounts } from "../store/people.server.ts";
 
-/** What admins do with everybody's accounts. @param belongings what the other slices keep of a person */
-export function peopleEndpoints(belongings: Belongings) {
-  const doing = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), belongings });
+/** What admins do with everybody's accounts. @param hooks what the other slices keep of a person */
+export function peopleEndpoints(hooks: AccountDataHooks) {
+  const doing = (ctx: AppContext, person: Person) => ({ actorId: person.id, now: ctx.now(), hooks });
 
   const setsRole = (role: Role, summary: string) =>
     defineEndpoint({

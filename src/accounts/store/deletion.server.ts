@@ -4,7 +4,10 @@ import type { Db } from "#platform/db/database.server.ts";
 import { deletedEmail, deletedName } from "../rules/deleted-account.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 
-/** Ids of the admins who can act, locked in id order until the end of the transaction: two who leave at once are not both the second last. */
+/**
+ * Ids of the admins who can act, locked in id order until the end of the transaction: two who leave at once
+ * are not both the second last.
+ */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("users")
@@ -19,14 +22,17 @@ export async function lockAdmins(db: Db): Promise<string[]> {
 }
 
 /** Every way in, every sign-in, every link that was mailed. */
-export async function removeWaysIn(db: Db, userId: string): Promise<void> {
+export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("identities").where("userId", "=", userId).execute();
   await db.deleteFrom("verifications").where("value", "like", `${userId} %`).execute();
   await removeSecondFactor(db, userId);
 }
 
-/** Orders and their history go on pointing to this row. It is suspended too: who was signing in at this very moment comes no further. */
+/**
+ * Orders and their history go on pointing to this row. It is suspended too: who was signing in at this very
+ * moment comes no further.
+ */
 export async function saveDeletion(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("users")

@@ -1,4 +1,4 @@
-import type { Belongings, Leaver } from "#accounts/actions/delete-account.server.ts";
+import type { AccountDataHooks, DeletedAccount } from "#accounts/actions/delete-account.server.ts";
 import { deletedEmail, deletedName } from "#accounts/rules/deleted-account.ts";
 import { removeAddress } from "#addresses/store.server.ts";
 import { clearCart } from "#cart/store.server.ts";
@@ -12,52 +12,55 @@ import { forgetBuyer, listOpenOrders, listOpenSales } from "#orders/store/leavin
 import { announceChange } from "#platform/db/announce.server.ts";
 import type { Trx } from "#platform/db/database.server.ts";
 import { Refusal, type RefusalKind } from "#shared/refusal.ts";
-import { findShopOf, forgetMaker, leaveShops } from "#shops/store/leaving.server.ts";
+import { clearShopDescription, deleteFollows, findShopByOwner } from "#shops/store.server.ts";
 import { listShown, lockPictures } from "../store/referenced-pictures.server.ts";
 
-/** What every slice keeps of a person: accounts, which is below them all, asks for it here. */
-export const belongings: Belongings = {
-  async release(trx, leaver) {
-    const shopTags = await closeShop(trx, leaver);
-    refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, leaver.id));
-    await forgetBuyer(trx, leaver.id, { name: deletedName, email: deletedEmail(leaver.id) });
-    const followed = await takeAway(trx, leaver.id);
-    if (leaver.emailVerified) await removeSubscription(trx, leaver.email);
-    await releasePictures(trx, leaver.id);
+/**
+ * Updates the personal data of all slices. Passed to `accounts`, which may not import the slices that come
+ * after it.
+ */
+export const accountDataHooks: AccountDataHooks = {
+  async onDelete(trx, account) {
+    const shopTags = await closeShop(trx, account);
+    refuseWhileOpen(orderRefusals.orders_open, await listOpenOrders(trx, account.id));
+    await forgetBuyer(trx, account.id, { name: deletedName, email: deletedEmail(account.id) });
+    const followed = await removePersonalData(trx, account.id);
+    if (account.emailVerified) await removeSubscription(trx, account.email);
+    await releasePictures(trx, account.id);
     return {
       tags: [...shopTags, ...followed.map((slug) => `followers:${slug}`)],
-      afterwards: removeLooseFiles,
+      afterCommit: removeLooseFiles,
     };
   },
-  async clear(trx, userId) {
-    await takeAway(trx, userId);
+  async removeLateWrites(trx, userId) {
+    await removePersonalData(trx, userId);
   },
-  async renamed(trx, userId) {
-    const shop = await findShopOf(trx, userId);
+  async onRename(trx, userId) {
+    const shop = await findShopByOwner(trx, userId);
     if (shop) await announceChange(trx, [`shop:${shop.slug}`, vendorTag(userId)]);
   },
-  moved: moveSubscription,
-  async saleChanged(trx, userId) {
-    const shop = await findShopOf(trx, userId);
+  onEmailChange: moveSubscription,
+  async onSellingChange(trx, userId) {
+    const shop = await findShopByOwner(trx, userId);
     // Any page may show a product of the shop. This is rare, so all pages are dropped.
     if (shop) await announceChange(trx, ["*"]);
   },
 };
 
-/** @returns the slugs of the shops that were followed */
-async function takeAway(trx: Trx, userId: string): Promise<string[]> {
+/** Deletes cart, address and followed shops. @returns the slugs of the shops that were followed */
+async function removePersonalData(trx: Trx, userId: string): Promise<string[]> {
   await clearCart(trx, userId);
   await removeAddress(trx, userId);
-  return leaveShops(trx, userId);
+  return deleteFollows(trx, userId);
 }
 
-/** @returns tags of the pages that have shown its goods */
-async function closeShop(trx: Trx, { id }: Leaver): Promise<string[]> {
-  const shop = await findShopOf(trx, id);
+/** Unlists the products of the person's shop. @returns the tags of the pages that show them */
+async function closeShop(trx: Trx, { id }: DeletedAccount): Promise<string[]> {
+  const shop = await findShopByOwner(trx, id);
   if (!shop) return [];
   const shelved = await shelveAll(trx, shop.id);
   refuseWhileOpen(orderRefusals.sales_open, await listOpenSales(trx, id));
-  await forgetMaker(trx, shop.id);
+  await clearShopDescription(trx, shop.id);
   return [`shop:${shop.slug}`, listTags.every, ...shelved.map(productTag)];
 }
 
@@ -65,7 +68,10 @@ function refuseWhileOpen(kind: RefusalKind, orders: readonly object[]): void {
   if (orders.length > 0) throw new Refusal(kind, { orders });
 }
 
-/** The person's pictures are nobody's; those that nothing shows and nobody else has sent are forgotten: their photos. */
+/**
+ * Removes the person as owner of their pictures, and deletes those that are neither referenced nor uploaded
+ * by anyone else.
+ */
 async function releasePictures(trx: Trx, userId: string): Promise<void> {
   const own = (await listPicturesOf(trx, userId)).map(({ hash }) => hash);
   await disownPictures(trx, userId);

@@ -5,7 +5,7 @@ import { insertImages, insertUpload } from "#media/store.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
 import { addressForm } from "#test/shoppers.ts";
-import { belongings } from "./account-data.server.ts";
+import { accountDataHooks } from "./account-data.server.ts";
 
 const shop = await testApp();
 const { db } = shop;
@@ -695,7 +695,7 @@ describe("deleting an account", () => {
       .executeTakeFirstOrThrow();
     // Even before that, such a sign-in opens nothing.
     expect(await findPersonOfSession(shop.pool, late.id, person.id)).toBeUndefined();
-    await finishDeletions(shop.ctx, belongings);
+    await finishDeletions(shop.ctx, accountDataHooks);
     expect(await db.selectFrom("cartEntries").select("id").where("userId", "=", person.id).execute()).toEqual(
       [],
     );

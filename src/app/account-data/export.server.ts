@@ -28,8 +28,7 @@ import { locales } from "#shared/locale.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { roles } from "#shared/role.ts";
 import { imageUrl } from "#shared/stored-image.ts";
-import { findShopOf, type OwnShop } from "#shops/store/leaving.server.ts";
-import { listFollowed } from "#shops/store/shops.server.ts";
+import { findShopByOwner, listFollowed, type OwnShop } from "#shops/store.server.ts";
 
 const time = z.string().describe("ISO 8601");
 
@@ -159,7 +158,7 @@ async function* listText<T>(
 }
 
 async function* productPages({ db, pool }: AppContext, ownerId: string): AsyncGenerator<Export["products"]> {
-  const shop = await findShopOf(db, ownerId);
+  const shop = await findShopByOwner(db, ownerId);
   if (!shop) return;
   for (let after: string | undefined; ; ) {
     const records = await listRecordsOfShop(pool, shop.id, listMaximum, after);
@@ -173,7 +172,7 @@ async function headOf(ctx: AppContext, person: Person): Promise<z.input<typeof H
   const { db, config } = ctx;
   const profile = await findProfile(db, person.id);
   if (!profile) throw new Refusal(commonRefusals.not_signed_in);
-  const shop = await findShopOf(db, person.id);
+  const shop = await findShopByOwner(db, person.id);
   const pictures = await listPicturesOf(db, person.id);
   const sessions = await listSessions(db, person.id, ctx.now());
   const followed = await listFollowed(db, person.id, followedMaximum);

@@ -8,7 +8,7 @@ import { openDb, openPool } from "#platform/db/database.server.ts";
 import type { AppContext, Person } from "#platform/http/endpoint.server.ts";
 import { type TestPerson, testApp, testPassword } from "#test/app.ts";
 import { openGoods } from "#test/products.ts";
-import { belongings } from "./account-data.server.ts";
+import { accountDataHooks } from "./account-data.server.ts";
 import { exportEndpoint } from "./export.server.ts";
 
 const shop = await testApp();
@@ -162,7 +162,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
     const vendor = await vendorWithPictures();
     const person = await personOf(vendor);
     expect(
-      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings)),
+      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
     ).toEqual({});
     const left = await db
       .selectFrom("images")
@@ -175,7 +175,7 @@ describe("in a shop with thousands of mails, orders, products, pictures and peop
   it("deletes an account with many pictures without a sequential scan of all products [F-2.deletion]", async () => {
     const person = await personOf(await vendorWithPictures([..."abcdef0123456789"]));
     expect(
-      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, belongings)),
+      await scannedBy((at) => deleteAccount(at, person, { password: testPassword }, accountDataHooks)),
     ).not.toHaveProperty("products");
   });
 

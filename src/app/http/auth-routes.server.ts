@@ -42,7 +42,7 @@ const sessionPaths = [sessionPath, `${prefix}/jwt`];
  * Mounts better-auth at /api/auth, with its own bodies and errors, our origin, and the client address of our
  * connection.
  */
-export function mountIdentity(
+export function mountAuthRoutes(
   app: FastifyInstance,
   identity: Identity,
   { config, pool }: Pick<AppContext, "config" | "pool">,

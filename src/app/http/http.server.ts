@@ -32,12 +32,12 @@ import { saleEndpoints } from "#sales/api.server.ts";
 import { searchEndpoints } from "#search/api.server.ts";
 import { commonRefusals, Refusal } from "#shared/refusal.ts";
 import { shopEndpoints } from "#shops/api.server.ts";
-import { belongings } from "../account-data/account-data.server.ts";
+import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { exportEndpoint } from "../account-data/export.server.ts";
 import type { PageCache } from "../cache/page-cache.server.ts";
 import { mountPages } from "../cache/pages.server.ts";
 import { mountAssets } from "./assets.server.ts";
-import { mountIdentity } from "./auth-routes.server.ts";
+import { mountAuthRoutes } from "./auth-routes.server.ts";
 import { createBaseServer } from "./base-server.server.ts";
 import { mountBrowserFiles } from "./browser-files.server.ts";
 import { mountDevMail } from "./dev-mail.server.ts";
@@ -77,10 +77,10 @@ export async function createApp(
   const tokens = accessTokens(secrets, config.publicUrl);
   const endpoints = [
     ...accountEndpoints(identity, tokens),
-    ...meEndpoints(belongings),
+    ...meEndpoints(accountDataHooks),
     ...secondFactorEndpoints(sealing(secrets)),
     exportEndpoint,
-    ...peopleEndpoints(belongings),
+    ...peopleEndpoints(accountDataHooks),
     auditEndpoint,
     ...mediaEndpoints,
     ...shopEndpoints,
@@ -125,7 +125,7 @@ export async function createApp(
   const admission = openAdmission(ctx.pool);
   app.addHook("onClose", async () => admission.close());
   mountEndpoints(app, endpoints, { ctx, authenticator, counter, admission, cache });
-  mountIdentity(app, identity, ctx, counter, admission);
+  mountAuthRoutes(app, identity, ctx, counter, admission);
   if (config.demo) {
     await mountDemoProvider(app, config, secrets[0]);
     mountDevMail(app, ctx, personOfCookie);

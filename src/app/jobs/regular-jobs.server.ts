@@ -16,7 +16,7 @@ import { type MailServer, mailWorker, removeLinks, removeOldMails } from "#platf
 import { writeDigest } from "#reports/actions/daily-summary.server.ts";
 import { compactSearchIndex, refreshSearchTerms } from "#search/store/documents.server.ts";
 import { addDays } from "#shared/dates.ts";
-import { belongings } from "../account-data/account-data.server.ts";
+import { accountDataHooks } from "../account-data/account-data.server.ts";
 import { recount } from "../store/counters.server.ts";
 import { sweepPictures } from "./unreferenced-pictures.server.ts";
 
@@ -50,7 +50,7 @@ export function regularJobs(ctx: AppContext, mailServer: MailServer): RegularJob
       cron: "*/10 2-5 * * *",
       run: () => writeDigest(ctx.db, { now: ctx.now(), publicUrl: ctx.config.publicUrl }),
     },
-    { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(ctx, belongings) },
+    { name: "finish-deletions", cron: "7 * * * *", run: () => finishDeletions(ctx, accountDataHooks) },
     { name: "remove-old-links", cron: "47 * * * *", run: () => removeOldLinks(ctx.db, ctx.now()) },
     { name: "remove-expired-sessions", cron: "57 * * * *", run: () => removeExpired(ctx.db, ctx.now()) },
     {

@@ -9,7 +9,7 @@ import { pageServices, publicPage } from "#platform/http/page.server.ts";
 import { localeOfPath } from "#shared/locale.ts";
 import { isSlug } from "#shops/rules/slug.ts";
 import { shopMeta } from "#shops/screens/shop-meta.ts";
-import { findShop } from "#shops/store/shops.server.ts";
+import { findShop } from "#shops/store.server.ts";
 import { publicUrlOf } from "#ui/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 

@@ -6,22 +6,22 @@ import * as icons from "#ui/front-icons.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
-import { currentGoal, rememberGoal } from "./goal.ts";
 import { isLostCode } from "./is-lost-code.ts";
+import { pendingNavigation, rememberPendingNavigation } from "./pending-navigation.ts";
 
-/** What there is to say about the connection: the device has none, or the next page does not come. Once a page, in the root. */
+/** Reports that the device is offline or that the next page is slow to load. Rendered once, in the root. */
 export function Connection() {
   const locale = useLocale();
   const online = useSyncExternalStore(watchConnection, isOnline, () => true);
   const late = useLateNavigation();
   useEffect(() => {
-    // When it is needed it may not be to be had.
+    // Loaded now, because it cannot be loaded when the connection is lost.
     import("./ErrorScreen.tsx").catch(() => {});
-    window.addEventListener("unhandledrejection", loadGoalWhole);
-    return () => window.removeEventListener("unhandledrejection", loadGoalWhole);
+    window.addEventListener("unhandledrejection", loadPendingPage);
+    return () => window.removeEventListener("unhandledrejection", loadPendingPage);
   }, []);
   return (
-    // Above the buttons that stand at the bottom edge of a phone.
+    // Above the buttons at the bottom edge of a phone.
     <div
       role="status"
       className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-40 flex flex-col items-center gap-2 px-4 md:bottom-4"
@@ -55,29 +55,30 @@ function watchConnection(listener: () => void): () => void {
   };
 }
 
-/** The router stays stuck when the code of a page's client loader is gone: then the page is loaded whole. */
-function loadGoalWhole({ reason }: PromiseRejectionEvent): void {
-  const goal = currentGoal();
-  if (goal && isLostCode(reason)) location.assign(goal);
+/** Loads the pending page from the server when its code no longer exists; the router would stay stuck. */
+function loadPendingPage({ reason }: PromiseRejectionEvent): void {
+  const target = pendingNavigation();
+  if (target && isLostCode(reason)) location.assign(target);
 }
 
-/** The way to the next page, once it has taken as long as a call may take: the page that stands is kept meanwhile. */
+/** Returns the pending navigation once it has taken longer than the time limit of an API call. */
 function useLateNavigation(): { tryAgain: () => void } | undefined {
-  const { location: goal } = useNavigation();
+  const { location: target } = useNavigation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [lateFor, setLateFor] = useState<typeof goal>();
+  const [lateFor, setLateFor] = useState<typeof target>();
 
   useEffect(() => {
-    rememberGoal(goal && createPath(goal));
-    if (!goal) return;
-    const timer = setTimeout(() => setLateFor(goal), timeLimitMs);
+    rememberPendingNavigation(target && createPath(target));
+    if (!target) return;
+    const timer = setTimeout(() => setLateFor(target), timeLimitMs);
     return () => clearTimeout(timer);
-  }, [goal]);
+  }, [target]);
 
-  if (!goal || lateFor !== goal) return undefined;
-  const samePage = goal.pathname === pathname;
+  if (!target || lateFor !== target) return undefined;
+  const samePage = target.pathname === pathname;
   return {
-    tryAgain: () => navigate(goal, { replace: samePage, preventScrollReset: samePage, state: goal.state }),
+    tryAgain: () =>
+      navigate(target, { replace: samePage, preventScrollReset: samePage, state: target.state }),
   };
 }

@@ -58,7 +58,7 @@ describe("counters", () => {
     await goods.add();
     const before = await countCatalog(pool);
     expect(before.shops).toBe(1);
-    const doing = { actorId: admin, now: new Date(), belongings: { saleChanged: async () => {} } };
+    const doing = { actorId: admin, now: new Date(), hooks: { onSellingChange: async () => {} } };
     await setSuspended(db, owner, true, doing);
     expect([await countCatalog(pool), await listed()]).toEqual([{ products: 0, shops: 0 }, 0]);
     expect(await off()).toEqual([]);

@@ -1,7 +1,7 @@
-/** Constants that pages in the browser need; apart from the schemas, which would bring their whole library along. */
+/** Constants for the browser, kept apart from `contract.ts` so that pages do not load zod. */
 import { quantityChoices } from "#catalog/contract/constants.ts";
 
-/** Of one article in one cart: what the product page offers. */
+/** Maximum quantity of one cart entry. */
 export const maxQuantity = quantityChoices;
-/** Different items in one cart; an order takes as many. */
+/** Maximum number of entries in one cart, and so of lines in one order. */
 export const maxEntries = 100;

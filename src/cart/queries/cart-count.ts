@@ -1,4 +1,7 @@
-/** The number on the cart in the header: from a hint kept for this tab at once, then from the API; without the client of the private pages. */
+/**
+ * The number on the cart icon in the header: first from a value in sessionStorage, then from the API. Public
+ * pages use it, so it must not import TanStack Query.
+ */
 import { useSyncExternalStore } from "react";
 import { callApi } from "#client/call-api.ts";
 import { currentSession, watchSession } from "#client/session-hint.ts";
@@ -15,10 +18,11 @@ interface Hint {
 
 let hint: Hint | undefined;
 let started = false;
-let asked = 0;
+/** Number of the latest update; the response of an older request is ignored. */
+let latest = 0;
 const listeners = new Set<() => void>();
 
-/** How many items lie in the cart of the signed-in person; undefined while nobody knows. */
+/** Returns how many items are in the cart of the signed-in person, or undefined while this is unknown. */
 export function useCartCount(): number | undefined {
   return useSyncExternalStore(
     watch,
@@ -28,8 +32,8 @@ export function useCartCount(): number | undefined {
 }
 
 /**
- * Tells every counter that the cart has changed.
- * @param entries the cart as it is now, when it is known; else it is asked for
+ * Notifies all cart counters that the cart has changed.
+ * @param entries the current cart if the caller knows it; otherwise it is fetched
  */
 export function announceCart(entries?: readonly Pick<CartEntry, "quantity">[]): void {
   document.dispatchEvent(new CustomEvent(changed, { detail: entries && countOf(entries) }));
@@ -44,17 +48,17 @@ function watch(listener: () => void): () => void {
 function start(): void {
   if (started) return;
   started = true;
-  const { person: whose, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
-  if (whose !== undefined && typeof count === "number") hint = { person: whose, count };
+  const { person: owner, count } = readKeptRecord<Hint>("sessionStorage", hintKey) ?? {};
+  if (owner !== undefined && typeof count === "number") hint = { person: owner, count };
   document.addEventListener(changed, (event) => {
     const { detail } = event as CustomEvent<number | undefined>;
-    if (detail === undefined) void ask();
-    else remember(detail);
+    if (detail === undefined) void fetchCount();
+    else saveCount(detail);
   });
   let person: string | undefined;
   const onSession = () => {
     const next = currentSession()?.id;
-    if (next && next !== person) void ask();
+    if (next && next !== person) void fetchCount();
     person = next;
     for (const listener of listeners) listener();
   };
@@ -62,20 +66,20 @@ function start(): void {
   onSession();
 }
 
-async function ask(): Promise<void> {
-  const question = ++asked;
+async function fetchCount(): Promise<void> {
+  const request = ++latest;
   try {
     const entries = await callApi<CartEntry[]>("/users/user/favourites", { quiet: true });
-    if (question === asked) remember(countOf(entries));
+    if (request === latest) saveCount(countOf(entries));
   } catch {
-    // The number is a courtesy; the cart itself says what is wrong.
+    // The count is optional; the cart page reports errors.
   }
 }
 
-function remember(count: number): void {
+function saveCount(count: number): void {
   const person = currentSession()?.id;
   if (!person) return;
-  asked++;
+  latest++;
   hint = { person, count };
   keep("sessionStorage", hintKey, JSON.stringify(hint));
   for (const listener of listeners) listener();

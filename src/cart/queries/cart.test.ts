@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { cartQuery } from "./cart.ts";
 
-it("the cart is kept for each e-mail address apart", () => {
+it("caches the cart of each e-mail address separately", () => {
   const client = new QueryClient();
   client.setQueryData(cartQuery("rahima@mela.test").queryKey, []);
   expect(client.getQueryData(cartQuery("rahima@mela.test").queryKey)).toEqual([]);

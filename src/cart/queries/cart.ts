@@ -1,4 +1,4 @@
-/** The cart of the signed-in person on the private pages. */
+/** Queries and mutations of the cart, for private pages. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#client/call-api.ts";
 import type { CartEntry } from "../contract.ts";
@@ -17,16 +17,16 @@ export const cartQuery = (email: string) =>
     },
   });
 
-// One change after the other: two quick presses on plus must end with the second one's number.
-const oneAtATime = { id: "cart" };
+// Mutations run one after another, so that two quick clicks on plus end with the quantity of the second.
+const serialScope = { id: "cart" };
 
-/** Shows the new quantity at once; what the server says about it comes after the last of several changes. */
+/** Updates the quantity optimistically. The cart is fetched again after the last of several changes. */
 export function useChangeQuantity(email: string) {
   const client = useQueryClient();
   const { queryKey } = cartQuery(email);
   return useMutation({
     mutationKey: queryKey,
-    scope: oneAtATime,
+    scope: serialScope,
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
       callApi(`/users/user/favourites/quantity/${id}`, { method: "PATCH", body: { quantity } }),
     onMutate: async ({ id, quantity }) => {
@@ -37,7 +37,7 @@ export function useChangeQuantity(email: string) {
       );
       return before;
     },
-    // At once, unless there is a later one: nobody waits until the cart is read anew.
+    // Rolls back immediately, before the cart is fetched again, unless a later change has been made.
     onError: (_problem, { id, quantity }, before = quantity) =>
       client.setQueryData(queryKey, (entries) =>
         entries?.map((entry) =>
@@ -55,7 +55,7 @@ export function useRemoveEntry(email: string) {
   const { queryKey } = cartQuery(email);
   return useMutation({
     mutationKey: queryKey,
-    scope: oneAtATime,
+    scope: serialScope,
     mutationFn: (id: string) => callApi(`/users/user/favourites/${id}`, { method: "DELETE" }),
     onSuccess: (_answer, id) =>
       client.setQueryData(queryKey, (entries) => entries?.filter((entry) => entry._id !== id)),

@@ -1,34 +1,37 @@
-/** What the product page asks when it opens: its own bytes may be minutes old, the stock and the price must not be. */
+/** Fetches current prices and stock for the product page, because the cached page may be minutes old. */
 import { useEffect, useState } from "react";
 import type { Variations } from "#catalog/contract/views.ts";
 import { timeLimitMs } from "#client/session-hint.ts";
 import { poishaOf } from "#shared/money.ts";
 
 export interface Offer {
-  /** With variations the lowest. */
+  /** With variations, the lowest price. */
   pricePoisha: number;
   /** How many are left. */
   quantity: number;
   variations: Variations | null;
 }
 
-/** The offer of today; until it is there, and when it cannot be had, the one that the page was made with. */
-export function useFreshOffer(productId: string, known: Offer): Offer & { refresh: () => void } {
-  const [fresh, setFresh] = useState<{ of: string; offer: Offer }>();
-  const [round, setRound] = useState(0);
+/**
+ * Returns the current offer. While it loads, and if the request fails, returns the offer that the page was
+ * rendered with.
+ */
+export function useFreshOffer(productId: string, rendered: Offer): Offer & { refresh: () => void } {
+  const [fresh, setFresh] = useState<{ productId: string; offer: Offer }>();
+  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; what the page was made with does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` fetches again, a new `rendered` does not.
   useEffect(() => {
-    const left = new AbortController();
-    askOffer(productId, known, left.signal).then(
-      (offer) => offer && !left.signal.aborted && setFresh({ of: productId, offer }),
+    const controller = new AbortController();
+    fetchOffer(productId, rendered, controller.signal).then(
+      (offer) => offer && !controller.signal.aborted && setFresh({ productId, offer }),
       () => {},
     );
-    return () => left.abort();
-  }, [productId, round]);
+    return () => controller.abort();
+  }, [productId, attempt]);
 
-  const offer = fresh?.of === productId ? fresh.offer : known;
-  return { ...offer, refresh: () => setRound((count) => count + 1) };
+  const offer = fresh?.productId === productId ? fresh.offer : rendered;
+  return { ...offer, refresh: () => setAttempt((count) => count + 1) };
 }
 
 interface WireOffer {
@@ -40,21 +43,28 @@ interface WireOffer {
   } | null;
 }
 
-async function askOffer(productId: string, known: Offer, signal: AbortSignal): Promise<Offer | undefined> {
-  const answer = await fetch(`/api/products/details/${productId}`, {
+async function fetchOffer(
+  productId: string,
+  rendered: Offer,
+  signal: AbortSignal,
+): Promise<Offer | undefined> {
+  const response = await fetch(`/api/products/details/${productId}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
   });
-  // Not on sale any more: there is none left to buy.
-  if (answer.status === 404) return { ...known, quantity: 0 };
-  if (!answer.ok) return undefined;
-  const { price, quantity, variations } = (await answer.json()) as WireOffer;
+  // No longer on sale.
+  if (response.status === 404) return { ...rendered, quantity: 0 };
+  if (!response.ok) return undefined;
+  const { price, quantity, variations } = (await response.json()) as WireOffer;
   return {
-    pricePoisha: poishaOf(price) ?? known.pricePoisha,
+    pricePoisha: poishaOf(price) ?? rendered.pricePoisha,
     quantity,
     variations: variations && {
       options: variations.options.map(({ name }) => name),
-      items: variations.items.map(({ _id, values, price: each, quantity: left }) => ({
-        ...{ id: _id, chosen: values, pricePoisha: poishaOf(each) ?? known.pricePoisha, quantity: left },
+      items: variations.items.map((item) => ({
+        id: item._id,
+        chosen: item.values,
+        pricePoisha: poishaOf(item.price) ?? rendered.pricePoisha,
+        quantity: item.quantity,
       })),
     },
   };

@@ -21,86 +21,90 @@ import { Price } from "#ui/Price.tsx";
 import { m } from "#words/messages.js";
 import { announceCart } from "../queries/cart-count.ts";
 import { useFreshOffer } from "../queries/offer.ts";
-import { useChoice } from "./use-choice.ts";
-import { VariationChoice } from "./VariationChoice.tsx";
+import { useVariationSelection } from "./use-variation-selection.ts";
+import { VariationPicker } from "./VariationPicker.tsx";
 
-/** From this many on, nobody has to hurry. */
-const fewLeft = 5;
+/** Below this stock, the page says how few are left. */
+const lowStock = 5;
 
 export interface BuyBoxProps {
   productId: string;
-  /** As the page was made; what is shown is the price and the stock of now. */
+  /** Price, stock and variations at the time of rendering; current ones are fetched. */
   pricePoisha: number;
   quantity: number;
   variations: Variations | null;
   locale: Locale;
 }
 
-/** How much it costs, whether it is there, how many, and the two buttons; on a phone these stay at the bottom edge. */
-export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
+/** Price, stock, quantity and the two buttons, which stay at the bottom edge of a phone. */
+export function BuyBox({ productId, locale, ...rendered }: BuyBoxProps) {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const here = useLocation();
-  const offer = useFreshOffer(productId, made);
-  const choosing = useChoice(productId, offer.variations);
+  const location = useLocation();
+  const offer = useFreshOffer(productId, rendered);
+  const selection = useVariationSelection(productId, offer.variations);
   const options = useRef<HTMLDivElement>(null);
-  const [asks, setAsks] = useState(false);
-  const [wanted, setWanted] = useState(1);
+  const [showMissing, setShowMissing] = useState(false);
+  const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState<"buy" | "add">();
-  const [asksToLogin, setAsksToLogin] = useState(false);
+  const [loginOpen, setLoginOpen] = useState(false);
   const soldOut = offer.quantity === 0;
-  const left = choosing ? choosing.chosen?.quantity : offer.quantity;
-  const most = Math.min(
+  const left = selection ? selection.chosen?.quantity : offer.quantity;
+  const maximum = Math.min(
     quantityChoices,
     left ?? Math.max(1, ...(offer.variations?.items ?? []).map((item) => item.quantity)),
   );
-  const dearer = choosing?.chosen
+  const hasHigherPrices = selection?.chosen
     ? false
     : offer.variations?.items.some((item) => item.pricePoisha > offer.pricePoisha);
 
-  const openNames =
-    choosing?.open.map((option) => optionName(offer.variations?.options[option] ?? "", locale)).join(", ") ??
-    "";
+  const missingNames =
+    selection?.missing
+      .map((option) => optionName(offer.variations?.options[option] ?? "", locale))
+      .join(", ") ?? "";
 
-  async function put(way: "buy" | "add") {
+  async function addToCart(button: "buy" | "add") {
     if (busy) return;
-    if (choosing && !choosing.chosen) return askToChoose();
-    setBusy(way);
+    if (selection && !selection.chosen) return focusMissingOption();
+    setBusy(button);
     try {
       const person = signedIn ?? (await refreshSession());
-      if (person === null) return setAsksToLogin(true);
-      const thing = { selectedClassId: productId, ...(choosing && { variationId: choosing.chosen?.id }) };
+      if (person === null) return setLoginOpen(true);
+      const product = { selectedClassId: productId, ...(selection && { variationId: selection.chosen?.id }) };
       await callApi("/users/user/favourites", {
         method: "POST",
-        body: { ...thing, quantity: Math.min(wanted, most), email: person?.email },
+        body: { ...product, quantity: Math.min(quantity, maximum), email: person?.email },
       });
       announceCart();
-      notice(way === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
-      if (way === "buy") navigate(localisePath("/cart", locale));
-    } catch (problem) {
-      notice(sentenceFor(problem, locale), "failed");
+      notice(button === "buy" ? m.cart_added_to_buy(locale) : m.cart_added(locale));
+      if (button === "buy") navigate(localisePath("/cart", locale));
+    } catch (error) {
+      notice(errorText(error, locale), "failed");
       offer.refresh();
     } finally {
       setBusy(undefined);
     }
   }
 
-  function askToChoose() {
-    setAsks(true);
-    const open = options.current?.querySelectorAll("fieldset")[choosing?.open[0] ?? 0];
-    open?.querySelector<HTMLInputElement>("input:enabled")?.focus();
-    open?.scrollIntoView({ block: "center" });
+  function focusMissingOption() {
+    setShowMissing(true);
+    const missing = options.current?.querySelectorAll("fieldset")[selection?.missing[0] ?? 0];
+    missing?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+    missing?.scrollIntoView({ block: "center" });
   }
 
   return (
     <div className="flex flex-col gap-4">
       <div>
-        {dearer ? (
+        {hasHigherPrices ? (
           <div className="text-2xl font-bold">
             {m.catalog_card_from(locale, { price: formatMoney(offer.pricePoisha, locale) })}
           </div>
         ) : (
-          <Price poisha={choosing?.chosen?.pricePoisha ?? offer.pricePoisha} className="text-2xl font-bold" />
+          <Price
+            poisha={selection?.chosen?.pricePoisha ?? offer.pricePoisha}
+            className="text-2xl font-bold"
+          />
         )}
         <p className="text-sm text-muted">{m.cart_tax_note(locale)}</p>
       </div>
@@ -109,9 +113,9 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
           <Badge tone="near">{m.cart_sold_out(locale)}</Badge>
         ) : left === undefined ? (
           <span className="text-muted noscript:hidden">
-            {m.cart_choose_option(locale, { option: openNames })}
+            {m.cart_choose_option(locale, { option: missingNames })}
           </span>
-        ) : left < fewLeft ? (
+        ) : left < lowStock ? (
           <Badge tone="waiting">{m.cart_few_left(locale, { count: formatNumber(left, locale) })}</Badge>
         ) : (
           <Badge tone="done">{m.cart_in_stock(locale, { count: formatNumber(left, locale) })}</Badge>
@@ -121,22 +125,22 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
         <p className="text-muted">{m.cart_sold_out_text(locale)}</p>
       ) : (
         <>
-          {offer.variations && choosing && (
-            <VariationChoice
+          {offer.variations && selection && (
+            <VariationPicker
               variations={offer.variations}
-              choosing={choosing}
-              asks={asks}
+              selection={selection}
+              showMissing={showMissing}
               locale={locale}
-              within={options}
+              containerRef={options}
             />
           )}
           <p className="hidden text-muted noscript:block">{m.cart_needs_script(locale)}</p>
           <Field label={m.cart_quantity(locale)} className="max-w-40 noscript:hidden">
             <Select
-              value={Math.min(wanted, most)}
-              onChange={(event) => setWanted(Number(event.target.value))}
+              value={Math.min(quantity, maximum)}
+              onChange={(event) => setQuantity(Number(event.target.value))}
             >
-              {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
+              {Array.from({ length: maximum }, (_, index) => index + 1).map((count) => (
                 <option key={count} value={count}>
                   {formatNumber(count, locale)}
                 </option>
@@ -144,36 +148,36 @@ export function BuyBox({ productId, locale, ...made }: BuyBoxProps) {
             </Select>
           </Field>
           <div className="bottom-bar flex gap-3 md:flex-col noscript:hidden">
-            <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => put("buy")}>
+            <Button kind="outline" className="flex-1" busy={busy === "buy"} onClick={() => addToCart("buy")}>
               {m.cart_buy_now(locale)}
             </Button>
-            <Button className="flex-1" busy={busy === "add"} onClick={() => put("add")}>
+            <Button className="flex-1" busy={busy === "add"} onClick={() => addToCart("add")}>
               {m.cart_add(locale)}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        open={asksToLogin}
+        open={loginOpen}
         title={m.cart_login_title(locale)}
         text={m.cart_login_text(locale)}
         yes={m.cart_login_yes(locale)}
         onYes={() => {
-          choosing?.keepForReturn();
-          return navigate(loginPath(here));
+          selection?.saveForLogin();
+          return navigate(loginPath(location));
         }}
-        onNo={() => setAsksToLogin(false)}
+        onNo={() => setLoginOpen(false)}
       />
     </div>
   );
 }
 
-function sentenceFor(problem: unknown, locale: Locale): string {
-  const code = problem instanceof ApiProblem ? problem.code : undefined;
+function errorText(error: unknown, locale: Locale): string {
+  const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === "out_of_stock") return m.cart_none_left(locale);
   if (code === "product_gone") return m.cart_gone(locale);
   if (code === "variation_required") return m.cart_variation_required(locale);
   if (code === "variation_gone") return m.cart_variation_gone(locale);
   if (code === "cart_full") return m.cart_full(locale);
-  return problemSentence(problem, locale);
+  return problemSentence(error, locale);
 }

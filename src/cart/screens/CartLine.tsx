@@ -9,40 +9,40 @@ import { Thumbnail } from "#ui/Thumbnail.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
-import { shopNameOf, thingOf, titleOf } from "../rules/title-of.ts";
+import { localizedShopName, localizedTitle, titleWithVariation } from "../rules/localized-names.ts";
 import { ChosenVariation } from "./ChosenVariation.tsx";
-import { type LineTrouble, troubleSentence } from "./line-trouble.ts";
+import { issueText, type LineIssue } from "./line-issue.ts";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 
 export interface CartLineProps {
   entry: CartEntry;
-  trouble: LineTrouble | undefined;
+  issue: LineIssue | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** The person takes the new price. */
+  /** Called when the shopper accepts the new price. */
   onAcceptPrice: () => void;
 }
 
-/** Where the focus goes when there is something to say about the line. */
+/** Returns the id of the line's element, which receives the focus when the line has an issue. */
 export const lineId = (entryId: string) => `cart-line-${entryId}`;
 
-export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }: CartLineProps) {
+export function CartLine({ entry, issue, onQuantity, onRemove, onAcceptPrice }: CartLineProps) {
   const locale = useLocale();
-  const title = titleOf(entry, locale);
-  const thing = thingOf(entry, locale);
+  const title = localizedTitle(entry, locale);
+  const fullTitle = titleWithVariation(entry, locale);
   const pricePoisha = poishaOf(entry.price) ?? 0;
-  const remedy = remedyOf();
+  const fix = fixFor();
 
-  /** What can be done about it with one press. */
-  function remedyOf(): { words: string; run: () => void } | undefined {
-    if (trouble?.kind === "price") return { words: m.cart_line_price_accept(locale), run: onAcceptPrice };
-    if (trouble?.kind === "short" && trouble.left > 0)
+  /** Returns the button that resolves the issue, if one click can. */
+  function fixFor(): { label: string; onClick: () => void } | undefined {
+    if (issue?.kind === "price") return { label: m.cart_line_price_accept(locale), onClick: onAcceptPrice };
+    if (issue?.kind === "short" && issue.left > 0)
       return {
-        words: m.cart_line_take(locale, { count: formatNumber(trouble.left, locale) }),
-        run: () => onQuantity(trouble.left),
+        label: m.cart_line_take(locale, { count: formatNumber(issue.left, locale) }),
+        onClick: () => onQuantity(issue.left),
       };
-    if (trouble?.kind === "short" || trouble?.kind === "gone")
-      return { words: m.cart_line_remove(locale), run: onRemove };
+    if (issue?.kind === "short" || issue?.kind === "gone")
+      return { label: m.cart_line_remove(locale), onClick: onRemove };
     return undefined;
   }
 
@@ -50,7 +50,9 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
     <li
       id={lineId(entry._id)}
       tabIndex={-1}
-      className="flex flex-wrap items-start gap-3 py-4 focus:rounded-md sm:flex-nowrap sm:items-center sm:gap-5"
+      className={
+        "flex flex-wrap items-start gap-3 py-4 focus:rounded-md " + "sm:flex-nowrap sm:items-center sm:gap-5"
+      }
     >
       <Thumbnail
         src={entry.imgPrimary}
@@ -68,22 +70,22 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
           )}
         </p>
         <ChosenVariation variation={entry.variation} />
-        <p className="text-sm text-muted">{shopNameOf(entry, locale)}</p>
+        <p className="text-sm text-muted">{localizedShopName(entry, locale)}</p>
         <p className="text-sm text-muted">
-          {trouble?.kind === "price" && <s className="me-1">{formatMoney(trouble.oldPoisha, locale)}</s>}
+          {issue?.kind === "price" && <s className="me-1">{formatMoney(issue.oldPoisha, locale)}</s>}
           {m.cart_each(locale, { price: formatMoney(pricePoisha, locale) })}
         </p>
         <div role="status">
-          {trouble && (
+          {issue && (
             <p className="mt-1 flex items-start gap-1 text-sm font-bold text-alta">
               <Icon of={icons.warning} className="mt-0.5 size-4 shrink-0" />
-              {troubleSentence(trouble, entry, locale)}
+              {issueText(issue, entry, locale)}
             </p>
           )}
         </div>
-        {remedy && (
-          <Button kind="outline" size="small" className="mt-2" onClick={remedy.run}>
-            {remedy.words}
+        {fix && (
+          <Button kind="outline" size="small" className="mt-2" onClick={fix.onClick}>
+            {fix.label}
           </Button>
         )}
       </div>
@@ -91,7 +93,7 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
         <span className="flex items-center">
           {entry.available && (
             <QuantityStepper
-              title={thing}
+              title={fullTitle}
               quantity={entry.quantity}
               stock={entry.stock}
               onChange={onQuantity}
@@ -100,7 +102,7 @@ export function CartLine({ entry, trouble, onQuantity, onRemove, onAcceptPrice }
           <button
             type="button"
             onClick={onRemove}
-            aria-label={m.cart_remove_named(locale, { title: thing })}
+            aria-label={m.cart_remove_named(locale, { title: fullTitle })}
             className="grid size-11 place-items-center rounded-md text-muted hover:bg-alta-soft hover:text-alta"
           >
             <Icon of={icons.bin} className="size-5" />

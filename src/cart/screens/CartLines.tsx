@@ -7,54 +7,53 @@ import { useLocale } from "#ui/use-locale.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 import { useChangeQuantity, useRemoveEntry } from "../queries/cart.ts";
-import { thingOf } from "../rules/title-of.ts";
+import { titleWithVariation } from "../rules/localized-names.ts";
 import { CartLine } from "./CartLine.tsx";
-import { type LineTrouble, troubleOf } from "./line-trouble.ts";
+import { type LineIssue, lineIssue } from "./line-issue.ts";
 
 export interface CartLinesProps {
   email: string;
   entries: readonly CartEntry[];
-  /** What the server said about lines when the order was not taken, by entry. */
-  troubles: Readonly<Record<string, LineTrouble | undefined>>;
-  /** The person has changed this line: what was said about it is old. */
-  onTouched: (entryId: string) => void;
-  /** The person wants to order at the prices of now. */
+  /** Issues that the server returned when it rejected the order, by entry. */
+  orderIssues: Readonly<Record<string, LineIssue | undefined>>;
+  /** Called when the shopper changes a line, so that its issue no longer applies. */
+  onChange: (entryId: string) => void;
+  /** Called when the shopper accepts the current prices. */
   onAcceptPrice: () => void;
 }
 
-/** The things in the cart: how many of each, and out again. */
-export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }: CartLinesProps) {
+export function CartLines({ email, entries, orderIssues, onChange, onAcceptPrice }: CartLinesProps) {
   const locale = useLocale();
   const change = useChangeQuantity(email);
   const remove = useRemoveEntry(email);
-  const [own, setOwn] = useState<Record<string, LineTrouble | undefined>>({});
-  const [leaving, setLeaving] = useState<CartEntry>();
+  const [changeIssues, setChangeIssues] = useState<Record<string, LineIssue | undefined>>({});
+  const [removing, setRemoving] = useState<CartEntry>();
 
   function setQuantity(entry: CartEntry, quantity: number) {
-    setOwn((said) => ({ ...said, [entry._id]: undefined }));
-    onTouched(entry._id);
+    setChangeIssues((issues) => ({ ...issues, [entry._id]: undefined }));
+    onChange(entry._id);
     change.mutate(
       { id: entry._id, quantity },
-      { onError: (error) => setOwn((said) => ({ ...said, [entry._id]: troubleOfChange(error) })) },
+      { onError: (error) => setChangeIssues((issues) => ({ ...issues, [entry._id]: issueOf(error) })) },
     );
   }
 
-  function troubleOfChange(error: Error): LineTrouble {
+  function issueOf(error: Error): LineIssue {
     if (error instanceof ApiProblem && error.code === "out_of_stock")
       return { kind: "short", left: Number(error.body.left) };
     return { kind: "failed", sentence: problemSentence(error, locale) };
   }
 
-  async function takeOut(entry: CartEntry) {
+  async function removeEntry(entry: CartEntry) {
     try {
       await remove.mutateAsync(entry._id);
       noticeRemoved();
     } catch (error) {
-      // Gone already, by another tab: that is what was wanted.
+      // 404: another tab has removed it already.
       if (error instanceof ApiProblem && error.status === 404) noticeRemoved();
       else notice(problemSentence(error, locale), "failed");
     }
-    setLeaving(undefined);
+    setRemoving(undefined);
   }
 
   function noticeRemoved() {
@@ -68,23 +67,23 @@ export function CartLines({ email, entries, troubles, onTouched, onAcceptPrice }
           <CartLine
             key={entry._id}
             entry={entry}
-            trouble={own[entry._id] ?? troubles[entry._id] ?? troubleOf(entry)}
+            issue={changeIssues[entry._id] ?? orderIssues[entry._id] ?? lineIssue(entry)}
             onQuantity={(quantity) => setQuantity(entry, quantity)}
-            onRemove={() => setLeaving(entry)}
+            onRemove={() => setRemoving(entry)}
             onAcceptPrice={onAcceptPrice}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={removing !== undefined}
         title={m.cart_remove_title(locale)}
-        about={leaving && thingOf(leaving, locale)}
+        about={removing && titleWithVariation(removing, locale)}
         text={m.cart_remove_text(locale)}
         yes={m.cart_remove_yes(locale)}
         destructive
         busy={remove.isPending}
-        onYes={() => leaving && takeOut(leaving)}
-        onNo={() => setLeaving(undefined)}
+        onYes={() => removing && removeEntry(removing)}
+        onNo={() => setRemoving(undefined)}
       />
     </>
   );

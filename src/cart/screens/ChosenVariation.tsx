@@ -1,7 +1,7 @@
 import { variationFor } from "#catalog/rules/variations.ts";
 import { useLocale } from "#ui/use-locale.ts";
 
-/** What was chosen of a product, below its title; nothing for one without variations. */
+/** The selected variation, below the product's title. Renders nothing for a product without variations. */
 export function ChosenVariation({
   variation,
   className = "",

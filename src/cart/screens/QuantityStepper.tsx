@@ -13,9 +13,10 @@ export interface QuantityStepperProps {
 }
 
 const button =
-  "grid size-11 place-items-center rounded-md hover:bg-leaf-soft disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
+  "grid size-11 place-items-center rounded-md hover:bg-leaf-soft " +
+  "disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent";
 
-/** Minus, how many, plus: from 1 to what is there, at most 10. */
+/** Selects a quantity from 1 to the stock, at most `maxQuantity`. */
 export function QuantityStepper({ title, quantity, stock, onChange }: QuantityStepperProps) {
   const locale = useLocale();
   return (

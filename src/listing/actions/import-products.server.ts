@@ -16,7 +16,7 @@ import type { SearchDocument } from "#search/rules/text.ts";
 import { refreshSearchTerms, saveSearchDocuments } from "#search/store/documents.server.ts";
 import { invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
-import { insertShop, listShopsNamed, type NamedShop } from "#shops/store/shops-write.server.ts";
+import { insertShop, listShopsNamed, type NamedShop } from "#shops/store.server.ts";
 import type { ProductInput } from "../contract/product-input.ts";
 import { readImportRow } from "../rules/import-row.ts";
 import { photoHashes, placeInCatalog, productFields } from "../rules/product-input.ts";

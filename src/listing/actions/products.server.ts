@@ -12,8 +12,7 @@ import { removeSearchDocument } from "#search/store/documents.server.ts";
 import { type Poisha, takaOf } from "#shared/money.ts";
 import { commonRefusals, invalid, Refusal } from "#shared/refusal.ts";
 import { slugOf } from "#shops/rules/slug.ts";
-import { findShopOf } from "#shops/store/leaving.server.ts";
-import { insertShop } from "#shops/store/shops-write.server.ts";
+import { findShopByOwner, insertShop } from "#shops/store.server.ts";
 import { shopNameFault } from "../contract/product-errors.ts";
 import type {
   AddProduct,
@@ -235,7 +234,7 @@ function wantedOf(variations: ChangedVariations | null | undefined): WantedVaria
 
 /** The vendor's shop; made when there is none. The vendor is locked, so there is never a second one. */
 async function shopOf(trx: Trx, vendor: Vendor, shopName: string, now: Date): Promise<string> {
-  const shop = await findShopOf(trx, vendor.id);
+  const shop = await findShopByOwner(trx, vendor.id);
   if (shop) return shop.id;
   const fault = shopNameFault(shopName, "en");
   if (fault) throw invalid([{ path: "shopName", message: fault }]);

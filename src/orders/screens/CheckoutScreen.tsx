@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { AddressRecord } from "#addresses/contract.ts";
 import { AddressBox } from "#addresses/screens/AddressBox.tsx";
 import type { CartEntry } from "#cart/contract.ts";
-import { thingOf } from "#cart/rules/title-of.ts";
+import { titleWithVariation } from "#cart/rules/localized-names.ts";
 import { lineId } from "#cart/screens/CartLine.tsx";
 import { CartLines } from "#cart/screens/CartLines.tsx";
 import { formatMoney } from "#shared/money.ts";
@@ -70,14 +70,16 @@ export function CheckoutScreen({ email, entries, address, onPlaced }: CheckoutSc
           </h2>
           {left.length > 0 && (
             <p role="status" className="mt-3 font-bold text-alta">
-              {m.cart_left_cart(locale, { titles: left.map((entry) => thingOf(entry, locale)).join(", ") })}
+              {m.cart_left_cart(locale, {
+                titles: left.map((entry) => titleWithVariation(entry, locale)).join(", "),
+              })}
             </p>
           )}
           <CartLines
             email={email}
             entries={entries}
-            troubles={problem?.lines ?? {}}
-            onTouched={checkout.touched}
+            orderIssues={problem?.lines ?? {}}
+            onChange={checkout.touched}
             onAcceptPrice={checkout.ask}
           />
         </section>

@@ -1,6 +1,6 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
 import { billingHalf, deliveryHalf } from "#addresses/screens/address-halves.ts";
-import { shopNameOf, titleOf } from "#cart/rules/title-of.ts";
+import { localizedShopName, localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { brand } from "#shared/brand.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
@@ -72,9 +72,11 @@ export function Invoice({ order }: { order: OrderRecord }) {
           {order.products.map((line) => (
             <tr key={line._id} className="border-b border-line print:border-ink">
               <td className="py-2 pe-2">
-                {titleOf(line, locale)}
+                {localizedTitle(line, locale)}
                 <ChosenVariation variation={line.variation} />
-                <span className="block text-sm text-muted print:text-ink">{shopNameOf(line, locale)}</span>
+                <span className="block text-sm text-muted print:text-ink">
+                  {localizedShopName(line, locale)}
+                </span>
               </td>
               <td className="p-2 text-end tabular-nums">{formatNumber(line.quantity, locale)}</td>
               <td className="hidden p-2 text-end whitespace-nowrap tabular-nums sm:table-cell print:table-cell">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { titleOf } from "#cart/rules/title-of.ts";
+import { localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { formatClock, formatDate, formatTime } from "#shared/dates.ts";
 import { localDigits } from "#shared/local-digits.ts";
@@ -89,7 +89,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
                   <span className="flex items-center gap-3">
                     <Thumbnail src={line.imgPrimary} alt="" className="size-14" />
                     <span className="min-w-0">
-                      <span className="line-clamp-2">{titleOf(line, locale)}</span>
+                      <span className="line-clamp-2">{localizedTitle(line, locale)}</span>
                       <ChosenVariation variation={line.variation} className="text-muted" />
                     </span>
                   </span>
@@ -130,7 +130,7 @@ export function OrderTable({ caption, orders, action, below, withBuyer = false }
               <div key={line._id} className="flex items-center gap-3">
                 <Thumbnail src={line.imgPrimary} alt="" className="size-16" />
                 <p className="min-w-0 flex-1">
-                  <span className="line-clamp-2">{titleOf(line, locale)}</span>
+                  <span className="line-clamp-2">{localizedTitle(line, locale)}</span>
                   <ChosenVariation variation={line.variation} className="text-muted" />
                   <span className="text-sm text-muted">
                     {m.orders_column_quantity(locale)}: {formatNumber(line.quantity, locale)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LineTrouble, troubleSentence } from "#cart/screens/line-trouble.ts";
+import { issueText, type LineIssue } from "#cart/screens/line-issue.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { cartTotals } from "./cart-totals.ts";
 import { orderProblem } from "./order-problem.ts";
@@ -11,8 +11,8 @@ const seen = [
 const refused = (code: string, products: unknown[] = [], status = 409) =>
   orderProblem(new ApiProblem(status, code, { products }), seen, "en");
 /** What stands at a line of this price and quantity. */
-const said = (trouble: LineTrouble | undefined, price = 1200, quantity = 3) =>
-  trouble && troubleSentence(trouble, { price, quantity }, "en");
+const said = (issue: LineIssue | undefined, price = 1200, quantity = 3) =>
+  issue && issueText(issue, { price, quantity }, "en");
 
 describe("an order that was not taken", () => {
   it("says the old and the new price at its line", () => {

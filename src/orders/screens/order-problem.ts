@@ -1,4 +1,4 @@
-import type { LineTrouble } from "#cart/screens/line-trouble.ts";
+import type { LineIssue } from "#cart/screens/line-issue.ts";
 import { ApiProblem } from "#client/problem.ts";
 import { problemSentence } from "#client/problem-sentence.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -10,7 +10,7 @@ import { changedLines } from "../queries/orders.ts";
 export interface OrderProblem {
   sentence: string;
   /** What is different now, at its line. */
-  lines: Record<string, LineTrouble>;
+  lines: Record<string, LineIssue>;
   /** The order may have been placed all the same: asked again, it must be asked with the same key. */
   unknown: boolean;
   /** Where the person goes on from here. */
@@ -37,7 +37,7 @@ export function orderProblem(
 function troubleOfLine(
   { _id, price, left }: ChangedLine,
   seen: readonly { _id: string; price: number }[],
-): LineTrouble {
+): LineIssue {
   if (price !== undefined)
     return { kind: "price", oldPoisha: poishaOf(seen.find((line) => line._id === _id)?.price ?? price) ?? 0 };
   return left === undefined ? { kind: "changed" } : { kind: "short", left };

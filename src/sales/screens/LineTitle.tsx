@@ -1,4 +1,4 @@
-import { titleOf } from "#cart/rules/title-of.ts";
+import { localizedTitle } from "#cart/rules/localized-names.ts";
 import { ChosenVariation } from "#cart/screens/ChosenVariation.tsx";
 import { useLocale } from "#ui/use-locale.ts";
 import type { VendorOrder } from "../contract.ts";
@@ -8,7 +8,7 @@ export function LineTitle({ line }: { line: VendorOrder["products"][number] }) {
   const locale = useLocale();
   return (
     <>
-      <span className="font-bold">{titleOf(line, locale)}</span>
+      <span className="font-bold">{localizedTitle(line, locale)}</span>
       <ChosenVariation variation={line.variation} />
     </>
   );

@@ -1,5 +1,5 @@
 import { AddressLines } from "#addresses/screens/AddressLines.tsx";
-import { shopNameOf } from "#cart/rules/title-of.ts";
+import { localizedShopName } from "#cart/rules/localized-names.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatNumber } from "#shared/text.ts";
 import { useLocale } from "#ui/use-locale.ts";
@@ -27,7 +27,7 @@ export function PackSheet({ order }: { order: VendorOrder }) {
         {line && (
           <dl>
             <dt className={muted}>{m.orders_pack_from(locale)}</dt>
-            <dd className="font-bold">{shopNameOf(line, locale)}</dd>
+            <dd className="font-bold">{localizedShopName(line, locale)}</dd>
           </dl>
         )}
       </div>

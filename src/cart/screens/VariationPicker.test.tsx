@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Variations } from "#catalog/contract/views.ts";
 import type { Locale } from "#shared/locale.ts";
-import { chosenOf, openOptions } from "../rules/choice.ts";
-import { VariationChoice } from "./VariationChoice.tsx";
+import { missingOptions, selectedVariation } from "../rules/variation-selection.ts";
+import { VariationPicker } from "./VariationPicker.tsx";
 
 const variations: Variations = {
   options: ["Size", "Handle"],
@@ -15,23 +15,22 @@ const variations: Variations = {
   ],
 };
 
-function shown(choice: (string | undefined)[], locale: Locale = "en", asks = false): string {
-  const choosing = {
-    ...{
-      choice,
-      chosen: chosenOf(variations, choice),
-      open: openOptions(variations, choice),
-      dropped: undefined,
-    },
-    ...{ set: () => {}, keepForReturn: () => {} },
+function render(selection: (string | undefined)[], locale: Locale = "en", showMissing = false): string {
+  const variationSelection = {
+    values: selection,
+    chosen: selectedVariation(variations, selection),
+    missing: missingOptions(variations, selection),
+    cleared: undefined,
+    set: () => {},
+    saveForLogin: () => {},
   };
   return renderToStaticMarkup(
-    <VariationChoice
+    <VariationPicker
       variations={variations}
-      choosing={choosing}
-      asks={asks}
+      selection={variationSelection}
+      showMissing={showMissing}
       locale={locale}
-      within={createRef()}
+      containerRef={createRef()}
     />,
   );
 }
@@ -44,31 +43,31 @@ const radios = (html: string) =>
     ],
   );
 
-it("offers native radio buttons, and says why one cannot be chosen", () => {
-  expect(radios(shown([]))).toEqual([
+it("renders native radio buttons and says why a value cannot be selected", () => {
+  expect(radios(render([]))).toEqual([
     ["M", ""],
     ["L", ""],
     ["Jute", ""],
     ["Cane", "disabled"],
   ]);
-  expect(radios(shown(["M", "Jute"]))).toEqual([
+  expect(radios(render(["M", "Jute"]))).toEqual([
     ["M", "checked"],
     ["L", ""],
     ["Jute", "checked"],
     ["Cane", "disabled"],
   ]);
-  expect([shown(["M"]).includes("sold out"), shown(["L"]).includes("not available")]).toEqual([true, true]);
+  expect([render(["M"]).includes("sold out"), render(["L"]).includes("not available")]).toEqual([true, true]);
 });
 
-it("asks for what is open, by the option's name in the reader's language", () => {
-  expect(shown(["M"], "en", true)).toContain("Please choose: Handle");
-  expect(shown(["M"], "en", true)).not.toContain("Please choose: Size");
-  expect(shown([undefined, "Jute"], "bn", true)).toContain("বেছে নিন: সাইজ");
+it("names each missing option in the reader's language", () => {
+  expect(render(["M"], "en", true)).toContain("Please choose: Handle");
+  expect(render(["M"], "en", true)).not.toContain("Please choose: Size");
+  expect(render([undefined, "Jute"], "bn", true)).toContain("বেছে নিন: সাইজ");
 });
 
-it("lists every combination with its price for whoever has no JavaScript", () => {
+it("lists every combination with its price for readers without JavaScript", () => {
   const list =
-    shown([])
+    render([])
       .split("<ul")[1]
       ?.replace(/<[^>]+>/g, "") ?? "";
   for (const text of [

@@ -7,32 +7,41 @@ import { formatNumber } from "#shared/text.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { m } from "#words/messages.js";
-import { standingOf, valuesOf } from "../rules/choice.ts";
-import type { Choosing } from "./use-choice.ts";
+import { availabilityOf, valuesOf } from "../rules/variation-selection.ts";
+import type { VariationSelection } from "./use-variation-selection.ts";
 
-export interface VariationChoiceProps {
+export interface VariationPickerProps {
   variations: Variations;
-  choosing: Choosing;
-  /** Somebody wanted to buy before everything was chosen. */
-  asks: boolean;
+  selection: VariationSelection;
+  /** Whether to show an error at each option without a value. */
+  showMissing: boolean;
   locale: Locale;
-  /** Around all options: where the focus goes when one is open. */
-  within: RefObject<HTMLDivElement | null>;
+  /** The element around all options. */
+  containerRef: RefObject<HTMLDivElement | null>;
 }
 
-/** One or two options, each a row of native radio buttons; what cannot be had says why. Without JavaScript all combinations are listed. */
-export function VariationChoice({ variations, choosing, asks, locale, within }: VariationChoiceProps) {
+/**
+ * One or two options, each a row of native radio buttons. A value that cannot be selected says why. Without
+ * JavaScript, all combinations are listed.
+ */
+export function VariationPicker({
+  variations,
+  selection,
+  showMissing,
+  locale,
+  containerRef,
+}: VariationPickerProps) {
   return (
     <>
-      <div ref={within} className="flex flex-col gap-4 noscript:hidden">
+      <div ref={containerRef} className="flex flex-col gap-4 noscript:hidden">
         {variations.options.map((name, option) => (
           <Option
             key={name}
             name={optionName(name, locale)}
             option={option}
             variations={variations}
-            choosing={choosing}
-            asks={asks}
+            selection={selection}
+            showMissing={showMissing}
             locale={locale}
           />
         ))}
@@ -52,7 +61,7 @@ export function VariationChoice({ variations, choosing, asks, locale, within }: 
   );
 }
 
-interface OptionProps extends Omit<VariationChoiceProps, "within"> {
+interface OptionProps extends Omit<VariationPickerProps, "containerRef"> {
   name: string;
   option: number;
 }
@@ -61,18 +70,18 @@ function Option({
   name,
   option,
   variations,
-  choosing: { choice, open, dropped, set },
-  asks,
+  selection: { values, missing: missingOptions, cleared, set },
+  showMissing,
   locale,
 }: OptionProps) {
-  const missing = asks && open.includes(option);
+  const missing = showMissing && missingOptions.includes(option);
   const error = `option-${option}-error`;
   return (
     <fieldset aria-describedby={error}>
       <legend className="mb-2 font-bold">{name}</legend>
       <div className="flex flex-wrap gap-2">
         {valuesOf(variations, option).map((value) => {
-          const standing = standingOf(variations, choice, option, value);
+          const availability = availabilityOf(variations, values, option, value);
           return (
             <label
               key={value}
@@ -82,15 +91,17 @@ function Option({
                 type="radio"
                 name={`option-${option}`}
                 value={value}
-                checked={choice[option] === value && standing === "there"}
-                disabled={standing !== "there"}
+                checked={values[option] === value && availability === "available"}
+                disabled={availability !== "available"}
                 onChange={() => set(option, value)}
                 className="size-5 shrink-0 accent-leaf"
               />
-              <span className={standing === "there" ? "" : "line-through"}>{optionValue(value, locale)}</span>
-              {standing !== "there" && (
+              <span className={availability === "available" ? "" : "line-through"}>
+                {optionValue(value, locale)}
+              </span>
+              {availability !== "available" && (
                 <span className="text-sm">
-                  {standing === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}
+                  {availability === "absent" ? m.cart_choice_absent(locale) : m.cart_choice_sold_out(locale)}
                 </span>
               )}
             </label>
@@ -105,9 +116,9 @@ function Option({
           </span>
         ) : (
           option > 0 &&
-          dropped &&
-          choice[option] === undefined &&
-          m.cart_choice_cleared(locale, { value: optionValue(dropped, locale) })
+          cleared &&
+          values[option] === undefined &&
+          m.cart_choice_cleared(locale, { value: optionValue(cleared, locale) })
         )}
       </p>
     </fieldset>

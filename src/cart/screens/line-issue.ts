@@ -4,47 +4,47 @@ import { formatNumber } from "#shared/text.ts";
 import { m } from "#words/messages.js";
 import type { CartEntry } from "../contract.ts";
 
-/** Why a line cannot be ordered as it stands. */
-export type LineTrouble =
+/** Why a line cannot be ordered. */
+export type LineIssue =
   | { kind: "price"; oldPoisha: number }
   | { kind: "short"; left: number }
-  /** Not on sale any more. */
+  /** No longer on sale. */
   | { kind: "gone" }
-  /** Another window has changed how many. */
+  /** Another window has changed the quantity. */
   | { kind: "changed" }
-  /** A change that did not get through, in words. */
+  /** The shopper's change has failed. */
   | { kind: "failed"; sentence: string };
 
-/** What the cart itself says of a line. */
-export function troubleOf({
+/** Returns the issue that the entry itself shows, if any. */
+export function lineIssue({
   available,
   stock,
   quantity,
-}: Pick<CartEntry, "available" | "stock" | "quantity">): LineTrouble | undefined {
+}: Pick<CartEntry, "available" | "stock" | "quantity">): LineIssue | undefined {
   if (!available) return stock === 0 ? { kind: "short", left: 0 } : { kind: "gone" };
   return quantity > stock ? { kind: "short", left: stock } : undefined;
 }
 
-export function troubleSentence(
-  trouble: LineTrouble,
+export function issueText(
+  issue: LineIssue,
   { price, quantity }: Pick<CartEntry, "price" | "quantity">,
   locale: Locale,
 ): string {
-  switch (trouble.kind) {
+  switch (issue.kind) {
     case "price":
       return m.cart_line_price(locale, {
-        old: formatMoney(trouble.oldPoisha, locale),
+        old: formatMoney(issue.oldPoisha, locale),
         price: formatMoney(poishaOf(price) ?? 0, locale),
       });
     case "short":
-      return trouble.left > 0
-        ? m.cart_line_short(locale, { count: formatNumber(trouble.left, locale) })
+      return issue.left > 0
+        ? m.cart_line_short(locale, { count: formatNumber(issue.left, locale) })
         : m.cart_line_sold_out(locale);
     case "gone":
       return m.cart_line_gone(locale);
     case "changed":
       return m.cart_line_changed(locale, { count: formatNumber(quantity, locale) });
     case "failed":
-      return trouble.sentence;
+      return issue.sentence;
   }
 }

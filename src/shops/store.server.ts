@@ -1,0 +1,188 @@
+/** All SQL of shops and their followers. */
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "#platform/db/database.server.ts";
+import { named } from "#platform/db/named-statements.server.ts";
+import type { ShopsTable } from "#platform/db/tables.server.ts";
+import { imageUrl } from "#shared/stored-image.ts";
+import type { ShopView } from "./contract/views.ts";
+
+type ShopRow = Omit<ShopView, "img"> & { image: string | null };
+
+const columns = sql`
+  s.id, s.slug, s.name, s.name_bn, s.about, s.about_bn, s.division, s.district, s.since_year, u.name as vendor_name,
+  (select coalesce(sum(value), 0)::bigint from counters where scope = 'on_sale_shop' and key = s.id::text) as products,
+  (select p.images[1] from products p
+    where p.shop_id = s.id and p.status = 'approved' and not p.shelved and p.images <> '{}'
+    order by p.approved_at desc, p.id desc limit 1) as image,
+  (select count(*) from shop_follows f where f.shop_id = s.id) as followers`;
+/** Shops of a vendor who may not sell are closed, and never returned to others. */
+const isOpen = sql`not s.closed`;
+
+function viewOf<T extends ShopRow>({ image, ...shop }: T): Omit<T, "image"> & { img: string } {
+  return { ...shop, img: image === null ? "" : imageUrl(image) };
+}
+
+export async function findShop(db: Db, slug: string): Promise<ShopView | undefined> {
+  const { rows } = await sql<ShopRow>`
+    select ${columns} from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen} ${named}
+  `.execute(db);
+  return rows[0] && viewOf(rows[0]);
+}
+
+/**
+ * Returns the shop and whether this person follows it, in one statement, so that both are of the same moment.
+ */
+export async function findShopFor(
+  db: Db,
+  slug: string,
+  userId: string,
+): Promise<(ShopView & { followed: boolean }) | undefined> {
+  const { rows } = await sql<ShopRow & { followed: boolean }>`
+    select ${columns},
+      exists (select 1 from shop_follows f where f.shop_id = s.id and f.user_id = ${userId}) as followed
+    from shops s join users u on u.id = s.owner_id where s.slug = ${slug} and ${isOpen}
+  `.execute(db);
+  return rows[0] && viewOf(rows[0]);
+}
+
+export interface FollowedView extends ShopView {
+  followedAt: Date;
+}
+
+/** The last shop of a page. */
+export interface FollowPosition {
+  followedAt: Date;
+  shopId: string;
+}
+
+/**
+ * Returns at most `limit` open shops that a person follows, last followed first, starting after the position
+ * `after`.
+ */
+export async function listFollowed(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: FollowPosition,
+): Promise<FollowedView[]> {
+  const afterPosition = after
+    ? sql`and (mine.followed_at, mine.shop_id) < (${after.followedAt}::timestamptz, ${after.shopId}::uuid)`
+    : sql``;
+  const { rows } = await sql<ShopRow & { followedAt: Date }>`
+    select ${columns}, mine.followed_at
+    from shop_follows mine join shops s on s.id = mine.shop_id join users u on u.id = s.owner_id
+    where mine.user_id = ${userId} and ${isOpen} ${afterPosition}
+    order by mine.followed_at desc, mine.shop_id desc limit ${limit}
+  `.execute(db);
+  return rows.map(viewOf);
+}
+
+export interface OwnShop {
+  id: string;
+  slug: string;
+  name: string;
+  nameBn: string | null;
+  about: string;
+  aboutBn: string | null;
+  division: string | null;
+  district: string | null;
+  sinceYear: number | null;
+}
+
+export function findShopByOwner(db: Db, ownerId: string): Promise<OwnShop | undefined> {
+  return db
+    .selectFrom("shops")
+    .select(["id", "slug", "name", "nameBn", "about", "aboutBn", "division", "district", "sinceYear"])
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirst();
+}
+
+export interface NamedShop {
+  id: string;
+  slug: string;
+  name: string;
+  nameBn: string | null;
+}
+
+/**
+ * Returns up to three shops with this name (English or Bangla, in any case) or slug. Names are not unique.
+ */
+export function listShopsNamed(db: Db, name: string): Promise<NamedShop[]> {
+  return db
+    .selectFrom("shops")
+    .select(["id", "slug", "name", "nameBn"])
+    .where((where) =>
+      where.or([
+        where(where.fn<string>("lower", ["name"]), "=", name.toLowerCase()),
+        where(where.fn<string>("lower", ["nameBn"]), "=", name.toLowerCase()),
+        where("slug", "=", name),
+      ]),
+    )
+    .orderBy("createdAt")
+    .limit(3)
+    .execute();
+}
+
+/**
+ * Inserts the shop under its slug or, if that is taken, `slug-2` and so on.
+ * @returns the slug that was used
+ */
+export async function insertShop(db: Db, shop: Insertable<ShopsTable>): Promise<string> {
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? shop.slug : `${shop.slug}-${count}`;
+    const inserted = await db
+      .insertInto("shops")
+      .values({ ...shop, slug })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("slug")
+      .executeTakeFirst();
+    if (inserted) return inserted.slug;
+  }
+}
+
+/** Deletes what a vendor wrote about the shop. The name stays, because invoices of its buyers show it. */
+export async function clearShopDescription(trx: Trx, shopId: string): Promise<void> {
+  await trx.updateTable("shops").set({ about: "", aboutBn: null }).where("id", "=", shopId).execute();
+}
+
+/** @returns false if the person already follows the shop */
+export async function insertFollow(
+  db: Db,
+  userId: string,
+  shopId: string,
+  followedAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("shopFollows")
+    .values({ userId, shopId, followedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns false if the person does not follow the shop */
+export async function deleteFollow(db: Db, userId: string, shopId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("shopFollows")
+    .where("userId", "=", userId)
+    .where("shopId", "=", shopId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Unfollows all shops. @returns the slugs of the shops that were followed */
+export async function deleteFollows(trx: Trx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    delete from shop_follows f using shops s where s.id = f.shop_id and f.user_id = ${userId} returning s.slug
+  `.execute(trx);
+  return rows.map(({ slug }) => slug);
+}
+
+export async function countFollowers(db: Db, shopId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("shopFollows")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("shopId", "=", shopId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
